@@ -1,0 +1,57 @@
+import type { ResourceName } from '#shared/contract/api';
+import type { BucketName, QueueName, TableName } from '#shared/tables';
+
+/** `read` gets and queries; `write` puts, updates and deletes by key; nothing ever scans. */
+export type Access = 'read' | 'write' | 'readWrite';
+
+/** What a Lambda may touch. A Lambda that needs mail says so here too. */
+export interface Reach {
+  readonly tables: Partial<Record<TableName, Access>>;
+  readonly buckets?: Partial<Record<BucketName, Access>>;
+  /** Queues it may put messages on. */
+  readonly queues?: readonly QueueName[];
+}
+
+/** Lambdas that are not the API: `jobs/` (queue and schedule) and `triggers/` (Cognito). */
+export type WorkerName = 'intake-worker' | 'post-sweep' | 'identity';
+
+/** Every API Lambda finds its caller: profile by bound identity, children for a carer's groups. */
+const caller = { users: 'read', identities: 'read' } as const;
+
+/** Which Lambda may touch what: the least-privilege matrix, on one page. */
+export const access: Record<ResourceName | WorkerName, Reach> = {
+  users: { tables: { ...caller, groups: 'read' } },
+  settings: { tables: { ...caller, settings: 'read' } },
+  groups: { tables: { ...caller, groups: 'read' } },
+  'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
+  posts: {
+    tables: {
+      ...caller,
+      posts: 'readWrite',
+      groups: 'read',
+      'post-categories': 'read',
+      idempotency: 'readWrite',
+    },
+    buckets: { content: 'readWrite', media: 'readWrite', answers: 'readWrite' },
+  },
+  'connection-headers': {
+    tables: { ...caller, 'connection-headers': 'readWrite', idempotency: 'readWrite' },
+    buckets: { media: 'readWrite' },
+  },
+  readposts: { tables: { ...caller, readposts: 'readWrite', posts: 'read' } },
+  favorites: { tables: { ...caller, favorites: 'readWrite', posts: 'read' } },
+  weblogs: { tables: { ...caller, weblogs: 'write', limits: 'write' } },
+  emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
+  intake: {
+    tables: { ...caller, intake: 'readWrite' },
+    buckets: { intake: 'readWrite' },
+    queues: ['intake'],
+  },
+  'intake-worker': {
+    tables: { intake: 'readWrite', roster: 'readWrite', users: 'readWrite', groups: 'readWrite' },
+    buckets: { intake: 'readWrite' },
+    queues: ['intake'],
+  },
+  'post-sweep': { tables: { posts: 'readWrite' } },
+  identity: { tables: { users: 'read', identities: 'readWrite' } },
+};

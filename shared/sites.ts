@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** What a Lambda knows of a site, from the environment variable `SITES` (a JSON list). */
+export const SiteFacts = z.object({
+  schoolUid: z.string(),
+  name: z.string(),
+  host: z.string(),
+  timeZone: z.string(),
+  /** The issuer of the site's tokens: the address of its user pool. */
+  issuer: z.url(),
+  /** The audience of the site's ID tokens. */
+  clientId: z.string(),
+});
+export type SiteFacts = z.infer<typeof SiteFacts>;
+
+/** What the web application reads from `/config.json` of its host before anything else. */
+export const WebConfig = z.object({
+  schoolUid: z.string(),
+  schoolName: z.string(),
+  timeZone: z.string(),
+  apiRoot: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Where tokens are refreshed; given so that a local run can stand in. */
+  userPoolEndpoint: z.url(),
+  /** Host of the hosted sign-in, without scheme. */
+  signInDomain: z.string(),
+  /** The identity provider to go to at once; absent for the pool's own sign-in. */
+  identityProvider: z.string().optional(),
+});
+export type WebConfig = z.infer<typeof WebConfig>;
+
+/** The one path on which a sign-in answer is honoured, and where sign-out returns to. */
+export const signInCallbackPath = '/sign-in/callback';
+export const signedOutPath = '/signed-out';

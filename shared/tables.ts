@@ -1,0 +1,98 @@
+/** What of a record an index repeats: the keys alone, everything, or the named fields beside the keys. */
+type Projection = 'keys' | 'all' | readonly string[];
+
+interface TableShape {
+  /** Each index `x` is keyed by the attributes `xPk` and `xSk`; a record without them is not in it. */
+  readonly indexes: Readonly<Record<string, Projection>>;
+  /** Records go by themselves after the time in `expires_at` (seconds since 1970). */
+  readonly expires?: true;
+}
+
+/** Everything a list of posts shows or decides by, without the text. */
+const postSummary = [
+  'title',
+  'slug',
+  'type',
+  'excerpt',
+  'featured_img_url',
+  'postcategory_categoryid',
+  'postcategory_categoryname',
+  'published',
+  'make_public',
+  'is_deleted',
+  'for_carer_only',
+  'daily_flag',
+  'sort_order',
+  'group_list',
+  'start',
+  'end',
+  'created_at',
+  'updated_at',
+  'users_userid',
+  'users_username',
+  'users_firstname',
+  'users_lastname',
+] as const;
+
+/**
+ * The tables. Each has a partition key `pk` and a sort key `sk`, both text; every `pk` and every index partition begins with
+ * the site, so that no question can reach another school. Which key answers which question stands beside each table.
+ */
+export const tables = {
+  /** site / userUid · username: site#username */
+  users: { indexes: { username: 'all' } },
+  /** site / pool#sub: which profile a sign-in belongs to, for ever */
+  identities: { indexes: {} },
+  /** site / settings */
+  settings: { indexes: {} },
+  /** site / groupUid */
+  groups: { indexes: {} },
+  /** site / postcategoryUid */
+  'post-categories': { indexes: {} },
+  /**
+   * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
+   * started: site by start · ended: site by end · titled: site by title
+   */
+  posts: {
+    indexes: { live: postSummary, started: postSummary, ended: postSummary, titled: postSummary },
+  },
+  /** site / connectionheaderUid (sorts by creation) */
+  'connection-headers': { indexes: {} },
+  /** site#userUid / postUid, put once · recent: site#userUid by time */
+  readposts: { indexes: { recent: 'all' } },
+  /** site#userUid / favoriteUid, which is made from what is kept */
+  favorites: { indexes: {} },
+  /** site#day#shard / time and id · person: site#userUid by time */
+  weblogs: { indexes: { person: 'all' }, expires: true },
+  /** site / current */
+  emergencybroadcast: { indexes: {} },
+  /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
+  intake: { indexes: {} },
+  /** site#kind / sourcedId: the roster as it was taken in · person: site#kind#userUid · class: site#kind#classUid */
+  roster: { indexes: { person: 'all', class: 'all' } },
+  /** site#userUid / key: what a retried create made the first time */
+  idempotency: { indexes: {}, expires: true },
+  /** site#userUid#operation / minute: how often someone did something */
+  limits: { indexes: {}, expires: true },
+} as const satisfies Record<string, TableShape>;
+
+export type TableName = keyof typeof tables;
+
+/** The environment variable that tells a Lambda a table's name. */
+export const tableVariable = (name: TableName): string => variable('TABLE', name);
+
+/**
+ * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under /media · `intake`: files from the
+ * school's systems · `answers`: list files behind signed addresses, gone after a day.
+ */
+export const buckets = ['content', 'media', 'intake', 'answers'] as const;
+export type BucketName = (typeof buckets)[number];
+export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
+
+/** The queues, each with its dead-letter queue and one worker of the same name. */
+export const queues = ['intake'] as const;
+export type QueueName = (typeof queues)[number];
+export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
+
+const variable = (kind: string, name: string) =>
+  `${kind}_${name.replaceAll('-', '_').toUpperCase()}`;

@@ -7,8 +7,8 @@ export const INDEFINITE = 'INDEFINITE';
  * Without a start it is not shown yet; without an end it is shown for ever.
  */
 export interface PublishWindow {
-  readonly start: string | undefined;
-  readonly end: string | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
 }
 
 /** Reads the two wire fields. */

@@ -1,16 +1,18 @@
+const longest = 100;
+
 /**
  * A slug from a title or a place name: trimmed, lowercased, words joined with hyphens (portal.md section 5).
  * Accents are folded; letters of other scripts stay. A title without a letter or digit has the empty slug.
  */
-export const slugOf = (title: string): string =>
-  title
+export function slugOf(title: string): string {
+  const words = title
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .trim()
     .toLowerCase()
+    .normalize('NFC')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-    .replace(/-+$/, '');
+    .replace(/^-/, '');
+  // Cut between characters, not inside one that takes two code units.
+  return [...words].slice(0, longest).join('').replace(/-$/, '');
+}

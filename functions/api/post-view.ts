@@ -1,0 +1,20 @@
+import type { StoredPost } from '#functions/data/post-record';
+import { PostForEditor, PostSummary } from '#shared/contract/posts';
+import { mediaAddress } from '#shared/domain/media';
+import { windowFields } from '#shared/domain/publish-window';
+import { AppError } from '#shared/errors';
+
+/** A post as lists show it to readers: declared fields only, also where no route filters the answer. */
+export const summaryOf = (post: StoredPost): PostSummary => PostSummary.parse(shown(post));
+
+/** A row of the administrators' list. */
+export const editorRowOf = (post: StoredPost): PostForEditor => PostForEditor.parse(shown(post));
+
+const shown = (post: StoredPost) => ({
+  ...post,
+  ...windowFields(post),
+  featured_img_url: mediaAddress(post.featured_img_url),
+});
+
+/** The same words whether a post never was, is not out, is over, or is meant for others. */
+export const postNotFound = () => new AppError('notFound', 'This post is not available.');

@@ -1,0 +1,33 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { postHandlers } from '#functions/api/posts';
+import { answerStore } from '#functions/data/answers';
+import { contentStore } from '#functions/data/content';
+import { groupRepository } from '#functions/data/groups';
+import { idempotencyRepository } from '#functions/data/idempotency';
+import { mediaStore } from '#functions/data/media';
+import { postCategoryRepository } from '#functions/data/post-categories';
+import { postLists } from '#functions/data/post-lists';
+import { postRepository } from '#functions/data/posts';
+import { db } from '#functions/lib/dynamo';
+import { bucketName, tableName } from '#functions/lib/environment';
+import { serveSignedIn } from '#functions/lib/wiring';
+import { api } from '#shared/contract/api';
+
+const s3 = new S3Client({});
+
+export const handler = serveSignedIn(
+  api.posts,
+  postHandlers({
+    posts: postRepository(
+      db,
+      tableName('posts'),
+      contentStore(s3, bucketName('content')),
+      idempotencyRepository(db, tableName('idempotency')),
+    ),
+    lists: postLists(db, tableName('posts')),
+    groups: groupRepository(db, tableName('groups')),
+    categories: postCategoryRepository(db, tableName('post-categories')),
+    images: mediaStore(s3, bucketName('media')),
+    answers: answerStore(s3, bucketName('answers')),
+  }),
+);

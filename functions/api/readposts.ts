@@ -1,0 +1,33 @@
+import { postNotFound } from '#functions/api/post-view';
+import { readable } from '#functions/data/post-record';
+import type { PostReader } from '#functions/data/posts';
+import type { ReadPostRepository } from '#functions/data/readposts';
+import type { readposts as contract } from '#shared/contract/readposts';
+import type { Handlers } from '#shared/contract/route';
+import { isVisible } from '#shared/domain/visibility';
+import { AppError } from '#shared/errors';
+import { reachOf } from '#shared/permissions';
+
+/** What people have read. Only what a person may read can be marked, and only as read by that person. */
+export const readPostHandlers = (
+  reads: Pick<ReadPostRepository, 'list' | 'add'>,
+  posts: Pick<PostReader, 'get'>,
+): Handlers<typeof contract> => ({
+  async list({ userUid, ...page }, caller) {
+    if (userUid !== caller.userUid && !reachOf(caller, 'rp.get').has('all')) {
+      throw new AppError('notFound', 'Nobody by that name is known here.');
+    }
+    return reads.list(caller.site, userUid, page);
+  },
+
+  async create({ posts_postUid }, caller, { now }) {
+    const post = await posts.get(caller.site, posts_postUid);
+    if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
+    return reads.add(caller.site, {
+      posts_postUid,
+      users_userUid: caller.userUid,
+      type: post.type,
+      created_at: now.toISOString(),
+    });
+  },
+});

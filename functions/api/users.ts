@@ -1,0 +1,38 @@
+import type { GroupRepository } from '#functions/data/groups';
+import type { UserRepository } from '#functions/data/users';
+import type { Handlers } from '#shared/contract/route';
+import type { users as contract } from '#shared/contract/users';
+import { AppError } from '#shared/errors';
+import { reachOf } from '#shared/permissions';
+
+/** Profiles: everyone their own; administrators any of their site. Anybody else's is as if it were not there. */
+export const userHandlers = (
+  users: Pick<UserRepository, 'byUsername'>,
+  groups: Pick<GroupRepository, 'many'>,
+): Handlers<typeof contract> => ({
+  async get({ username }, caller) {
+    const name = username.toLowerCase();
+    const isOwn = name === caller.username.toLowerCase();
+    if (!isOwn && !reachOf(caller, 'usr.get').has('all')) throw unknownPerson();
+    const person = await users.byUsername(caller.site, name);
+    if (person?.status !== 'active') throw unknownPerson();
+    const named = await groups.many(caller.site, person.groups);
+    return {
+      userUid: person.userUid,
+      username: person.username,
+      firstname: person.firstname,
+      surname: person.surname,
+      email: person.email,
+      type: person.type,
+      is_carer: person.is_carer,
+      schoolUid: caller.site,
+      group_list: named.map(({ groupUid, groupname }) => ({ groupUid, groupname })),
+      country_name: '',
+      capabilities: person.capabilities,
+      // The number that finance and absences know a family by: one's own only.
+      carerNumber: isOwn ? person.carerNumber : undefined,
+    };
+  },
+});
+
+const unknownPerson = () => new AppError('notFound', 'Nobody by that name is known here.');

@@ -1,0 +1,89 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { inputOf } from '#functions/lib/input';
+import { logFault } from '#functions/lib/log';
+import { factsOf, headersOf } from '#functions/lib/request';
+import type { Caller } from '#shared/caller';
+import type { Handlers, Resource, Route } from '#shared/contract/route';
+import { wrap, wrapError } from '#shared/contract/wire';
+import { AppError, statusOf } from '#shared/errors';
+import { may } from '#shared/permissions';
+
+export type CallerFinder = (authorization: string | undefined, now: Date) => Promise<Caller>;
+
+/**
+ * Turns a resource's handlers into its Lambda: match, prove the caller, check the right, parse, run, filter.
+ * Without a finder of callers only public routes answer.
+ */
+export function serve<R extends Resource>(
+  resource: R,
+  handlers: Handlers<R>,
+  findCaller: CallerFinder,
+) {
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use({
+      onError: (request) => {
+        request.response = refusal(request.error, request.event);
+      },
+    })
+    .handler(async (event) => {
+      const now = new Date();
+      const [name, route] = match(resource, event);
+      const caller = await authorise(route, event, findCaller, now);
+      const input = inputOf(route, event);
+      const output = await handlers[name]?.(input as never, caller as Caller, factsOf(event, now));
+      return answer(200, wrap(route.answer ?? 'records', route.output.parse(output)), route);
+    });
+}
+
+/** The gateway names the path it matched; among routes of one method and path the query chooses. */
+function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [keyof R, Route] {
+  const path = event.resource.replace(/(.)\/$/, '$1');
+  const query = event.queryStringParameters ?? {};
+  const found = Object.entries(resource).find(
+    ([, route]) =>
+      route.method === event.httpMethod &&
+      route.path === path &&
+      Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
+  );
+  if (!found) throw new AppError('notFound', 'There is nothing at this address.');
+  return found;
+}
+
+async function authorise(
+  { operation }: Route,
+  event: APIGatewayProxyEvent,
+  findCaller: CallerFinder,
+  now: Date,
+): Promise<Caller | undefined> {
+  if (operation === 'public') return undefined;
+  const caller = await findCaller(headersOf(event)('authorization'), now);
+  if (!may(caller, operation)) {
+    throw new AppError('forbidden', 'Your account may not do this.');
+  }
+  return caller;
+}
+
+/** An error that a person may see goes out as it is; anything else is ours, and says only where to find it in the logs. */
+function refusal(error: unknown, event: APIGatewayProxyEvent): APIGatewayProxyResult {
+  if (error instanceof AppError) return answer(statusOf[error.kind], wrapError(error));
+  const requestId = event.requestContext?.requestId;
+  logFault('A request failed', error, {
+    requestId,
+    operation: `${event.httpMethod} ${event.resource}`,
+  });
+  return answer(
+    500,
+    wrapError(new AppError('unexpected', `Something went wrong. Please try again. (${requestId})`)),
+  );
+}
+
+const answer = (statusCode: number, body: string, route?: Route): APIGatewayProxyResult => ({
+  statusCode,
+  headers: {
+    'content-type': route?.answer === 'text' ? 'text/plain; charset=utf-8' : 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+});

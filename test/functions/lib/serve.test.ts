@@ -1,0 +1,162 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { networkOf } from '#functions/lib/request';
+import { serve } from '#functions/lib/serve';
+import { type Resource, route } from '#shared/contract/route';
+import { AppError } from '#shared/errors';
+import { administrator, student } from '#test/support/people';
+
+const things = {
+  newest: route({
+    method: 'GET',
+    path: '/things',
+    when: { newest: 'true' },
+    operation: 'cat.list',
+    summary: '',
+    input: z.strictObject({ newest: z.literal('true') }),
+    output: z.object({ name: z.string() }),
+  }),
+  list: route({
+    method: 'GET',
+    path: '/things',
+    operation: 'cat.list',
+    summary: '',
+    answer: 'page',
+    input: z.strictObject({ limit: z.coerce.number().int().optional() }),
+    output: z.object({
+      records: z.array(z.object({ name: z.string() })),
+      next_token: z.string().optional(),
+    }),
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/things/{id}',
+    operation: 'post.put',
+    summary: '',
+    input: z.strictObject({ id: z.string(), name: z.string().min(1, 'Please give a name.') }),
+    output: z.object({ id: z.string(), name: z.string() }),
+  }),
+} satisfies Resource;
+
+const handler = serve(
+  things,
+  {
+    newest: async () => ({ name: 'newest' }),
+    list: async () => ({ records: [{ name: 'one', secret: 'never' } as { name: string }] }),
+    change: async ({ id, name }) => {
+      if (name === 'bug') throw new Error(`cannot read ${name} of Jo Ng`);
+      if (name === 'late') throw new AppError('conflict', 'Too late.', { fields: { name: 'Old' } });
+      return { id, name };
+    },
+  },
+  async (authorization) => {
+    if (!authorization) throw new AppError('unauthorised', 'Please sign in.');
+    return authorization === 'Bearer admin' ? administrator : student;
+  },
+);
+
+const call = async (is: Partial<APIGatewayProxyEvent> & { as?: string } = {}) => {
+  const { as = 'student', ...event } = is;
+  const result = await handler(
+    {
+      httpMethod: 'GET',
+      resource: '/things',
+      path: '/things',
+      body: null,
+      isBase64Encoded: false,
+      headers: as ? { Authorization: `Bearer ${as}` } : {},
+      queryStringParameters: null,
+      pathParameters: null,
+      requestContext: { requestId: 'r-1', identity: {} },
+      ...event,
+    } as APIGatewayProxyEvent,
+    {} as never,
+  );
+  return { status: result.statusCode, body: JSON.parse(result.body), headers: result.headers };
+};
+const change = (body: unknown, id = '7', as = 'admin') =>
+  call({
+    httpMethod: 'PUT',
+    resource: '/things/{id}',
+    pathParameters: { id },
+    body: JSON.stringify(body),
+    as,
+  });
+
+describe('a request to a resource', () => {
+  it('answers in the envelope of the specification, with declared fields only and never stored', async () => {
+    const { status, body, headers } = await call();
+    expect(status).toBe(200);
+    expect(body).toEqual({ responceObject: { records: [{ name: 'one' }] } });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('chooses among routes of one address by its query', async () => {
+    const { body } = await call({ queryStringParameters: { newest: 'true' } });
+    expect(body).toEqual({ responceObject: { records: { name: 'newest' } } });
+  });
+
+  it('is 401 without a person, 403 without the right, 404 at an unknown address', async () => {
+    expect((await call({ as: '' })).status).toBe(401);
+    expect((await change({ name: 'x' }, '7', 'student')).status).toBe(403);
+    expect((await call({ resource: '/others' })).status).toBe(404);
+    expect((await call({ httpMethod: 'TRACE' })).status).toBe(404);
+  });
+
+  it('says of each field what is wrong with it', async () => {
+    const { status, body } = await change({ name: '', extra: 1 });
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      userMessage: 'Please check what you entered.',
+      fields: { name: 'Please give a name.', extra: 'This is not expected here.' },
+    });
+  });
+
+  it('refuses a body that contradicts the address, or is no JSON object', async () => {
+    expect((await change({ name: 'x', id: '8' })).status).toBe(400);
+    expect((await change({ name: 'x', id: '7' })).status).toBe(200);
+    for (const body of ['[', '[]', '"x"', 'null']) {
+      const answer = await call({
+        httpMethod: 'PUT',
+        resource: '/things/{id}',
+        pathParameters: { id: '7' },
+        body,
+        as: 'admin',
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect((await change({ name: 'x' }, '%E0%A4%A')).status).toBe(404);
+  });
+
+  it('gives our own errors as they are', async () => {
+    const { status, body } = await change({ name: 'late' });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { userMessage: 'Too late.', fields: { name: 'Old' } },
+    });
+  });
+
+  it('says nothing about a fault of ours but where to find it, and logs no content of it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { status, body } = await change({ name: 'bug' });
+    expect(status).toBe(500);
+    expect(body.userMessage).toBe('Something went wrong. Please try again. (r-1)');
+    expect(String(log.mock.calls[0]?.[0])).toContain('r-1');
+    expect(String(log.mock.calls[0]?.[0])).not.toContain('Jo Ng');
+    log.mockRestore();
+  });
+});
+
+describe('the network of an address', () => {
+  it('keeps 24 bits of IPv4 and 48 of IPv6', () => {
+    expect(networkOf('203.0.113.77')).toBe('203.0.113.0/24');
+    expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113.0/24');
+    expect(networkOf('2001:db8:1234:5678::1')).toBe('2001:db8:1234::/48');
+    expect(networkOf('2001:0db8::1')).toBe('2001:db8:0::/48');
+    expect(networkOf('not an address')).toBe('');
+  });
+});

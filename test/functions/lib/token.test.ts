@@ -1,0 +1,203 @@
+import { createHmac } from 'node:crypto';
+import {
+  base64url,
+  createLocalJWKSet,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  SignJWT,
+} from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TokenVerifier, tokenVerifier } from '#functions/lib/token';
+import type { SiteFacts } from '#shared/sites';
+
+const site = (schoolUid: string): SiteFacts => ({
+  schoolUid,
+  name: schoolUid,
+  host: `${schoolUid}.example`,
+  timeZone: 'Australia/Sydney',
+  issuer: `https://cognito-idp.example/pool_${schoolUid}`,
+  clientId: `client-${schoolUid}`,
+});
+const sites = [site('main'), site('regional')] as const;
+const [main, regional] = sites;
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+let pairs: Record<string, Pair>;
+let verify: TokenVerifier;
+let publicKeys: Record<string, JWK>;
+
+beforeAll(async () => {
+  const make = () => generateKeyPair('RS256', { extractable: true });
+  pairs = { main: await make(), regional: await make(), stranger: await make() };
+  publicKeys = {};
+  for (const name of ['main', 'regional']) {
+    publicKeys[name] = {
+      ...(await exportJWK(pairs[name]?.publicKey as CryptoKey)),
+      kid: `${name}-1`,
+      alg: 'RS256',
+      use: 'sig',
+    };
+  }
+  verify = tokenVerifier(sites, ((issuer: string) =>
+    createLocalJWKSet({
+      keys: [publicKeys[issuer.endsWith('main') ? 'main' : 'regional'] as JWK],
+    })) as never);
+});
+
+const seconds = () => Math.floor(Date.now() / 1000);
+const claims = (is: Record<string, unknown> = {}) => ({
+  sub: '11111111-2222-3333-4444-555555555555',
+  iss: main.issuer,
+  aud: main.clientId,
+  token_use: 'id',
+  iat: seconds() - 10,
+  exp: seconds() + 600,
+  'cognito:username': 'jo',
+  ...is,
+});
+/** Signs like the site's pool does, with whatever header a test wants. */
+const sign = (payload: object, header: Record<string, unknown> = {}, by = 'main') =>
+  new SignJWT(payload as never)
+    .setProtectedHeader({ alg: 'RS256', kid: `${by}-1`, ...header } as never)
+    .sign(pairs[by]?.privateKey as CryptoKey);
+const unsigned = (header: object, payload: object, signature = '') =>
+  `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(payload))}.${signature}`;
+const without = (name: string) => {
+  const all: Record<string, unknown> = claims();
+  delete all[name];
+  return all;
+};
+
+describe('an ID token', () => {
+  it('of a site’s own pool names the site and the subject', async () => {
+    expect(await verify(await sign(claims()))).toEqual({ site: main, sub: claims().sub });
+    const other = await sign(
+      claims({ iss: regional.issuer, aud: regional.clientId }),
+      {},
+      'regional',
+    );
+    expect((await verify(other)).site).toBe(regional);
+  });
+
+  const attacks: Record<string, () => Promise<string> | string> = {
+    'is not a token at all': () => 'nonsense',
+    'is empty': () => '',
+    'has two parts': () => 'a.b',
+    'has a header that is no JSON': () => `${base64url.encode('{')}.${base64url.encode('{}')}.x`,
+    'has a payload that is a list': () => unsigned({ alg: 'RS256', kid: 'main-1' }, []),
+    'uses alg none': () => unsigned({ alg: 'none', kid: 'main-1' }, claims()),
+    'uses alg None': () => unsigned({ alg: 'None', kid: 'main-1' }, claims()),
+    'uses alg nOnE': () => unsigned({ alg: 'nOnE', kid: 'main-1' }, claims()),
+    'uses alg none with a signature of another token': async () =>
+      unsigned({ alg: 'none', kid: 'main-1' }, claims(), (await sign(claims())).split('.')[2]),
+    'has no alg': () => unsigned({ kid: 'main-1' }, claims(), 'x'),
+    'has its signature taken off': async () => (await sign(claims())).replace(/[^.]*$/, ''),
+    'has its signature changed': async () => `${(await sign(claims())).slice(0, -6)}AAAAAA`,
+    'has its payload changed': async () => {
+      const [header, , signature] = (await sign(claims())).split('.');
+      return `${header}.${base64url.encode(JSON.stringify(claims({ sub: 'someone-else' })))}.${signature}`;
+    },
+    'is signed with the public key as an HMAC secret': async () => {
+      const pem = await exportSPKI(pairs.main?.publicKey as CryptoKey);
+      const head = unsigned({ alg: 'HS256', kid: 'main-1' }, claims()).replace(/\.$/, '');
+      return `${head}.${createHmac('sha256', pem).update(head).digest('base64url')}`;
+    },
+    'is signed with the key set as an HMAC secret': () => {
+      const head = unsigned({ alg: 'HS256', kid: 'main-1' }, claims()).replace(/\.$/, '');
+      return `${head}.${createHmac('sha256', JSON.stringify(publicKeys.main)).update(head).digest('base64url')}`;
+    },
+    'is signed with PS256 by the right key pair’s numbers': async () => {
+      const jwk = { ...(await exportJWK(pairs.main?.privateKey as CryptoKey)), alg: 'PS256' };
+      const key = await crypto.subtle.importKey(
+        'jwk',
+        jwk as JsonWebKey,
+        { name: 'RSA-PSS', hash: 'SHA-256' },
+        false,
+        ['sign'],
+      );
+      return new SignJWT(claims() as never)
+        .setProtectedHeader({ alg: 'PS256', kid: 'main-1' })
+        .sign(key);
+    },
+    'is signed with RS512': async () => {
+      const jwk = { ...(await exportJWK(pairs.main?.privateKey as CryptoKey)), alg: 'RS512' };
+      const key = await crypto.subtle.importKey(
+        'jwk',
+        jwk as JsonWebKey,
+        { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-512' },
+        false,
+        ['sign'],
+      );
+      return new SignJWT(claims() as never)
+        .setProtectedHeader({ alg: 'RS512', kid: 'main-1' })
+        .sign(key);
+    },
+    'is signed by a stranger under our kid': () => sign(claims(), { kid: 'main-1' }, 'stranger'),
+    'is signed by a stranger who brings the key along': async () =>
+      sign(
+        claims(),
+        { kid: 'main-1', jwk: await exportJWK(pairs.stranger?.publicKey as CryptoKey) },
+        'stranger',
+      ),
+    'is signed by a stranger who names a key address': () =>
+      sign(claims(), { kid: 'main-1', jku: 'https://evil.example/jwks.json' }, 'stranger'),
+    'is signed by a stranger who names a certificate': () =>
+      sign(
+        claims(),
+        { kid: 'main-1', x5u: 'https://evil.example/cert.pem', x5c: ['AAAA'] },
+        'stranger',
+      ),
+    'has a kid of no key': () => sign(claims(), { kid: 'other' }),
+    'has a kid that is a path': () => sign(claims(), { kid: '../../etc/passwd' }),
+    'has no kid': () => sign(claims(), { kid: undefined }),
+    'has an empty kid': () => sign(claims(), { kid: '' }),
+    'has the kid of the other school': () => sign(claims(), { kid: 'regional-1' }),
+    'is signed by the other school in our name': () => sign(claims(), {}, 'regional'),
+    'is ours, but says the other school issued it': () => sign(claims({ iss: regional.issuer })),
+    'is of the other school for our client': () =>
+      sign(claims({ iss: regional.issuer }), {}, 'regional'),
+    'has an unknown issuer': () => sign(claims({ iss: 'https://cognito-idp.example/pool_evil' })),
+    'has our issuer with a slash': () => sign(claims({ iss: `${main.issuer}/` })),
+    'has our issuer in capitals': () => sign(claims({ iss: main.issuer.toUpperCase() })),
+    'has a list of issuers': () => sign(claims({ iss: [main.issuer] })),
+    'has no issuer': () => sign(without('iss')),
+    'is for another client': () => sign(claims({ aud: 'client-other' })),
+    'is for the other school’s client': () => sign(claims({ aud: regional.clientId })),
+    'is for several clients, ours among them': () =>
+      sign(claims({ aud: [main.clientId, 'client-other'] })),
+    'has no audience': () => sign(without('aud')),
+    'is an access token': () => sign(claims({ token_use: 'access', client_id: main.clientId })),
+    'is an access token without audience': () =>
+      sign({ ...without('aud'), token_use: 'access', client_id: main.clientId }),
+    'does not say what it is for': () => sign(without('token_use')),
+    'has expired': () => sign(claims({ exp: seconds() - 1 })),
+    'never expires': () => sign(without('exp')),
+    'expires at a word': () => sign(claims({ exp: 'tomorrow' })),
+    'is not valid yet': () => sign(claims({ nbf: seconds() + 600 })),
+    'was made in the future': () => sign(claims({ iat: seconds() + 600 })),
+    'does not say when it was made': () => sign(without('iat')),
+    'has no subject': () => sign(without('sub')),
+    'has an empty subject': () => sign(claims({ sub: '' })),
+    'asks for a critical extension': () =>
+      sign(claims(), { crit: ['exp'], exp: 1 }).catch(() => 'refused.to.sign'),
+  };
+
+  for (const [what, make] of Object.entries(attacks)) {
+    it(`is refused with 401 when it ${what}`, async () => {
+      await expect(verify(await make())).rejects.toMatchObject({
+        name: 'AppError',
+        kind: 'unauthorised',
+        message: 'Please sign in again.',
+      });
+    });
+  }
+
+  it('is no fault of the person when the key set cannot be fetched', async () => {
+    const offline = tokenVerifier(sites, (() => async () => {
+      throw new Error('connect ECONNREFUSED');
+    }) as never);
+    await expect(offline(await sign(claims()))).rejects.toThrow('ECONNREFUSED');
+  });
+});

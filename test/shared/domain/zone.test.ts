@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, instantIn, startOfDay } from '#shared/domain/zone';
+
+const sydney = 'Australia/Sydney';
+
+describe("a site's wall clock", () => {
+  it('knows the day that an instant falls on', () => {
+    expect(dayIn(sydney, new Date('2026-03-01T12:59:59Z'))).toBe('2026-03-01');
+    expect(dayIn(sydney, new Date('2026-03-01T13:00:00Z'))).toBe('2026-03-02');
+    expect(dayIn('Australia/Brisbane', new Date('2026-03-01T13:00:00Z'))).toBe('2026-03-01');
+  });
+
+  it('takes a time that spring skips one hour later, and the first of a time that autumn repeats', () => {
+    expect(instantIn(sydney, '2026-10-04', '02:30').toISOString()).toBe('2026-10-03T16:30:00.000Z');
+    expect(instantIn(sydney, '2026-04-05', '02:30').toISOString()).toBe('2026-04-04T15:30:00.000Z');
+  });
+
+  it('starts every day at midnight of the wall, also when clocks change', () => {
+    for (const [day, instant] of [
+      ['2026-04-05', '2026-04-04T13:00:00.000Z'],
+      ['2026-04-06', '2026-04-05T14:00:00.000Z'],
+      ['2026-10-04', '2026-10-03T14:00:00.000Z'],
+      ['2026-10-05', '2026-10-04T13:00:00.000Z'],
+    ] as const) {
+      expect(startOfDay(sydney, day).toISOString()).toBe(instant);
+    }
+  });
+
+  it('is stable: the day of the start of a day is that day', () => {
+    const zones = [sydney, 'Australia/Brisbane', 'Australia/Lord_Howe', 'Pacific/Auckland', 'UTC'];
+    const day = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2060-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(day, fc.constantFrom(...zones), (at, zone) => {
+        const wanted = at.toISOString().slice(0, 10);
+        expect(dayIn(zone, startOfDay(zone, wanted))).toBe(wanted);
+        expect(dayIn(zone, new Date(startOfDay(zone, wanted).getTime() - 1))).toBe(
+          addDays(wanted, -1),
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

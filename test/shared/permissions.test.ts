@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { api } from '#shared/contract/api';
+import type { Resource } from '#shared/contract/route';
+import { may, operations, principalsOf, type Rights, reachOf } from '#shared/permissions';
+
+/** The client's matrix, word for word, as the test data holds it. */
+interface Row {
+  id: string;
+  [principal: string]: string;
+}
+const matrix = JSON.parse(readFileSync('test/data/permission-matrix.json', 'utf8')) as {
+  operations: Row[];
+};
+
+const columns = {
+  student: 'student',
+  carer: 'carer',
+  affiliate: 'affiliate',
+  faculty: 'faculty',
+  placeEditor: 'placeEditor',
+  contentEditor: 'editor',
+  admin: 'administrator',
+} as const;
+
+const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
+const faculty: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
+
+describe('the permission matrix', () => {
+  it('has every operation of the client, cell for cell', () => {
+    const wrong = matrix.operations.flatMap((row) =>
+      Object.entries(columns).flatMap(([theirs, ours]) => {
+        const operation = operations[row.id as keyof typeof operations];
+        const cells: Partial<Record<string, string>> = operation?.cells ?? {};
+        // `base` is nothing beyond the base role; `link*` is the carer's own cell of a person who is also faculty.
+        const wanted = ['-', 'base', 'link*'].includes(row[theirs] as string)
+          ? undefined
+          : row[theirs];
+        return cells[ours] === wanted
+          ? []
+          : [`${row.id} ${theirs}: ${cells[ours]} for ${row[theirs]}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(matrix.operations).toHaveLength(74);
+  });
+
+  it('gives every route of the contract a row', () => {
+    for (const resource of Object.values<Resource>(api)) {
+      for (const { operation } of Object.values(resource)) {
+        expect(operation === 'public' || operation in operations).toBe(true);
+      }
+    }
+  });
+
+  it('gives nobody who is not signed in anything but single-purpose tokens', () => {
+    for (const { cells } of Object.values(operations)) {
+      expect([undefined, 'tok']).toContain((cells as { anonymous?: string }).anonymous);
+    }
+  });
+
+  it('adds up what a person is', () => {
+    const teacherAndCarer: Rights = { type: 'faculty', is_carer: true, capabilities: ['editor'] };
+    expect([...principalsOf(teacherAndCarer)].sort()).toEqual(['carer', 'editor', 'faculty']);
+    expect([...reachOf(teacherAndCarer, 'stu.info')].sort()).toEqual(['duty', 'link']);
+    expect(may(teacherAndCarer, 'post.add')).toBe(true);
+    expect(may(faculty, 'post.add')).toBe(false);
+    expect(may(student, 'grp.list')).toBe(false);
+  });
+
+  it('makes an administrator editor, sender and reporter, never counsellor', () => {
+    const administrator: Rights = { ...faculty, capabilities: ['administrator'] };
+    expect(may(administrator, 'mail.send')).toBe(true);
+    expect(may(administrator, 'post.add')).toBe(true);
+    expect([...reachOf(administrator, 'psy.get')]).toEqual(['own']);
+    expect(principalsOf(administrator).has('counsellor')).toBe(false);
+  });
+
+  it('gives an administrator who does not teach no marks, notes or finance', () => {
+    const administrator: Rights = {
+      type: 'affiliate',
+      is_carer: false,
+      capabilities: ['administrator'],
+    };
+    for (const operation of [
+      'plot',
+      'note.get',
+      'note.add',
+      'fin',
+      'psy.get',
+      'rep.file',
+    ] as const) {
+      expect(may(administrator, operation)).toBe(false);
+    }
+  });
+});

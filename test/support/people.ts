@@ -1,0 +1,42 @@
+import type { Caller } from '#shared/caller';
+import type { RequestFacts } from '#shared/contract/route';
+
+/** A person of the main site; what a test cares about is said, the rest is ordinary. */
+export const person = (is: Partial<Caller> = {}): Caller => ({
+  site: 'main',
+  userUid: `uid-${is.username ?? 'jo'}`,
+  username: 'jo',
+  firstname: 'Jo',
+  surname: 'Ng',
+  type: 'faculty',
+  is_carer: false,
+  capabilities: [],
+  carerNumber: undefined,
+  groups: [],
+  carerGroups: [],
+  timeZone: 'Australia/Sydney',
+  ...is,
+});
+
+export const student = person({ username: 'sam', type: 'student', groups: ['year-7'] });
+export const carer = person({
+  username: 'cara',
+  type: 'affiliate',
+  is_carer: true,
+  carerGroups: ['year-7'],
+});
+export const affiliate = person({ username: 'al', type: 'affiliate' });
+export const teacher = person({ username: 'tess', groups: ['maths'] });
+export const editor = person({ username: 'ed', capabilities: ['editor'] });
+export const administrator = person({ username: 'ada', capabilities: ['administrator'] });
+
+/** A request at a moment; every test has its own clock. */
+export const request = (is: Partial<RequestFacts> = {}): RequestFacts => ({
+  now: new Date('2026-03-02T00:00:00.000Z'),
+  idempotencyKey: undefined,
+  country: 'AU',
+  browser: 'Firefox',
+  os: 'Linux',
+  network: '203.0.113.0/24',
+  ...is,
+});

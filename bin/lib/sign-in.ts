@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Cloud } from '#infra/local/cloud';
+
+/** What a sign-in gives. */
+export type Tokens = z.infer<typeof Tokens>;
+const Tokens = z.object({
+  id_token: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+});
+
+const Client = z.object({
+  CallbackURLs: z.array(z.string()),
+  AllowedOAuthScopes: z.array(z.string()),
+  UserPoolId: z.string(),
+});
+
+/**
+ * Signs a person in at a site as a browser does: the sign-in page, the redirect with a code, the exchange
+ * with PKCE. Nothing is taken that the page would not get.
+ */
+export async function signIn(cloud: Cloud, site: string, username: string): Promise<Tokens> {
+  const { clientId, redirectUri, scope, pages } = clientOf(cloud, site);
+  const verifier = randomBytes(48).toString('base64url');
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope,
+    state: randomBytes(8).toString('hex'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const answer = await fetch(`${pages}/login?${query}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ username }),
+  });
+  const location = answer.headers.get('location');
+  const code = location && new URL(location).searchParams.get('code');
+  if (!code) {
+    const why = location && new URL(location).searchParams.get('error_description');
+    throw new Error(`${username} could not sign in at ${site}: ${why ?? `the page answered ${answer.status}`}.`);
+  }
+
+  const exchange = await fetch(`${pages}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    }),
+  });
+  return Tokens.parse(await exchange.json());
+}
+
+/** The client of a site is the one that may come back to the site's address. */
+function clientOf(cloud: Cloud, site: string) {
+  const ofType = (type: string) => cloud.resources.filter((each) => each.type === type);
+  for (const resource of ofType('AWS::Cognito::UserPoolClient')) {
+    const client = Client.parse(resource.properties);
+    const redirectUri = client.CallbackURLs.find((url) => url.startsWith(cloud.url(site)));
+    if (!redirectUri) continue;
+    const domain = ofType('AWS::Cognito::UserPoolDomain').find(
+      ({ properties }) => properties.UserPoolId === client.UserPoolId,
+    );
+    return {
+      clientId: resource.ref,
+      redirectUri,
+      scope: client.AllowedOAuthScopes.join(' '),
+      pages: `http://${domain?.ref}.auth.localhost:${cloud.port}`,
+    };
+  }
+  throw new Error(`There is no site ${site}; the sites are ${cloud.sites.join(', ')}.`);
+}

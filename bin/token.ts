@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { signIn } from './lib/sign-in.ts';
+
+/** `npm run token -- --site main --user NAME [--port 4000]`: an ID token of the running portal, for use with curl. */
+const usage = 'npm run token -- --site main --user NAME [--port 4000]';
+
+try {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string' },
+      user: { type: 'string' },
+      port: { type: 'string', default: '4000' },
+    },
+  });
+  if (!values.site || !values.user) throw new Error(`Please say for whom: ${usage}`);
+  const host = `http://${values.site}.localhost:${values.port}`;
+  console.log(await signIn(host, values.user));
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+function sentenceOf(error: unknown): string {
+  const refused = error instanceof TypeError && error.message === 'fetch failed';
+  if (refused) return 'The portal does not answer. Is it running (npm start), and on this port?';
+  const message = error instanceof Error ? error.message : String(error);
+  return message.startsWith('Unknown option') ? `${message.split('.')[0]}. ${usage}` : message;
+}

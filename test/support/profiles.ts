@@ -1,0 +1,35 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Profile } from '#shared/domain/roster';
+import type { TestTables } from '#test/support/tables';
+
+/** A profile record; what a test cares about is said, the rest is ordinary. */
+export const profile = (is: Partial<Profile> & { username: string }): Profile => ({
+  userUid: `uid-${is.username}`,
+  firstname: 'Sam',
+  surname: 'Ng',
+  email: `${is.username}@example.org`,
+  type: 'student',
+  is_carer: false,
+  schoolUid: 'main',
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'active',
+  origin: 'roster',
+  sourcedId: `sis-${is.username}`,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...is,
+});
+
+/** Stores profiles the way the intake does. */
+export async function storeProfiles(tables: TestTables, ...profiles: Profile[]): Promise<void> {
+  for (const person of profiles) {
+    const site = person.schoolUid;
+    const name = person.username && {
+      usernamePk: `${site}#${person.username.toLowerCase()}`,
+      usernameSk: person.userUid,
+    };
+    const Item = { pk: site, sk: person.userUid, ...(name || {}), ...person };
+    await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));
+  }
+}

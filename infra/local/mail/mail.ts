@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { addressOf } from '../pages/http.ts';
+import { SesError } from './errors.ts';
+import { eventTypeOf } from './event-types.ts';
+import type { FaultHolder } from './faults.ts';
+import { handleMailbox } from './mailbox.ts';
+import { openOutbox, type Publish } from './outbox.ts';
+import { type ApiContext, handleQueryApi } from './query-api.ts';
+import { handleRestApi } from './rest-api.ts';
+import { openSending } from './sending.ts';
+import { openMailStore } from './store.ts';
+
+/** Mail on this machine: takes what is sent as SES does, keeps it in a mailbox, and publishes its events. */
+export interface Mail {
+  /** Takes the resolved Properties of an AWS::SES::ConfigurationSet; saying it again changes the set. */
+  createConfigurationSet(name: string, properties?: unknown): void;
+  createEventDestination(destination: {
+    configurationSet: string;
+    topicArn: string;
+    matchingEventTypes: string[];
+  }): void;
+  /** Lets an address, or every address of a domain, be a sender. */
+  createIdentity(emailOrDomain: string): void;
+  /** Answers calls of both versions of the service. */
+  handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Answers everything under `/mailbox`. */
+  handleMailbox(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  close(): void;
+}
+
+/** Opens the mail kept in a folder. */
+export function openMail(options: {
+  folder: string;
+  publish: Publish;
+  /** Recipients per second. */
+  sendRate?: number;
+  accountId: string;
+  region: string;
+  /** Milliseconds since 1970; tests move it. */
+  now?: () => number;
+}): Mail {
+  const { publish, accountId, region, sendRate = 14, now = Date.now } = options;
+  const store = openMailStore(options.folder);
+  const faults: FaultHolder = { current: {} };
+  const outbox = openOutbox(store, publish, faults);
+  const sending = openSending({ store, outbox, accountId, region, sendRate, now });
+  const context: ApiContext = { store, sending, now, attempt: attemptUnder(faults) };
+  outbox.start();
+  return {
+    createConfigurationSet(name, properties = {}) {
+      const { SuppressionOptions } = SetProperties.parse(properties);
+      store.saveSet({ name, suppressedReasons: SuppressionOptions.SuppressedReasons });
+    },
+    createEventDestination({ configurationSet, topicArn, matchingEventTypes }) {
+      const types = matchingEventTypes.map((name) => {
+        const type = eventTypeOf(name);
+        if (!type) throw new Error(`Mail has no events of the type “${name}”`);
+        return type;
+      });
+      store.saveDestination({ configurationSet, topicArn, types });
+    },
+    createIdentity: (emailOrDomain) => store.saveIdentity(emailOrDomain.toLowerCase()),
+    handleApi: (req, res) =>
+      addressOf(req).pathname.startsWith('/v2/')
+        ? handleRestApi(context, req, res)
+        : handleQueryApi(context, req, res),
+    handleMailbox: (req, res) => handleMailbox({ store, sending, faults }, req, res),
+    close() {
+      outbox.close();
+      store.close();
+    },
+  };
+}
+
+const attemptUnder =
+  (faults: FaultHolder): ApiContext['attempt'] =>
+  async (res, send) => {
+    const { refuse, sendDelayMs } = faults.current;
+    if (refuse === 'timeout') {
+      res.destroy();
+      return undefined;
+    }
+    if (refuse === 'Throttling') throw new SesError(refuse, 'Maximum sending rate exceeded.');
+    if (refuse)
+      throw new SesError(refuse, 'The message was refused because a fault was asked for.');
+    const id = await send();
+    // The message is on its way; whoever sent it may have given up before hearing so.
+    if (sendDelayMs) await wait(sendDelayMs, undefined, { ref: false });
+    return id;
+  };
+
+const SetProperties = z.object({
+  SuppressionOptions: z
+    .object({ SuppressedReasons: z.array(z.enum(['BOUNCE', 'COMPLAINT'])) })
+    .default({ SuppressedReasons: ['BOUNCE', 'COMPLAINT'] }),
+});

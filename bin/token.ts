@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { signIn } from './lib/sign-in.ts';
+import { idTokenAt } from './lib/id-token.ts';
 
 /** `npm run token -- --site main --user NAME [--port 4000]`: an ID token of the running portal, for use with curl. */
 const usage = 'npm run token -- --site main --user NAME [--port 4000]';
@@ -14,7 +14,7 @@ try {
   });
   if (!values.site || !values.user) throw new Error(`Please say for whom: ${usage}`);
   const host = `http://${values.site}.localhost:${values.port}`;
-  console.log(await signIn(host, values.user));
+  console.log(await idTokenAt(host, values.user));
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;

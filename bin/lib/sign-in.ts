@@ -16,12 +16,25 @@ const Client = z.object({
   UserPoolId: z.string(),
 });
 
+/** Where an application's people sign in, and how it is known there. */
+export interface SignInClient {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+  /** Address of the hosted pages. */
+  readonly pages: string;
+}
+
+/** Signs a person in at a site of a running cloud. */
+export const signIn = (cloud: Cloud, site: string, username: string): Promise<Tokens> =>
+  signInThrough(clientOf(cloud, site), username);
+
 /**
- * Signs a person in at a site as a browser does: the sign-in page, the redirect with a code, the exchange
+ * Signs a person in as a browser does: the sign-in page, the redirect with a code, the exchange
  * with PKCE. Nothing is taken that the page would not get.
  */
-export async function signIn(cloud: Cloud, site: string, username: string): Promise<Tokens> {
-  const { clientId, redirectUri, scope, pages } = clientOf(cloud, site);
+export async function signInThrough(client: SignInClient, username: string): Promise<Tokens> {
+  const { clientId, redirectUri, scope, pages } = client;
   const verifier = randomBytes(48).toString('base64url');
   const query = new URLSearchParams({
     client_id: clientId,
@@ -41,7 +54,9 @@ export async function signIn(cloud: Cloud, site: string, username: string): Prom
   const code = location && new URL(location).searchParams.get('code');
   if (!code) {
     const why = location && new URL(location).searchParams.get('error_description');
-    throw new Error(`${username} could not sign in at ${site}: ${why ?? `the page answered ${answer.status}`}.`);
+    throw new Error(
+      `${username} could not sign in: ${why ?? `the page answered ${answer.status}`}.`,
+    );
   }
 
   const exchange = await fetch(`${pages}/oauth2/token`, {

@@ -31,7 +31,7 @@ const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n
 
 describe('hero headers', () => {
   it('are shown to readers inside their window, the newest first, to editors all', async () => {
-    const add = (caption: string, n: number, is: object = {}) =>
+    const add = (caption: string, n: number, is: Record<string, unknown> = {}) =>
       headers().create(draft({ caption, ...is }), editor, request({ now: hours(n) }));
     await add('First', 0);
     await add('Second', 1);
@@ -50,7 +50,7 @@ describe('hero headers', () => {
   });
 
   it('refuse with the words of the specification', () => {
-    const fields = (is: object) =>
+    const fields = (is: Record<string, unknown>) =>
       HeaderDraft.safeParse(form(is)).error?.issues.map(({ message }) => message);
     expect(fields({ caption: '' })).toEqual(['*Please enter caption.']);
     expect(fields({ caption: '', caption_location: 'no_caption' })).toBeUndefined();

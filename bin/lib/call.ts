@@ -1,0 +1,32 @@
+import { requestFor } from '#shared/contract/request';
+import type { Input, Output, Route } from '#shared/contract/route';
+import { unwrap, unwrapError } from '#shared/contract/wire';
+import { AppError, type ErrorKind, statusOf } from '#shared/errors';
+
+/** Calls a route of a portal at a host as any client does; a refusal is thrown as what the server said. */
+export async function call<R extends Route>(
+  host: string,
+  token: string,
+  route: R,
+  input: Input<R>,
+): Promise<Output<R>> {
+  const { method, path, body } = requestFor(route, input);
+  const answer = await fetch(`${host}/api${path}`, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw refusalOf(answer.status, text);
+  return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+}
+
+function refusalOf(status: number, text: string): AppError {
+  const { userMessage, message, fields } = unwrapError(text);
+  const kind = (Object.keys(statusOf) as ErrorKind[]).find((each) => statusOf[each] === status);
+  return new AppError(
+    kind ?? 'unexpected',
+    userMessage ?? message ?? `The server answered ${status}.`,
+    { fields },
+  );
+}

@@ -1,0 +1,43 @@
+import type { DemoSite } from '../demo/content.ts';
+import { demoSchool } from '../demo/school.ts';
+import type { Seeded } from './data-folder.ts';
+import type { Portal } from './portal.ts';
+import { giveAccounts } from './seed/accounts.ts';
+import { writeContent } from './seed/content.ts';
+import { takeInRoster } from './seed/roster.ts';
+import { openTools } from './seed/tools.ts';
+
+const sites: readonly DemoSite[] = ['main', 'regional'];
+
+/**
+ * Fills an empty portal with the demo school, the way a school would begin: a first administrator is granted, the roster goes through
+ * the intake, people get their capabilities, and then somebody writes.
+ */
+export async function seed(
+  portal: Portal,
+  { people, date }: { people?: number | undefined; date?: string | undefined } = {},
+): Promise<Seeded> {
+  const today = date ?? new Date().toISOString().slice(0, 10);
+  const school = demoSchool({ people: people ?? 300, date: today });
+  const tools = openTools(portal);
+  try {
+    for (const site of sites) {
+      await giveAccounts(tools, site, school.accounts[site]);
+      await takeInRoster(tools, site, school.packages[site].roster);
+      for (const person of school.people.filter((each) => each.site === site)) {
+        await tools.grants.set(site, person.username, person.capabilities, new Date());
+      }
+      await writeContent(tools, site, new Date());
+    }
+  } finally {
+    tools.close();
+  }
+  return {
+    people: school.people.map(({ site, username, name, description }) => ({
+      site,
+      username,
+      name,
+      description,
+    })),
+  };
+}

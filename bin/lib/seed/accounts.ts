@@ -1,0 +1,38 @@
+import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Tools } from './tools.ts';
+
+/** Somebody whom the school's identity provider knows. */
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly surname: string;
+  /** What the sign-in page shows beside the name. */
+  readonly role: string;
+}
+
+/** Enters people into the directory of a school's identity provider. */
+export async function giveAccounts(
+  { identity, poolOf }: Tools,
+  site: string,
+  accounts: readonly Account[],
+): Promise<void> {
+  const UserPoolId = poolOf(site);
+  for (const { username, email, firstname, surname, role } of accounts) {
+    const attributes = {
+      preferred_username: username,
+      ...(email && { email, email_verified: 'true' }),
+      given_name: firstname,
+      family_name: surname,
+      'custom:role': role,
+    };
+    await identity.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: username,
+        MessageAction: 'SUPPRESS',
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+  }
+}

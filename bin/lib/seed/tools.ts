@@ -1,0 +1,54 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { grants } from '#functions/data/grants';
+import type { BucketName, TableName } from '#shared/tables';
+import type { Portal } from '../portal.ts';
+
+/** What filling a portal works with: clients of the services it runs on, and the names things have there. */
+export interface Tools {
+  readonly portal: Portal;
+  readonly db: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly identity: CognitoIdentityProviderClient;
+  readonly grants: ReturnType<typeof grants>;
+  readonly table: (name: TableName) => string;
+  readonly bucket: (name: BucketName) => string;
+  readonly poolOf: (site: string) => string;
+  readonly close: () => void;
+}
+
+/** Opens clients to a running portal. */
+export function openTools(portal: Portal): Tools {
+  const at = (service: string) => ({
+    endpoint: portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
+    region: portal.environment.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: portal.environment.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+  const client = new DynamoDBClient(at('DYNAMODB'));
+  const db = DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const s3 = new S3Client({ ...at('S3'), forcePathStyle: true });
+  const identity = new CognitoIdentityProviderClient(at('COGNITO_IDENTITY_PROVIDER'));
+  const table = (name: TableName) => portal.find('AWS::DynamoDB::Table', `/${name}-table/`).ref;
+  return {
+    portal,
+    db,
+    s3,
+    identity,
+    grants: grants(db, table('users')),
+    table,
+    bucket: (name) => portal.find('AWS::S3::Bucket', `/${name}-bucket/`).ref,
+    poolOf: (site) => portal.find('AWS::Cognito::UserPool', `-${site}/`).ref,
+    close() {
+      client.destroy();
+      s3.destroy();
+      identity.destroy();
+    },
+  };
+}

@@ -1,11 +1,10 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillPosts, samplePosts } from '#bin/bench/sample-posts';
 import { postLists } from '#functions/data/post-lists';
-import { postKeys, type StoredPost } from '#functions/data/post-record';
+import type { StoredPost } from '#functions/data/post-record';
 import { postSweep } from '#functions/data/post-sweep';
 import { newId } from '#functions/lib/id';
 import { postTypes } from '#shared/contract/posts';
-import { audience } from '#test/support/posts';
 import { startTestTables, type TestTables } from '#test/support/tables';
 
 let tables: TestTables;
@@ -16,63 +15,12 @@ afterAll(() => tables.stop());
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const hour = 3_600_000;
-
-/** A post of four types in turn, each an hour older than the one before; every tenth is for staff alone. */
-function post(i: number, is: Partial<StoredPost> = {}): StoredPost {
-  const created = new Date(now.getTime() - (i + 1) * hour);
-  return {
-    postUid: newId(created),
-    title: `Post ${i}`,
-    slug: `post-${i}`,
-    type: postTypes[i % 4] ?? 'notice',
-    excerpt: 'An excerpt of a hundred and fifty characters says what the post is about. '.repeat(2),
-    featured_img_url: '',
-    postcategory_categoryid: '',
-    postcategory_categoryname: '',
-    published: true,
-    make_public: false,
-    is_deleted: false,
-    for_carer_only: false,
-    daily_flag: false,
-    sort_order: 5,
-    group_list: {
-      groupNames: [],
-      groupNamesSearch: '',
-      ...audience(i % 10 ? 'STUDENTS' : 'STAFF'),
-    },
-    start: created.toISOString(),
-    created_at: created.toISOString(),
-    updated_at: created.toISOString(),
-    users_userid: 'u',
-    users_username: 'ed',
-    users_firstname: 'Ed',
-    users_lastname: 'Itor',
-    ...is,
-  };
-}
-
-async function fill(site: string, posts: Iterable<StoredPost>) {
-  const TableName = tables.name('posts');
-  let batch: object[] = [];
-  const write = async () => {
-    const puts = batch.map((Item) => ({ PutRequest: { Item } }));
-    batch = [];
-    await tables.db.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
-  };
-  for (const each of posts) {
-    batch.push({ ...postKeys(site, each, now), ...each });
-    if (batch.length === 25) await write();
-  }
-  if (batch.length > 0) await write();
-}
-function* posts(count: number) {
-  for (let i = 0; i < count; i++) yield post(i);
-}
+const fill = (site: string, posts: Iterable<StoredPost>) => fillPosts(tables.db, site, posts, now);
 
 describe('what a list of posts costs', () => {
   it('is the same for the first and the hundredth page, with 100 posts and with 10,000', async () => {
-    await fill('small', posts(100));
-    await fill('large', posts(10_000));
+    await fill('small', samplePosts(100, now));
+    await fill('large', samplePosts(10_000, now));
     const lists = postLists(tables.db, tables.name('posts'));
     const isForStudents = (each: StoredPost) =>
       each.group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
@@ -117,10 +65,17 @@ describe('what a list of posts costs', () => {
 describe('the hourly sweep', () => {
   it('takes ended posts out of the index of live ones, and changes nothing else', async () => {
     const at = (hours: number) => new Date(now.getTime() + hours * hour).toISOString();
+    const [sample] = samplePosts(1, now);
+    const post = (is: Partial<StoredPost>): StoredPost => ({
+      ...(sample as StoredPost),
+      postUid: newId(now),
+      type: 'notice',
+      ...is,
+    });
     await fill('swept', [
-      post(1, { title: 'Ends soon', type: 'notice', end: at(1) }),
-      post(2, { title: 'Ends later', type: 'notice', end: at(30) }),
-      post(3, { title: 'Stays', type: 'notice' }),
+      post({ title: 'Ends soon', end: at(1) }),
+      post({ title: 'Ends later', end: at(30) }),
+      post({ title: 'Stays' }),
     ]);
     const lists = postLists(tables.db, tables.name('posts'));
     const titles = async () =>

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { bundleSizes } from './bench/bundles.ts';
+import { firstLoads } from './bench/first-load.ts';
+import { listCosts } from './bench/lists.ts';
+import { serveOverhead } from './bench/serve.ts';
+import { throughTheStack } from './bench/stack.ts';
+import { type Row, tableOf } from './bench/table.ts';
+import { project } from './lib/project.ts';
+import { step } from './lib/steps.ts';
+
+/** `npm run bench`: ratios against a named peer or limit measured in the same run, printed and written to `docs/benchmarks.md`. */
+const parts: [string, () => Promise<Row[]>][] = [
+  ['Packages of the Lambdas', bundleSizes],
+  ['What serve adds to a bare handler', serveOverhead],
+  ['What a page of posts costs', listCosts],
+  ['Answers through the whole local stack', throughTheStack],
+  ['First load of the pages', firstLoads],
+];
+
+const sections: string[] = [];
+for (const [title, measure] of parts) {
+  const rows = await step(title, measure);
+  sections.push(`## ${title}\n\n${tableOf(rows)}`);
+}
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+const text = [
+  '# Benchmarks',
+  'Made by `npm run bench`. Read the ratios: both sides of each are from one run on the machine named here; the figures alone say little.',
+  `Machine: ${machine}.`,
+  ...sections,
+].join('\n\n');
+writeFileSync(join(project, 'docs', 'benchmarks.md'), `${text}\n`);
+console.log(`\n${sections.join('\n\n')}\n`);

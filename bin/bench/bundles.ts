@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildLambdas, lambdaSizes } from '../lib/build.ts';
+import { buildFolder } from '../lib/project.ts';
+import { kib, median, type Row } from './table.ts';
+
+/** A handler that reads one item with the plain SDK and nothing else: what a package costs at the least. */
+const bare = `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+export const handler = (event) => db.send(new GetCommand({ TableName: 'posts', Key: event }));`;
+
+/** Size and time to load of each Lambda beside a bare handler, bundled the same way. */
+export async function bundleSizes(): Promise<Row[]> {
+  await buildLambdas();
+  const peer = await bundleBare();
+  const peerBytes = statSync(peer).size;
+  const peerLoad = loadTime(peer);
+  return lambdaSizes()
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, bytes]) => {
+      const load = loadTime(join(buildFolder, 'lambda', name, 'index.mjs'));
+      return {
+        what: name,
+        measured: `${kib(bytes)}, ${load.toFixed(0)} ms`,
+        peer: `${kib(peerBytes)}, ${peerLoad.toFixed(0)} ms`,
+        ratio: load / peerLoad,
+      };
+    });
+}
+
+async function bundleBare(): Promise<string> {
+  const { build } = await import('esbuild');
+  const folder = join(buildFolder, 'bench');
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, 'bare.mjs');
+  await build({
+    stdin: { contents: bare, resolveDir: process.cwd(), loader: 'js' },
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);",
+    },
+  });
+  return outfile;
+}
+
+/** Milliseconds from import to a loaded module, in a process of its own; the middle of five. */
+function loadTime(file: string): number {
+  const script = join(buildFolder, 'bench-load.mjs');
+  writeFileSync(
+    script,
+    `const t = performance.now(); await import(process.argv[2]).catch((e) => { if (!/not set/.test(e.message)) throw e; }); console.log(performance.now() - t); process.exit(0);`,
+  );
+  const env = { ...process.env, ...environmentFor(file) };
+  const runs = Array.from({ length: 5 }, () =>
+    Number(
+      execFileSync(process.execPath, [script, file], { env, encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .at(-1),
+    ),
+  );
+  return median(runs);
+}
+
+/** Every variable that the bundle asks for, so that its module scope runs to the end as in Lambda. */
+function environmentFor(file: string): Record<string, string> {
+  const names = new Set(
+    readFileSync(file, 'utf8').match(/\b(?:TABLE|BUCKET|QUEUE)_[A-Z_]+\b/g) ?? [],
+  );
+  const sites = '[]';
+  return {
+    AWS_REGION: 'ap-southeast-2',
+    AWS_ACCESS_KEY_ID: 'x',
+    AWS_SECRET_ACCESS_KEY: 'x',
+    SITES: sites,
+    SITE_UID: 'main',
+    ...Object.fromEntries([...names].map((name) => [name, 'x'])),
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postLists } from '#functions/data/post-lists';
+import type { StoredPost } from '#functions/data/post-record';
+import { postTypes } from '#shared/contract/posts';
+import { emptyTables } from '../lib/empty-tables.ts';
+import { fillPosts, samplePosts } from './sample-posts.ts';
+import type { Row } from './table.ts';
+
+const few = 100;
+const many = 100_000;
+
+/** Read units of page one as the table grows a thousandfold; the emulator reports what DynamoDB would charge. */
+export async function listCosts(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const { db, spent, stop } = await emptyTables(folder, ['posts']);
+  try {
+    const now = new Date();
+    for (const [site, count] of [
+      ['few', few],
+      ['many', many],
+    ] as const) {
+      await fillPosts(db, site, samplePosts(count, now), now);
+    }
+    const lists = postLists(db, 'posts');
+    const isForStudents = ({ group_list }: StoredPost) =>
+      group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
+    const questions = {
+      'readers, page one': (site: string) =>
+        lists.live(site, postTypes, now, { limit: 20, accepts: isForStudents }),
+      'administrators, newest first': (site: string) =>
+        lists.all(site, 'created_at', 'desc', { limit: 20, accepts: () => true }),
+      'administrators, by title': (site: string) =>
+        lists.all(site, 'title', 'asc', { limit: 20, accepts: () => true }),
+    };
+    const rows: Row[] = [];
+    for (const [what, ask] of Object.entries(questions)) {
+      spent();
+      await ask('few');
+      const inFew = spent();
+      await ask('many');
+      const inMany = spent();
+      rows.push({
+        what,
+        measured: `${inMany} units among ${many.toLocaleString('en')}`,
+        peer: `${inFew} among ${few}`,
+        ratio: inMany / inFew,
+      });
+    }
+    return rows;
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

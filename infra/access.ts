@@ -15,11 +15,14 @@ export interface Reach {
 /** Lambdas that are not the API: `jobs/` (queue and schedule) and `triggers/` (Cognito). */
 export type WorkerName = 'intake-worker' | 'post-sweep' | 'identity';
 
+/** Every Lambda by its one name: its bundle, its row below, its alarm. */
+export type FunctionName = ResourceName | WorkerName;
+
 /** Every API Lambda finds its caller: profile by bound identity, children for a carer's groups. */
 const caller = { users: 'read', identities: 'read' } as const;
 
 /** Which Lambda may touch what: the least-privilege matrix, on one page. */
-export const access: Record<ResourceName | WorkerName, Reach> = {
+export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read' } },
   settings: { tables: { ...caller, settings: 'read' } },
   groups: { tables: { ...caller, groups: 'read' } },
@@ -32,11 +35,11 @@ export const access: Record<ResourceName | WorkerName, Reach> = {
       'post-categories': 'read',
       idempotency: 'readWrite',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', answers: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'write', answers: 'readWrite' },
   },
   'connection-headers': {
-    tables: { ...caller, 'connection-headers': 'readWrite', idempotency: 'readWrite' },
-    buckets: { media: 'readWrite' },
+    tables: { ...caller, 'connection-headers': 'readWrite' },
+    buckets: { media: 'write' },
   },
   readposts: { tables: { ...caller, readposts: 'readWrite', posts: 'read' } },
   favorites: { tables: { ...caller, favorites: 'readWrite', posts: 'read' } },

@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { api } from '#shared/contract/api';
+import { openApi } from '#shared/contract/openapi';
+import { faultsOfOpenApi } from '#shared/contract/openapi-check';
+
+/** Writes the published document of the API to `.build/openapi.json` (`npm run openapi`). */
+const root = join(import.meta.dirname, '..');
+const document = openApi(api);
+const faults = faultsOfOpenApi(JSON.parse(JSON.stringify(document)));
+if (faults.length > 0) {
+  console.error(`The document would not be sound OpenAPI:\n- ${faults.join('\n- ')}`);
+  process.exit(1);
+}
+
+const folder = join(root, '.build');
+const file = join(folder, 'openapi.json');
+mkdirSync(folder, { recursive: true });
+writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
+const paths = Object.values(document.paths);
+const count = paths.flatMap((item) => Object.keys(item)).length;
+console.log(`${relative(process.cwd(), file)}: ${paths.length} paths, ${count} operations`);

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { addPortal, portalContext } from '#infra/portal';
+import { review } from '#infra/review';
+import { sites } from '#infra/sites';
+
+/** The CDK app: what `cdk deploy` deploys, and what the local run reads. */
+const built = join(import.meta.dirname, '..', '.build');
+const app = new App({ analyticsReporting: false, postCliContext: portalContext });
+const portal = addPortal(app, {
+  sites,
+  built: {
+    lambdas: process.env.PORTAL_LAMBDA ?? join(built, 'lambda'),
+    web: process.env.PORTAL_WEB ?? join(built, 'web'),
+  },
+});
+review(app, portal);
+app.synth();

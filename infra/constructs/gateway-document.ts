@@ -1,0 +1,63 @@
+import { gatewayAnswers } from '#infra/constructs/gateway-answers';
+import { isPublic, type Operation, operationsByPath } from '#shared/contract/operations';
+import { pathNames, type Resource } from '#shared/contract/route';
+
+export interface GatewayDocumentProps {
+  readonly api: Readonly<Record<string, Resource>>;
+  /** Where the gateway calls the Lambda of a resource. */
+  readonly invocationOf: (resource: string) => string;
+  /** The pools whose tokens are accepted. */
+  readonly userPoolArns: readonly string[];
+}
+
+/** The slim OpenAPI document that the gateway is made from: paths, who is let in, and which Lambda answers. */
+export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocumentProps) {
+  const paths = [...operationsByPath(api)].map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      operations.map((operation) => [
+        operation.method.toLowerCase(),
+        method(operation, invocationOf(operation.resource)),
+      ]),
+    ),
+  ]);
+  return {
+    openapi: '3.0.1',
+    info: { title: 'School portal', version: '1' },
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { [signedIn]: authorizer(userPoolArns) } },
+    'x-amazon-apigateway-gateway-responses': gatewayAnswers(),
+  };
+}
+
+const signedIn = 'signedIn';
+
+function method(operation: Operation, uri: string) {
+  const parameters = pathNames(operation.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    operationId: `${operation.resource}.${operation.names[0]}`,
+    ...(parameters.length > 0 && { parameters }),
+    responses: { 200: { description: 'See the published document.' } },
+    // No scopes: with them the gateway would ask for an access token, and ours are identity tokens.
+    security: isPublic(operation) ? [] : [{ [signedIn]: [] }],
+    'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri },
+  };
+}
+
+const authorizer = (providerARNs: readonly string[]) => ({
+  type: 'apiKey',
+  name: 'Authorization',
+  in: 'header',
+  'x-amazon-apigateway-authtype': 'cognito_user_pools',
+  'x-amazon-apigateway-authorizer': {
+    type: 'cognito_user_pools',
+    providerARNs,
+    // A token that was good a minute ago may have ended since.
+    authorizerResultTtlInSeconds: 0,
+  },
+});

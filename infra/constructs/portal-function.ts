@@ -1,0 +1,149 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type Access, access, type FunctionName } from '#infra/access';
+import { type Built, bundleOf } from '#infra/bundles';
+import { sizeOf } from '#infra/sizes';
+import {
+  type BucketName,
+  bucketVariable,
+  type QueueName,
+  queueVariable,
+  type TableName,
+  tables,
+  tableVariable,
+} from '#shared/tables';
+
+/** Where the portal keeps things; the data stack makes them. */
+export interface Stores {
+  readonly tables: Record<TableName, ITable>;
+  readonly buckets: Record<BucketName, IBucket>;
+  readonly queues: Record<QueueName, IQueue>;
+}
+
+export interface PortalFunctionProps {
+  readonly name: FunctionName;
+  readonly built: Built;
+  readonly stores: Stores;
+  readonly environment?: Record<string, string>;
+  /** Limits every table to the partitions of this school. */
+  readonly site?: string;
+}
+
+/** A Lambda with the portal's defaults and exactly the reach that the access table gives to its name. */
+export class PortalFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly role: Role;
+  readonly #site: string | undefined;
+
+  constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+    super(scope, id);
+    this.#site = props.site;
+    const { memory, timeout } = sizeOf(props.name);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    // A role of its own: the managed policy that CDK would attach may write to every log group.
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
+    logGroup.grantWrite(this.role);
+    this.lambda = new LambdaFunction(this, 'Lambda', {
+      description: `${props.name} of the school portal`,
+      code: Code.fromAsset(bundleOf(props.built, props.name)),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: memory,
+      timeout: Duration.seconds(timeout),
+      tracing: Tracing.ACTIVE,
+      loggingFormat: LoggingFormat.JSON,
+      logGroup,
+      role: this.role,
+      environment: props.environment,
+    });
+    this.#bind(props.name, props.stores);
+  }
+
+  #bind(name: FunctionName, stores: Stores): void {
+    const reach = access[name];
+    for (const [table, granted] of entriesOf(reach.tables)) {
+      this.bindTable(table, stores.tables[table], granted);
+    }
+    for (const [bucket, granted] of entriesOf(reach.buckets ?? {})) {
+      this.bindBucket(bucket, stores.buckets[bucket], granted);
+    }
+    for (const queue of reach.queues ?? []) this.bindQueue(queue, stores.queues[queue]);
+  }
+
+  /** Grants a table by key, never by scan, and tells the code its name: the two halves of one fact. */
+  bindTable(name: TableName, table: ITable, granted: Access): void {
+    this.lambda.addEnvironment(tableVariable(name), table.tableName);
+    if (granted !== 'write') {
+      this.#allow([table.tableArn], tableReads, this.#ownPartitions());
+      const indexes = Object.keys(tables[name].indexes).map((i) => `${table.tableArn}/index/${i}`);
+      if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
+    }
+    if (granted !== 'read') this.#allow([table.tableArn], tableWrites, this.#ownPartitions());
+  }
+
+  /** Grants a bucket's objects and tells the code its name. */
+  bindBucket(name: BucketName, bucket: IBucket, granted: Access): void {
+    this.lambda.addEnvironment(bucketVariable(name), bucket.bucketName);
+    if (granted !== 'write') {
+      this.#allow([bucket.arnForObjects('*')], ['s3:GetObject']);
+      // Without it S3 says "access denied" of an object that is not there.
+      this.#allow([bucket.bucketArn], ['s3:ListBucket']);
+    }
+    if (granted !== 'read') this.#allow([bucket.arnForObjects('*')], objectWrites);
+  }
+
+  /** Lets it put messages on a queue and tells the code its address. */
+  bindQueue(name: QueueName, queue: IQueue): void {
+    this.lambda.addEnvironment(queueVariable(name), queue.queueUrl);
+    this.#allow([queue.queueArn], ['sqs:SendMessage']);
+  }
+
+  #allow(resources: string[], actions: string[], conditions?: Record<string, unknown>): void {
+    this.lambda.addToRolePolicy(new PolicyStatement({ resources, actions, conditions }));
+  }
+
+  /** Every partition begins with the school (see `shared/tables.ts`), so its name alone can be the border. */
+  #ownPartitions(): Record<string, unknown> | undefined {
+    if (this.#site === undefined) return undefined;
+    const partitions = [this.#site, `${this.#site}#*`];
+    return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+  }
+}
+
+const tableReads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const tableWrites = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+];
+const objectWrites = ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
+
+/** The entries of a partial table, with their names' own type. */
+const entriesOf = <K extends string, V>(table: Partial<Record<K, V>>): [K, V][] =>
+  Object.entries(table) as [K, V][];
+
+/** What a Lambda of an API may be told of every school: the sites with their pools, as JSON. */
+export const sitesVariable = (scope: Construct, facts: readonly object[]): { SITES: string } => ({
+  SITES: Stack.of(scope).toJsonString(facts),
+});

@@ -1,0 +1,84 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BucketDeployment,
+  CacheControl,
+  type ISource,
+  Source,
+} from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { type Built, webOf } from '#infra/bundles';
+import type { WebConfig } from '#shared/sites';
+
+export interface WebFilesProps {
+  readonly built: Built;
+  readonly bucket: IBucket;
+  readonly distribution: Distribution;
+  readonly config: WebConfig;
+}
+
+/** Puts the web application where CloudFront finds it: first the hashed files, then the page that names them. */
+export class WebFiles extends Construct {
+  readonly #role: Role;
+
+  constructor(scope: Construct, id: string, props: WebFilesProps) {
+    super(scope, id);
+    const folder = webOf(props.built);
+    this.#role = new Role(this, 'Copier', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: 'Copies the web application to its bucket',
+    });
+    const logGroup = new LogGroup(this, 'Logs', { retention: RetentionDays.ONE_YEAR });
+    logGroup.grantWrite(this.#role);
+    this.#letCopy(props);
+
+    const common = {
+      destinationBucket: props.bucket,
+      // CDK would add wide wildcards to it; what it needs is granted above.
+      role: this.#role.withoutPolicyUpdates(),
+      logGroup,
+      // Whoever has the page of yesterday open still needs yesterday's files.
+      prune: false,
+    };
+    const hashed = new BucketDeployment(this, 'Hashed', {
+      ...common,
+      sources: [this.#readable(Source.asset(folder, { exclude: ['**', '!assets', '!assets/**'] }))],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const page = new BucketDeployment(this, 'Page', {
+      ...common,
+      sources: [
+        this.#readable(Source.asset(folder, { exclude: ['assets', '.vite'] })),
+        this.#readable(Source.jsonData('config.json', props.config)),
+      ],
+      cacheControl: [CacheControl.noCache(), CacheControl.maxAge(Duration.seconds(0))],
+      distribution: props.distribution,
+      distributionPaths: ['/*'],
+    });
+    page.node.addDependency(hashed);
+  }
+
+  #letCopy({ bucket, distribution }: WebFilesProps): void {
+    const allow = (resources: string[], actions: string[]) =>
+      this.#role.addToPolicy(new PolicyStatement({ resources, actions }));
+    allow([bucket.bucketArn], ['s3:ListBucket']);
+    allow([bucket.arnForObjects('*')], ['s3:PutObject', 's3:AbortMultipartUpload']);
+    const invalidate = ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'];
+    allow([distribution.distributionArn], invalidate);
+  }
+
+  /** Lets the copier read exactly the file that the source turns out to be. */
+  #readable(source: ISource): ISource {
+    return {
+      bind: (scope, context) => {
+        const config = source.bind(scope, context);
+        const resources = [config.bucket.arnForObjects(config.zipObjectKey)];
+        this.#role.addToPolicy(new PolicyStatement({ resources, actions: ['s3:GetObject'] }));
+        return config;
+      },
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { FunctionName } from '#infra/access';
+
+/** What a Lambda gets to work with. */
+export interface Size {
+  readonly memory: number;
+  /** Seconds until it is stopped. */
+  readonly timeout: number;
+}
+
+const ordinary: Size = { memory: 512, timeout: 10 };
+
+/** The gateway gives up after 29 seconds; whoever decodes an image may use nearly all of them. */
+const images: Size = { memory: 1024, timeout: 28 };
+
+/** The Lambdas that need something else than the ordinary. */
+const special: Partial<Record<FunctionName, Size>> = {
+  posts: images,
+  'connection-headers': images,
+  /** Cognito waits five seconds for a trigger. */
+  identity: { memory: 512, timeout: 5 },
+  'intake-worker': { memory: 1024, timeout: 900 },
+  'post-sweep': { memory: 512, timeout: 120 },
+};
+
+export const sizeOf = (name: FunctionName): Size => special[name] ?? ordinary;

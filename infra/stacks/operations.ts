@@ -1,0 +1,161 @@
+import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { addAlarm, type PortalAlarmProps } from '#infra/constructs/alarm';
+import { addDashboard } from '#infra/constructs/dashboard';
+import type { ApiStack } from '#infra/stacks/api';
+import type { DataStack } from '#infra/stacks/data';
+import type { SiteStack } from '#infra/stacks/site';
+import { queues } from '#shared/tables';
+
+export interface OperationsStackProps extends StackProps {
+  readonly data: DataStack;
+  readonly api: ApiStack;
+  readonly sites: readonly SiteStack[];
+}
+
+const fiveMinutes = Duration.minutes(5);
+
+/** What the operators see: one topic, an alarm for everything that can go wrong unseen, one dashboard. */
+export class OperationsStack extends Stack {
+  readonly #topic: Topic;
+
+  constructor(scope: Construct, id: string, { data, api, sites, ...props }: OperationsStackProps) {
+    super(scope, id, props);
+    this.#topic = this.#makeTopic();
+    const lambdas = new Map<string, IFunction>();
+    for (const [name, { lambda }] of api.functions) lambdas.set(name, lambda);
+    for (const { site, identity } of sites) {
+      lambdas.set(`identity-${site.schoolUid}`, identity.lambda);
+    }
+
+    this.#watchQueues(data);
+    this.#watchApi(api);
+    for (const [name, lambda] of lambdas) this.#watchLambda(name, lambda);
+    for (const [name, table] of Object.entries(data.tables)) this.#watchTable(name, table);
+    addDashboard(this, { data, rest: api.api.rest, lambdas });
+  }
+
+  #makeTopic(): Topic {
+    const topic = new Topic(this, 'Alarms', { displayName: 'School portal', enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    new CfnOutput(this, 'AlarmTopic', {
+      description: 'Subscribe the addresses of the people on call to this topic',
+      value: topic.topicArn,
+    });
+    return topic;
+  }
+
+  #alarm(id: string, props: Omit<PortalAlarmProps, 'topic'>): void {
+    addAlarm(this, id, { ...props, topic: this.#topic });
+  }
+
+  #watchQueues(data: DataStack): void {
+    for (const name of queues) {
+      this.#alarm(`${name}-dead-letters`, {
+        says: `Messages of the ${name} queue were given up`,
+        runbook: 'messages-that-nobody-could-handle',
+        metric: data.deadLetters[name].metricApproximateNumberOfMessagesVisible({
+          statistic: 'max',
+          period: fiveMinutes,
+        }),
+        above: 0,
+      });
+      this.#alarm(`${name}-waits`, {
+        says: `The oldest message of the ${name} queue waits for more than half an hour`,
+        runbook: 'work-that-waits-too-long',
+        metric: data.queues[name].metricApproximateAgeOfOldestMessage({
+          statistic: 'max',
+          period: fiveMinutes,
+        }),
+        above: 1800,
+      });
+    }
+  }
+
+  #watchApi({ api: { rest } }: ApiStack): void {
+    this.#alarm('api-errors', {
+      says: 'More than one in fifty calls of the API ends in a server error',
+      runbook: 'the-api-answers-with-errors',
+      metric: new MathExpression({
+        // Below twenty calls a single error would ring at night.
+        expression: 'IF(calls >= 20, 100 * errors / calls, 0)',
+        usingMetrics: {
+          errors: rest.metricServerError({ statistic: 'sum' }),
+          calls: rest.metricCount({ statistic: 'sum' }),
+        },
+        label: 'Server errors in percent',
+        period: fiveMinutes,
+      }),
+      above: 2,
+      periods: 2,
+    });
+    this.#alarm('api-latency', {
+      says: 'One in a hundred calls of the API takes more than five seconds',
+      runbook: 'the-api-is-slow',
+      metric: rest.metricLatency({ statistic: 'p99', period: fiveMinutes }),
+      above: 5000,
+      periods: 3,
+    });
+  }
+
+  #watchLambda(name: string, lambda: IFunction): void {
+    this.#alarm(`${name}-fails`, {
+      says: `The Lambda ${name} fails or is held back`,
+      runbook: 'a-lambda-fails-or-is-held-back',
+      metric: new MathExpression({
+        expression: 'errors + throttles',
+        usingMetrics: {
+          errors: lambda.metricErrors({ statistic: 'sum' }),
+          throttles: lambda.metricThrottles({ statistic: 'sum' }),
+        },
+        label: 'Failed or held back',
+        period: fiveMinutes,
+      }),
+      above: 0,
+    });
+  }
+
+  #watchTable(name: string, table: Table): void {
+    const throttled = { statistic: 'sum', period: fiveMinutes };
+    this.#alarm(`${name}-table`, {
+      says: `The table ${name} refuses calls or fails`,
+      runbook: 'a-table-refuses-or-fails',
+      metric: new MathExpression({
+        expression: 'reads + writes + faults',
+        usingMetrics: {
+          reads: table.metric('ReadThrottleEvents', throttled),
+          writes: table.metric('WriteThrottleEvents', throttled),
+          // An alarm takes ten metrics: these eight and the two above.
+          faults: table.metricSystemErrorsForOperations({
+            operations: [
+              Operation.GET_ITEM,
+              Operation.BATCH_GET_ITEM,
+              Operation.QUERY,
+              Operation.PUT_ITEM,
+              Operation.UPDATE_ITEM,
+              Operation.DELETE_ITEM,
+              Operation.BATCH_WRITE_ITEM,
+              Operation.TRANSACT_WRITE_ITEMS,
+            ],
+            period: fiveMinutes,
+          }),
+        },
+        label: 'Refused or failed',
+        period: fiveMinutes,
+      }),
+      above: 0,
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Built } from '#infra/bundles';
+import { PortalFunction, type Stores } from '#infra/constructs/portal-function';
+import { SignIn } from '#infra/constructs/sign-in';
+import type { Site } from '#infra/sites';
+import type { SiteFacts } from '#shared/sites';
+
+export interface SiteStackProps extends StackProps {
+  readonly site: Site;
+  readonly stores: Stores;
+  readonly built: Built;
+}
+
+/** One school: its pool, client, identity provider, and the Lambda that decides who gets a token. */
+export class SiteStack extends Stack {
+  readonly site: Site;
+  readonly identity: PortalFunction;
+  readonly signIn: SignIn;
+  /** What Lambdas are told of this school. */
+  readonly facts: SiteFacts;
+
+  constructor(scope: Construct, id: string, { site, stores, built, ...props }: SiteStackProps) {
+    super(scope, id, { ...props, terminationProtection: true });
+    this.site = site;
+    // The pool names itself in each event; told it here, pool and Lambda would wait for each other.
+    this.identity = new PortalFunction(this, 'Identity', {
+      name: 'identity',
+      built,
+      stores,
+      site: site.schoolUid,
+      environment: { SITE_UID: site.schoolUid },
+    });
+    this.signIn = new SignIn(this, 'SignIn', { site, trigger: this.identity.lambda });
+    const { pool, client } = this.signIn;
+    const { schoolUid, name, host, timeZone } = site;
+    const issuer = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool.userPoolId}`;
+    this.facts = { schoolUid, name, host, timeZone, issuer, clientId: client.userPoolClientId };
+  }
+}

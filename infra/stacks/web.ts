@@ -1,0 +1,84 @@
+import { Aws, CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Built } from '#infra/bundles';
+import { Edge } from '#infra/constructs/edge';
+import { EdgeHeaders } from '#infra/constructs/edge-headers';
+import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
+import { stageName } from '#infra/constructs/rest-api';
+import type { SignIn } from '#infra/constructs/sign-in';
+import { WebFiles } from '#infra/constructs/web-files';
+import type { Site } from '#infra/sites';
+import type { BucketName } from '#shared/tables';
+
+export interface WebStackProps extends StackProps {
+  readonly site: Site;
+  readonly signIn: SignIn;
+  readonly apiHost: string;
+  readonly buckets: Readonly<Record<BucketName, IBucket>>;
+  readonly built: Built;
+}
+
+/** The host of one school on CloudFront, with the web application on it. */
+export class WebStack extends Stack {
+  readonly site: Site;
+
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    const { site, signIn, apiHost, buckets, built, ...stackProps } = props;
+    super(scope, id, stackProps);
+    this.site = site;
+    if (!site.certificateArn) {
+      Validations.of(this).addWarning(
+        'portal:certificate',
+        `${site.host} has no certificateArn in infra/sites.ts. It runs locally; CloudFront will refuse to deploy it.`,
+      );
+    }
+    // CloudFront writes its logs by the bucket's access list.
+    const logs = new LogBucket(this, 'Logs', {
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    });
+    const web = new PortalBucket(this, 'Web', {
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'web/',
+    });
+
+    const tokens = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const hostedSignIn = `https://${signIn.domain}`;
+    const files = [buckets.intake, buckets.answers].map(
+      ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
+    );
+    const headers = new EdgeHeaders(this, 'Headers', {
+      connect: [hostedSignIn, tokens, ...files],
+      signIn: hostedSignIn,
+    });
+    const { distribution } = new Edge(this, 'Edge', {
+      site,
+      web,
+      media: buckets.media,
+      apiHost,
+      headers,
+      logs,
+    });
+
+    new WebFiles(this, 'Files', {
+      built,
+      bucket: web,
+      distribution,
+      config: {
+        schoolUid: site.schoolUid,
+        schoolName: site.name,
+        timeZone: site.timeZone,
+        apiRoot: `/${stageName}`,
+        userPoolId: signIn.pool.userPoolId,
+        userPoolClientId: signIn.client.userPoolClientId,
+        userPoolEndpoint: tokens,
+        signInDomain: signIn.domain,
+        ...(site.federation && { identityProvider: site.federation.name }),
+      },
+    });
+    new CfnOutput(this, 'Address', {
+      description: `What the name ${site.host} must lead to (CNAME or alias)`,
+      value: distribution.distributionDomainName,
+    });
+  }
+}

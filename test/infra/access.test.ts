@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Access, access, type FunctionName } from '#infra/access';
+import {
+  bucketVariable,
+  queues,
+  queueVariable,
+  type TableName,
+  tables,
+  tableVariable,
+} from '#shared/tables';
+import { flat, synthesise } from '#test/infra/synthesised';
+
+const portal = synthesise();
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+const plain = (name: string) => name.replaceAll('-', '');
+
+/** Every pair of action and resource that a Lambda's role allows, references flattened to text. */
+function allowedTo(name: FunctionName): [action: string, resource: string][] {
+  const [stack, id] =
+    name === 'identity' ? ['Portal-Site-main', 'Identity'] : ['Portal-Api', plain(name)];
+  const policies = portal
+    .all('AWS::IAM::Policy', stack)
+    .filter((policy) => policy.id.startsWith(`${id}Role`));
+  expect(policies.length).toBeGreaterThan(0);
+  const statements = policies.flatMap(
+    ({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement,
+  );
+  expect(statements.map(({ Effect }) => Effect)).not.toContain('Deny');
+  return statements.flatMap(({ Action, Resource }) =>
+    listOf(Action).flatMap((action) =>
+      listOf(Resource).map((resource): [string, string] => [action, flat(resource)]),
+    ),
+  );
+}
+
+function environmentOf(name: FunctionName): Record<string, string> {
+  const [stack, id] =
+    name === 'identity' ? ['Portal-Site-main', 'Identity'] : ['Portal-Api', plain(name)];
+  const [lambda] = portal
+    .all('AWS::Lambda::Function', stack)
+    .filter((each) => each.id.startsWith(`${id}Lambda`));
+  const environment = lambda?.Properties.Environment as { Variables: Record<string, unknown> };
+  return Object.fromEntries(
+    Object.entries(environment.Variables).map(([key, value]) => [key, flat(value)]),
+  );
+}
+
+/** What the wiring of a Lambda names; a signed-in resource finds its caller besides. */
+function asksFor(name: FunctionName) {
+  const root = join(import.meta.dirname, '../../functions');
+  const [file = ''] = globSync(`*/${name}.lambda.ts`, { cwd: root });
+  const wiring = readFileSync(join(root, file), 'utf8');
+  const named = (how: string) =>
+    [...wiring.matchAll(new RegExp(`\\b${how}\\('([\\w-]+)'\\)`, 'g'))].map(([, found]) => found);
+  const callers = wiring.includes('serveSignedIn(') ? ['users', 'identities'] : [];
+  const sorted = (values: unknown[]) => [...new Set(values)].sort();
+  return {
+    tables: sorted([...named('tableName'), ...callers]),
+    buckets: sorted(named('bucketName')),
+    queues: sorted(named('queueUrl')),
+  };
+}
+
+const reads = ['BatchGetItem', 'GetItem', 'Query'];
+const writes = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
+const actionsOf: Record<Access, string[]> = {
+  read: reads,
+  write: writes,
+  readWrite: [...reads, ...writes].sort(),
+};
+
+const names = Object.keys(access) as FunctionName[];
+const entries = Object.entries as <K extends string, V>(table: Partial<Record<K, V>>) => [K, V][];
+
+describe.each(names)('%s', (name) => {
+  const reach = access[name];
+  const allowed = allowedTo(name);
+  const environment = environmentOf(name);
+
+  it('may do on each table what the access table says, and nothing else', () => {
+    const found: Record<string, string[]> = {};
+    for (const [action, resource] of allowed) {
+      const table = /GetAtt(\w+?)table[0-9A-F]{8}Arn\w+$/.exec(resource)?.[1];
+      if (table) found[table] = [...(found[table] ?? []), action.replace('dynamodb:', '')].sort();
+    }
+    const wanted = entries(reach.tables).map(([table, granted]) => [
+      plain(table),
+      actionsOf[granted],
+    ]);
+    expect(found).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('may ask the indexes of the tables it reads, each by name', () => {
+    const found = allowed
+      .filter(([, resource]) => resource.includes('/index/'))
+      .map(
+        ([action, resource]) =>
+          `${action} ${/GetAtt(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
+      );
+    const wanted = entries(reach.tables).flatMap(([table, granted]) =>
+      granted === 'write'
+        ? []
+        : Object.keys(tables[table].indexes).map((i) => `dynamodb:Query ${plain(table)}/${i}`),
+    );
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
+  it('may do with objects what the access table says', () => {
+    const found: Record<string, string[]> = {};
+    for (const [action, resource] of allowed) {
+      const bucket = /GetAtt(\w+?)bucket[0-9A-F]{8}Arn\w+\/\*$/.exec(resource)?.[1];
+      if (bucket) found[bucket] = [...(found[bucket] ?? []), action].sort();
+    }
+    const put = ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:PutObject'];
+    const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
+      bucket,
+      [...(granted === 'read' ? [] : put), ...(granted === 'write' ? [] : ['s3:GetObject'])].sort(),
+    ]);
+    expect(found).toEqual(Object.fromEntries(wanted));
+  });
+
+  it('may put messages on the queues of the access table and take from its own', () => {
+    const of = (wanted: string) =>
+      allowed
+        .filter(([action]) => action === wanted)
+        .map(([, resource]) => /GetAtt(\w+?)queue/.exec(resource)?.[1]);
+    expect(of('sqs:SendMessage')).toEqual([...(reach.queues ?? [])]);
+    expect(of('sqs:ReceiveMessage')).toEqual(queues.filter((queue) => `${queue}-worker` === name));
+  });
+
+  it('is told the names of exactly what it may touch', () => {
+    const wanted = [
+      ...Object.keys(reach.tables).map((table) => tableVariable(table as TableName)),
+      ...entries(reach.buckets ?? {}).map(([bucket]) => bucketVariable(bucket)),
+      ...(reach.queues ?? []).map(queueVariable),
+    ];
+    const told = Object.keys(environment).filter((key) => /^(TABLE|BUCKET|QUEUE)_/.test(key));
+    expect(told.sort()).toEqual(wanted.sort());
+  });
+
+  it('asks its environment for exactly what it is given', () => {
+    const asked = asksFor(name);
+    expect(asked.tables).toEqual(Object.keys(reach.tables).sort());
+    expect(asked.buckets).toEqual(Object.keys(reach.buckets ?? {}).sort());
+    expect(asked.queues).toEqual([...(reach.queues ?? [])].sort());
+  });
+
+  it('is told of the schools', () => {
+    if (name === 'identity') expect(environment.SITE_UID).toBe('main');
+    else expect(environment.SITES).toContain('"schoolUid":"main"');
+  });
+
+  it('has no wildcard but for traces and for objects, and never scans', () => {
+    const wild = allowed.filter(
+      ([action, resource]) =>
+        action.includes('*') ||
+        (resource.includes('*') && !/bucket[0-9A-F]{8}Arn\w+\/\*$/.test(resource)),
+    );
+    expect(wild.map(([action]) => action).sort()).toEqual([
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+    expect(allowed.filter(([action]) => /Scan|PartiQL|ExportTable/.test(action))).toEqual([]);
+  });
+});
+
+it('nobody in any stack may scan a table', () => {
+  for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
+});

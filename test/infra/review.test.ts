@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { addPortal, portalContext } from '#infra/portal';
+import { acknowledgements, review } from '#infra/review';
+import { sites } from '#infra/sites';
+import { madeUpBuild } from '#test/infra/synthesised';
+
+const built = madeUpBuild();
+const newApp = () =>
+  new App({
+    outdir: mkdtempSync(join(tmpdir(), 'portal-out-')),
+    analyticsReporting: false,
+    postCliContext: portalContext,
+  });
+
+/** Runs the CDK app as its command line does, and gives what it wrote. */
+function runApp(extra: Record<string, string> = {}) {
+  const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
+  const run = spawnSync(process.execPath, ['bin/portal.ts'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: {
+      ...process.env,
+      PORTAL_LAMBDA: built.lambdas,
+      PORTAL_WEB: built.web,
+      CDK_OUTDIR: outdir,
+      ...extra,
+    },
+    encoding: 'utf8',
+  });
+  const templates = readdirSync(outdir)
+    .filter((file) => file.endsWith('.template.json'))
+    .map((file) => [file, readFileSync(join(outdir, file), 'utf8')]);
+  return { status: run.status, said: run.stdout + run.stderr, templates };
+}
+
+describe('the CDK app', () => {
+  const first = runApp();
+
+  it('passes the rule packs and CDK’s own validation', () => {
+    expect(first.said).toBe('');
+    expect(first.status).toBe(0);
+    expect(first.templates).toHaveLength(7);
+  });
+
+  it('is synthesised the same way twice', () => {
+    expect(runApp().templates).toEqual(first.templates);
+  });
+
+  it('does not care what is given with -c', () => {
+    const context = { '@aws-cdk/core:validateAgainstDefaultRules': false, env: 'production' };
+    const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(context) });
+    expect(withContext.templates).toEqual(first.templates);
+  });
+});
+
+describe('the review', () => {
+  it('acknowledges at most twenty findings, each with its reason', () => {
+    const all = acknowledgements(addPortal(newApp(), { sites, built }));
+    expect(all.length).toBeLessThanOrEqual(20);
+    for (const { reason, rules, on } of all) {
+      expect(reason).toMatch(/^[A-Z].{20,}\.$/);
+      expect(rules.length).toBeGreaterThan(0);
+      expect(on.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('acknowledges nothing that is not found', () => {
+    const app = newApp();
+    const portal = addPortal(app, { sites, built });
+    const needed = acknowledgements(portal).flatMap(({ rules }) => rules);
+    review(app, portal, { acknowledged: false });
+    expect(() => app.synth()).toThrow();
+    const report = readFileSync(join(app.outdir, 'validation-report.json'), 'utf8');
+    expect(needed.filter((rule) => !report.includes(JSON.stringify(rule).slice(1, -1)))).toEqual(
+      [],
+    );
+  });
+
+  it('stops a synthesis with a bucket that the public could read', () => {
+    const app = newApp();
+    const portal = addPortal(app, { sites, built });
+    new CfnBucket(portal.data, 'Careless');
+    review(app, portal);
+    expect(() => app.synth()).toThrow();
+  });
+
+  it('lets CDK’s own rules refuse a template, too', () => {
+    const app = newApp();
+    const portal = addPortal(app, { sites, built });
+    new CfnBucket(portal.data, 'Misspelt', { bucketName: 'Capital_Letters' });
+    expect(() => app.synth()).toThrow();
+    const report = readFileSync(join(app.outdir, 'validation-report.json'), 'utf8');
+    expect(report).toContain('Capital_Letters');
+  });
+});

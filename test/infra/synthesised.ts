@@ -1,0 +1,103 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { access } from '#infra/access';
+import type { Built } from '#infra/bundles';
+import { addPortal, type Portal, portalContext } from '#infra/portal';
+import { review } from '#infra/review';
+import { sites as ourSites, type Site } from '#infra/sites';
+
+type Json = Record<string, unknown>;
+
+/** A resource of a template, with the stack it stands in. */
+export interface Resource {
+  readonly stack: string;
+  readonly id: string;
+  readonly Type: string;
+  readonly Properties: Json;
+  readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: string[];
+}
+
+export interface Synthesised {
+  readonly portal: Portal;
+  /** The text of each stack's template. */
+  readonly templates: ReadonlyMap<string, string>;
+  /** The `config.json` of each school's web application; what only a deployment knows stands as a marker in it. */
+  readonly webConfigs: readonly Record<string, string>[];
+  /** Every resource of a type, of all stacks or of those whose name begins so. */
+  all(type: string, stack?: string): Resource[];
+}
+
+/** Small stand-ins for what the build makes: one bundle for each Lambda, and a page. */
+export function madeUpBuild(): Built {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  const built = { lambdas: join(folder, 'lambda'), web: join(folder, 'web') };
+  for (const name of Object.keys(access)) {
+    mkdirSync(join(built.lambdas, name), { recursive: true });
+    const code = `export const handler = async () => '${name}';\n`;
+    writeFileSync(join(built.lambdas, name, 'index.mjs'), code);
+  }
+  mkdirSync(join(built.web, 'assets'), { recursive: true });
+  writeFileSync(join(built.web, 'index.html'), '<!doctype html><title>Portal</title>\n');
+  writeFileSync(join(built.web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+  writeFileSync(join(built.web, 'assets', 'main-1a2b3c.js'), 'export {};\n');
+  return built;
+}
+
+/** Synthesises the portal as `bin/portal.ts` does, the review by the rule packs only where it is wanted. */
+export function synthesise(
+  options: { sites?: readonly Site[]; built?: Built; reviewed?: boolean } = {},
+): Synthesised {
+  const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
+  const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
+  // CDK's own validation and the packs are tried once, in `review.test.ts`; they would cost each test file seconds.
+  const context = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': reviewed };
+  const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
+  const portal = addPortal(app, { sites, built });
+  if (reviewed) review(app, portal);
+  const { stacks } = app.synth();
+  const templates = new Map(
+    stacks.map(({ stackName, templateFullPath }) => [
+      stackName,
+      readFileSync(templateFullPath, 'utf8'),
+    ]),
+  );
+  const resources = [...templates].flatMap(([stack, text]) => {
+    const { Resources } = JSON.parse(text) as { Resources: Record<string, Omit<Resource, 'id'>> };
+    return Object.entries(Resources).map(
+      ([id, resource]): Resource => ({
+        ...resource,
+        Properties: resource.Properties ?? {},
+        id,
+        stack,
+      }),
+    );
+  });
+  return {
+    portal,
+    templates,
+    webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(
+      (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as Record<string, string>,
+    ),
+    all: (type, stack = '') =>
+      resources.filter((each) => each.Type === type && each.stack.startsWith(stack)),
+  };
+}
+
+/** A value of a template as one line, its references by name: enough to look for words in it. */
+export function flat(value: unknown): string {
+  if (Array.isArray(value)) return value.map(flat).join(' ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [name, ...others] = Object.keys(value);
+  const argument: unknown = name === undefined ? undefined : Reflect.get(value, name);
+  if (others.length === 0 && name === 'Ref') return String(argument);
+  if (others.length === 0 && name === 'Fn::ImportValue') return String(argument);
+  if (others.length === 0 && name === 'Fn::GetAtt') return (argument as string[]).join('.');
+  if (others.length === 0 && name === 'Fn::Join') {
+    return (argument as [string, unknown[]])[1].map(flat).join('');
+  }
+  return JSON.stringify(value);
+}

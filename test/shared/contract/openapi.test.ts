@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { api } from '#shared/contract/api';
+import { openApi } from '#shared/contract/openapi';
+import { faultsOfOpenApi } from '#shared/contract/openapi-check';
+import { operationsByPath } from '#shared/contract/operations';
+import { type Resource, route } from '#shared/contract/route';
+import { wrap } from '#shared/contract/wire';
+
+const document = openApi(api);
+const routes = Object.entries<Resource>(api).flatMap(([resource, each]) =>
+  Object.entries(each).map(([name, one]) => [`${resource}.${name}`, one] as const),
+);
+const copy = () => JSON.parse(JSON.stringify(document)) as object;
+
+interface Described {
+  content: Record<string, { schema: { properties: object } }>;
+}
+
+/** What follows from the contract in a small API of our own. */
+const example = {
+  shelves: {
+    search: route({
+      method: 'GET',
+      path: '/shelves/{shelfUid}',
+      when: { search: 'true' },
+      operation: 'post.list',
+      summary: 'Searches a shelf.',
+      input: z.strictObject({ shelfUid: z.string(), search: z.string(), words: z.string() }),
+      output: z.object({ url: z.string() }),
+      answer: 'returnData',
+    }),
+    get: route({
+      method: 'GET',
+      path: '/shelves/{shelfUid}',
+      operation: 'post.list',
+      summary: 'One shelf.',
+      input: z.strictObject({ shelfUid: z.string(), words: z.string().optional() }),
+      output: z.object({ books: z.array(z.string()), seen: z.coerce.date().optional() }),
+    }),
+    label: route({
+      method: 'PUT',
+      path: '/shelves/{shelfUid}',
+      operation: 'post.put',
+      summary: 'Labels a shelf.',
+      input: z.strictObject({ shelfUid: z.string(), label: z.string().max(5), by: z.unknown() }),
+      output: z.object({ shelfUid: z.string() }),
+    }),
+    open: route({
+      method: 'POST',
+      path: '/shelves/open',
+      operation: 'public',
+      summary: 'Opens the shelves.',
+      input: z.strictObject({}),
+      output: z.string(),
+      answer: 'text',
+    }),
+  },
+} satisfies Record<string, Resource>;
+
+describe('the published document', () => {
+  it('is sound OpenAPI', () => {
+    expect(faultsOfOpenApi(copy())).toEqual([]);
+  });
+
+  it.each(routes)('describes %s with a summary, an answer and its refusals', (name, one) => {
+    const operation = document.paths[one.path]?.[one.method.toLowerCase()];
+    expect(operation?.operationId.split('_')).toContain(name);
+    expect(operation?.description + (operation?.summary ?? '')).toContain(one.summary);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '500']),
+    );
+    expect(operation?.security).toEqual([{ signedIn: [] }]);
+  });
+
+  it('says who may, in the words of the matrix', () => {
+    expect(document.paths['/users/{username}']?.get?.description).toContain(
+      "student (one's own record)",
+    );
+  });
+
+  it('holds neither our ignored fields as wishes nor zod’s own patterns for dates', () => {
+    const text = JSON.stringify(document);
+    expect(text).toContain('Accepted and ignored');
+    expect(text).not.toContain('02-29');
+  });
+});
+
+describe('an operation', () => {
+  const { paths } = openApi(example);
+  const shelf = paths['/shelves/{shelfUid}'];
+
+  it('merges the routes that the query chooses among', () => {
+    expect(shelf?.get?.operationId).toBe('shelves.search_shelves.get');
+    expect(
+      shelf?.get?.parameters.map(({ name, in: where, required }) => [name, where, required]),
+    ).toEqual([
+      ['shelfUid', 'path', true],
+      ['search', 'query', false],
+      ['words', 'query', false],
+    ]);
+    expect(JSON.stringify(shelf?.get?.responses[200])).toContain('"oneOf":[');
+    expect(shelf?.get?.description).toContain('With `?search=true`: Searches a shelf.');
+  });
+
+  it('puts into the body what is not in the path', () => {
+    expect(shelf?.put?.requestBody).toEqual({
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              label: { type: 'string', maxLength: 5 },
+              by: { description: 'Accepted and ignored: the server sets it itself.' },
+            },
+            required: expect.arrayContaining(['label']),
+            additionalProperties: false,
+          },
+        },
+      },
+    });
+  });
+
+  it('of the public needs no token, has no 401, and answers text as text', () => {
+    const open = paths['/shelves/open']?.post;
+    expect(open?.security).toEqual([]);
+    expect(Object.keys(open?.responses ?? {})).not.toContain('401');
+    expect(open?.requestBody).toBeUndefined();
+    expect(open?.responses[200]).toMatchObject({ content: { 'text/plain': expect.anything() } });
+  });
+
+  it.each(['records', 'page', 'returnData'] as const)(
+    'describes the envelope that %s really have on the wire',
+    (answer) => {
+      const one = { ...example.shelves.label, answer } as const;
+      const made = openApi({ shelves: { label: one } }).paths['/shelves/{shelfUid}']?.put;
+      const described = made?.responses[200] as Described;
+      const onTheWire: unknown = JSON.parse(wrap(answer, { shelfUid: 'a' }));
+      expect(Object.keys(described.content['application/json']?.schema.properties ?? {})).toEqual(
+        Object.keys(onTheWire as object),
+      );
+    },
+  );
+
+  it('belongs to one resource, and is public or guarded, not both', () => {
+    const { get, open } = example.shelves;
+    expect(() => operationsByPath({ shelves: { get }, books: { get } })).toThrow('belongs to');
+    const guarded = { ...open, operation: 'post.list', when: { a: 'b' } } as const;
+    expect(() => operationsByPath({ shelves: { guarded, open } })).toThrow('public and guarded');
+  });
+});
+
+describe('the check', () => {
+  const broken: [string, string[], unknown, string][] = [
+    ['a reference that leads nowhere', ['components', 'schemas'], {}, 'schemas/Refusal'],
+    [
+      'a path whose segment is not described',
+      ['paths', '/users/{username}', 'get', 'parameters'],
+      [],
+      '{username}',
+    ],
+    [
+      'two operations of one name',
+      ['paths', '/groups', 'get', 'operationId'],
+      'users.get',
+      'Two operations are users.get',
+    ],
+    [
+      'a scheme that is not described',
+      ['paths', '/groups', 'get', 'security'],
+      [{ nobody: [] }],
+      'nobody',
+    ],
+    ['an operation without an answer', ['paths', '/groups', 'get', 'responses'], {}, 'answers'],
+    ['a word that OpenAPI does not have', ['paths', '/groups', 'fetch'], {}, 'paths › /groups'],
+  ];
+
+  it.each(broken)('finds %s', (_, place, value, sentence) => {
+    expect(faultsOfOpenApi(changed(copy(), place, value)).join('\n')).toContain(sentence);
+  });
+});
+
+/** The same document with one place of it changed. */
+function changed(document: object, [first = '', ...rest]: string[], value: unknown): object {
+  const old: unknown = Reflect.get(document, first);
+  return { ...document, [first]: rest.length > 0 ? changed(old as object, rest, value) : value };
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { fingerprint } from './fingerprint.ts';
+import { made } from './made.ts';
+import { buildFolder, project } from './project.ts';
+
+/** The two ways to build the pages: for the cloud, and for `http://*.localhost` (no TLS). */
+export type WebBuild = 'production' | 'localhost';
+
+const givenWeb = process.env.PORTAL_WEB;
+
+/** Where the pages of a build lie. */
+export const webFolder = (mode: WebBuild) =>
+  givenWeb ?? join(buildFolder, mode === 'production' ? 'web' : 'web-local');
+
+/** Bundles every `*.lambda.ts` in one pass into `.build/lambda/<name>/index.mjs`; returns what it was made from. */
+export async function buildLambdas(): Promise<string> {
+  const inputs = fingerprint(project, [
+    'functions',
+    'shared',
+    'package-lock.json',
+    'bin/lib/build.ts',
+  ]);
+  await made(join(buildFolder, 'lambda'), inputs, bundle);
+  return inputs;
+}
+
+/**
+ * Builds the pages; returns what they were made from. With `PORTAL_WEB` set, the folder that it names is
+ * used as it is.
+ */
+export async function buildWeb(mode: WebBuild): Promise<string> {
+  if (givenWeb) return fingerprint(project, [givenWeb]);
+  const inputs = fingerprint(project, ['web', 'shared', 'package-lock.json'], { facts: [mode] });
+  await made(webFolder(mode), inputs, async (outDir) => {
+    const { build } = await import('vite');
+    await build({
+      configFile: join(project, 'web', 'vite.config.ts'),
+      mode,
+      logLevel: 'silent',
+      build: { outDir, emptyOutDir: true },
+    });
+  });
+  return inputs;
+}
+
+async function bundle(outdir: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const entries = await lambdaEntries();
+  const { metafile } = await build({
+    absWorkingDir: project,
+    entryPoints: Object.entries(entries).map(([name, file]) => ({
+      in: file,
+      out: `${name}/index`,
+    })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    minify: true,
+    sourcemap: 'external',
+    legalComments: 'none',
+    metafile: true,
+    loader: { '.ttf': 'binary', '.otf': 'binary', '.woff2': 'binary', '.html': 'text' },
+    // Some packages still call require for Node's own modules.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    plugins: [credentialsFromEnvironment],
+    logLevel: 'warning',
+  });
+  // Maps stay out of the packages, for whoever reads a stack trace.
+  const maps = join(buildFolder, 'maps');
+  mkdirSync(maps, { recursive: true });
+  for (const name of Object.keys(entries)) {
+    renameSync(join(outdir, name, 'index.mjs.map'), join(maps, `${name}.mjs.map`));
+  }
+  writeFileSync(join(buildFolder, 'lambda.meta.json'), JSON.stringify(metafile));
+}
+
+/** The entry points, by the name of their Lambda. */
+async function lambdaEntries(): Promise<Record<string, string>> {
+  const entries: Record<string, string> = {};
+  for await (const file of glob('functions/**/*.lambda.ts', { cwd: project })) {
+    const name = basename(file, '.lambda.ts');
+    if (entries[name])
+      throw new Error(`${entries[name]} and ${file} would be the same Lambda; rename one.`);
+    entries[name] = file;
+  }
+  return entries;
+}
+
+/**
+ * Lambda always passes credentials in the environment. The SDK's chain of other sources (profiles, SSO,
+ * instance metadata) would be two thirds of a bundle.
+ */
+const credentialsFromEnvironment: Plugin = {
+  name: 'credentials-from-environment',
+  setup(build) {
+    build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({
+      path,
+      namespace: 'credentials',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'credentials' }, () => ({
+      contents:
+        "import { fromEnv } from '@aws-sdk/credential-provider-env'; export const defaultProvider = () => fromEnv();",
+      resolveDir: project,
+    }));
+  },
+};
+
+/** How large each Lambda's package is, in bytes. */
+export function lambdaSizes(): [name: string, bytes: number][] {
+  const { outputs }: { outputs: Record<string, { bytes: number }> } = JSON.parse(
+    readFileSync(join(buildFolder, 'lambda.meta.json'), 'utf8'),
+  );
+  return Object.entries(outputs)
+    .filter(([file]) => file.endsWith('.mjs'))
+    .map(([file, { bytes }]) => [file.split('/').at(-2) ?? file, bytes]);
+}

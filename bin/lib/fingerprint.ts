@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A hash over names and contents of files and of whole folders, and over any further facts. */
+export function fingerprint(
+  root: string,
+  paths: readonly string[],
+  options: { except?: readonly string[]; facts?: readonly string[] } = {},
+): string {
+  const hash = createHash('sha256');
+  for (const fact of options.facts ?? []) hash.update(`${fact}\0`);
+  const add = (path: string) => {
+    if (options.except?.includes(path)) return;
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full));
+    }
+  };
+  for (const path of paths) add(path);
+  return hash.digest('hex').slice(0, 20);
+}

@@ -1,0 +1,129 @@
+// Runs a TypeScript file of this project: installs what is missing and, on an older Node.js, fetches a newer one first.
+// Plain JavaScript, because this is the only file that an older Node.js has to read.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
+const nodeVersion = '24.21.0';
+
+const [script, ...args] = process.argv.slice(2);
+if (!script) fail('Name the file to run: node bin/run.mjs bin/local.ts');
+
+let node = process.execPath;
+node = findNode();
+installPackages();
+run();
+
+/** Installs what the lock file says, unless that was done before. The marker is written last. */
+function installPackages() {
+  const lock = join(project, 'package-lock.json');
+  const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
+  const marker = join(project, 'node_modules', '.installed');
+  // npm itself writes this file when it has finished; a second of difference is its own doing.
+  const finished = join(project, 'node_modules', '.package-lock.json');
+  const isCurrent = () =>
+    (existsSync(marker) && readFileSync(marker, 'utf8') === hash) ||
+    (existsSync(finished) && statSync(finished).mtimeMs > statSync(lock).mtimeMs - 5000);
+  if (isCurrent()) return;
+  say('Installing packages (once) …');
+  npm(['ci'], 'The packages could not be installed.');
+  writeFileSync(marker, hash);
+}
+
+/** This Node.js when it runs TypeScript by itself (22.18 or newer), else one that is fetched once. */
+function findNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+
+  const folder = join(project, '.local', `node-${nodeVersion}`);
+  const name = `node-${process.platform}-${process.arch}`;
+  const fetched = join(folder, 'node_modules', name, 'bin', 'node');
+  if (existsSync(fetched)) return fetched;
+  if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
+    fail(
+      `Node.js 22.18 or newer is needed; this is ${process.version}. Install a newer one from nodejs.org.`,
+    );
+  }
+  say(`Fetching Node.js ${nodeVersion} (once; this is ${process.version}) …`);
+  // Only a finished download gets the name that is looked for.
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }));
+  npm(
+    ['install', '--prefix', unfinished, '--no-save', '--no-package-lock', `${name}@${nodeVersion}`],
+    `Node.js ${nodeVersion} could not be fetched. Install Node.js 22.18 or newer from nodejs.org.`,
+  );
+  if (
+    spawnSync(join(unfinished, 'node_modules', name, 'bin', 'node'), ['--version']).status !== 0
+  ) {
+    fail(
+      `The fetched Node.js ${nodeVersion} does not run here. Install Node.js 22.18 or newer from nodejs.org.`,
+    );
+  }
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    // Someone else's download was finished first; it is the same.
+    if (!existsSync(fetched)) throw error;
+  }
+  return fetched;
+}
+
+/** Hands over to the script, passes signals on and ends as it ends. */
+function run() {
+  const child = spawn(
+    node,
+    ['--disable-warning=ExperimentalWarning', resolve(project, script), ...args],
+    {
+      stdio: 'inherit',
+      env: environment(),
+    },
+  );
+  // A terminal sends Ctrl+C to the child as well; it decides when to end.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+  });
+}
+
+/** Whatever is started from here finds the same Node.js first. */
+function environment() {
+  return { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
+}
+
+/** npm's words are shown only when it fails. */
+function npm(npmArgs, failure) {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
+  const command = process.env.npm_execpath ? [node, process.env.npm_execpath] : ['npm'];
+  const result = spawnSync(command[0], [...command.slice(1), ...npmArgs, ...quiet], {
+    cwd: project,
+    encoding: 'utf8',
+    env: environment(),
+    shell: process.platform === 'win32' && command[0] === 'npm',
+  });
+  if (result.signal === 'SIGINT') process.exit(130);
+  if (result.status !== 0) fail(`${failure}\n${result.error?.message ?? result.stderr}`);
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

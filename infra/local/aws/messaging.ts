@@ -1,0 +1,247 @@
+import { mkdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buildApp } from 'fauxqs';
+import { region } from '../template/account.ts';
+
+/** Queues, topics and buckets: fauxqs inside this process, without a port of its own. */
+export interface Messaging {
+  queues: QueueStore;
+  topics: TopicStore;
+  buckets: BucketStore;
+  /** Puts a message on a queue. */
+  send(queueArn: string, body: string): void;
+  /** Publishes to a topic, with string attributes. */
+  publish(topicArn: string, message: string, attributes?: Record<string, string>): Promise<void>;
+  /** Answers one SQS, SNS or S3 request. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  stop(): Promise<void>;
+}
+
+/** What the emulators tell: a message was enqueued, an object was stored or removed. */
+export interface Happening {
+  service: 'sqs' | 'sns' | 's3';
+  status: string;
+  queueName?: string;
+  bucket?: string;
+  key?: string;
+}
+
+export interface QueueMessage {
+  messageId: string;
+  body: string;
+  md5OfBody: string;
+  messageAttributes: Record<string, MessageAttribute>;
+  sentTimestamp: number;
+  approximateReceiveCount: number;
+  approximateFirstReceiveTimestamp?: number;
+  messageGroupId?: string;
+  sequenceNumber?: string;
+}
+
+export interface MessageAttribute {
+  DataType: string;
+  StringValue?: string;
+  BinaryValue?: string;
+}
+
+interface Queue {
+  name: string;
+  arn: string;
+  attributes: Record<string, string>;
+  inflightMessages: Map<string, { message: QueueMessage; visibilityDeadline: number }>;
+  setAttributes(attributes: Record<string, string>): void;
+  dequeue(
+    atMost: number,
+    visibility: number | undefined,
+    deadLetters: (arn: string) => Queue | undefined,
+  ): { ReceiptHandle: string }[];
+  enqueue(message: QueueMessage): void;
+  deleteMessage(receiptHandle: string): boolean;
+  changeVisibility(receiptHandle: string, seconds: number): void;
+  inspectMessages(): { ready: QueueMessage[]; delayed: QueueMessage[]; inflight: unknown[] };
+}
+
+interface QueueStore {
+  spy: Spy;
+  persistence?: Persistence;
+  getQueueByName(name: string): Queue | undefined;
+  getQueueByArn(arn: string): Queue | undefined;
+  createQueue(name: string, url: string, arn: string, attributes: Record<string, string>): Queue;
+  allQueues(): Iterable<Queue & { persistence?: Persistence; spy?: Spy }>;
+}
+
+interface TopicStore {
+  spy: Spy;
+  persistence?: Persistence;
+  topics: Map<string, { subscriptionArns: string[] }>;
+  createTopic(
+    name: string,
+    attributes: undefined,
+    tags: undefined,
+    region: string,
+  ): { arn: string };
+  subscribe(
+    topicArn: string,
+    protocol: 'sqs',
+    queueArn: string,
+    attributes: Record<string, string>,
+  ): void;
+  unsubscribe(subscriptionArn: string): void;
+}
+
+/** An object in a bucket. */
+export interface StoredObject {
+  key: string;
+  body: Buffer;
+  contentType: string;
+  contentLength: number;
+  etag: string;
+  lastModified: Date;
+  metadata: Record<string, string>;
+  cacheControl?: string;
+  contentDisposition?: string;
+  contentEncoding?: string;
+  contentLanguage?: string;
+}
+
+interface BucketStore {
+  spy: Spy;
+  persistence?: Persistence;
+  hasBucket(name: string): boolean;
+  createBucket(name: string): void;
+  putObject(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    contentType: string,
+    metadata?: Record<string, string>,
+    system?: Partial<StoredObject>,
+  ): StoredObject;
+  getObject(bucket: string, key: string): StoredObject;
+  headObject(bucket: string, key: string): StoredObject;
+  deleteObject(bucket: string, key: string): void;
+  listObjects(
+    bucket: string,
+    options: { prefix?: string; maxKeys?: number },
+  ): { objects: StoredObject[] };
+}
+
+interface Spy {
+  addMessage(happening: Happening): void;
+}
+
+interface Persistence {
+  db: { exec(sql: string): void };
+  stmts: { updateMessageInflight: { run(...values: unknown[]): void } };
+  load(queues: QueueStore, topics: TopicStore, buckets: BucketStore): void;
+  close(): void;
+}
+
+/** Opens the queues, topics and buckets kept in a folder, and tells `notice` whatever happens to them. */
+export async function openMessaging(
+  folder: string,
+  notice: (happening: Happening) => void,
+): Promise<Messaging> {
+  mkdirSync(folder, { recursive: true });
+  const { SqsStore, SnsStore, S3Store, PersistenceManager } = await internals();
+  const [queues, topics, buckets] = [new SqsStore(), new SnsStore(), new S3Store()];
+  const persistence = new PersistenceManager(folder);
+  // A killed process loses nothing at this level; only a power cut could lose the last moments.
+  persistence.db.exec('PRAGMA synchronous = NORMAL');
+  persistence.load(queues, topics, buckets);
+
+  for (const store of [queues, topics, buckets]) {
+    store.persistence = persistence;
+    store.spy = { addMessage: notice };
+  }
+  for (const queue of queues.allQueues()) {
+    queue.persistence = persistence;
+    queue.spy = queues.spy;
+    // Whoever held these messages ended with the last run.
+    for (const entry of queue.inflightMessages.values()) entry.visibilityDeadline = 0;
+  }
+
+  const app = buildApp({
+    logger: false,
+    defaultRegion: region,
+    // The stores are the package's own classes, seen through the narrow interfaces above.
+    stores: { sqsStore: queues, snsStore: topics, s3Store: buckets } as never,
+  });
+  await app.ready();
+  return {
+    queues,
+    topics,
+    buckets,
+    send(queueArn, body) {
+      const queue = queues.getQueueByArn(queueArn);
+      if (!queue) throw new Error(`No stack has a queue ${queueArn}.`);
+      queue.enqueue(SqsStore.createMessage(body));
+    },
+    async publish(topicArn, message, attributes = {}) {
+      const form = new URLSearchParams({ Action: 'Publish', TopicArn: topicArn, Message: message });
+      for (const [i, [name, value]] of Object.entries(attributes).entries()) {
+        const entry = `MessageAttributes.entry.${i + 1}`;
+        form.set(`${entry}.Name`, name);
+        form.set(`${entry}.Value.DataType`, 'String');
+        form.set(`${entry}.Value.StringValue`, value);
+      }
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/',
+        headers,
+        payload: form.toString(),
+      });
+      if (answer.statusCode !== 200)
+        throw new Error(`${topicArn} refused a message: ${answer.body}`);
+    },
+    handle: (request, response) => app.routing(request, response),
+    async stop() {
+      await app.close();
+      persistence.close();
+    },
+  };
+}
+
+interface Internals {
+  SqsStore: { new (): QueueStore; createMessage(body: string): QueueMessage };
+  SnsStore: new () => TopicStore;
+  S3Store: new () => BucketStore;
+  PersistenceManager: {
+    new (folder: string): Persistence;
+    prototype: {
+      stmts: Persistence['stmts'];
+      db: { prepare(sql: string): { run(id: string): void } };
+    };
+  };
+}
+
+/**
+ * The package exports a server that listens on every network interface; its stores, which it does not
+ * export, serve this process alone. Two of its faults are mended on the way.
+ */
+async function internals(): Promise<Internals> {
+  const load = (file: string) => import(new URL(file, import.meta.resolve('fauxqs')).href);
+  const [sqs, sns, s3, persistence, sqsTypes] = await Promise.all([
+    load('./sqs/sqsStore.js'),
+    load('./sns/snsStore.js'),
+    load('./s3/s3Store.js'),
+    load('./persistence.js'),
+    load('./sqs/sqsTypes.js'),
+  ]);
+  // It writes nulls into columns that may not be null, and the message is lost.
+  persistence.PersistenceManager.prototype.updateMessageReady = function (
+    this: { db: { prepare(sql: string): { run(id: string): void } } },
+    messageId: string,
+  ) {
+    this.db
+      .prepare(
+        'UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?',
+      )
+      .run(messageId);
+  };
+  // It refuses every character beyond the basic plane; SQS takes them.
+  sqsTypes.INVALID_MESSAGE_BODY_CHAR.test = (body: string) =>
+    /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(body);
+  return { ...sqs, ...sns, ...s3, ...persistence };
+}

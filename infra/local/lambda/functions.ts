@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { FaultSwitch } from '../aws/faults.ts';
+import { type Plan, propertiesOf, type Resource } from '../template/resources.ts';
+import { assetFolder } from './code.ts';
+import { LambdaFunction } from './function.ts';
+import { FunctionLog } from './log.ts';
+import type { Answer } from './protocol.ts';
+
+const Properties = z.object({
+  Code: z.object({
+    S3Key: z.string().optional(),
+    ZipFile: z.string().optional(),
+    ImageUri: z.string().optional(),
+  }),
+  Handler: z.string().default('index.handler'),
+  MemorySize: z.coerce.number().default(128),
+  Timeout: z.coerce.number().default(3),
+  ReservedConcurrentExecutions: z.coerce.number().optional(),
+  Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
+});
+
+/** Two cores gain nothing from more threads per function than this; further events wait their turn. */
+const mostThreads = 8;
+
+/** All functions of the run, found by name or by any form of their ARN. */
+export class Functions {
+  readonly #byName = new Map<string, LambdaFunction>();
+  readonly #folder: string;
+  readonly #faults: FaultSwitch;
+
+  constructor(folder: string, faults: FaultSwitch) {
+    this.#folder = folder;
+    this.#faults = faults;
+  }
+
+  /** Registers a function; its code is not touched before the first call. */
+  add(resource: Resource, plan: Plan, awsVariables: Record<string, string>): void {
+    const properties = propertiesOf(Properties, resource);
+    const { S3Key } = properties.Code;
+    const settings = {
+      name: resource.ref,
+      arn: String(resource.attributes.Arn),
+      handler: properties.Handler,
+      memoryMegabytes: properties.MemorySize,
+      timeoutSeconds: properties.Timeout,
+      environment: { ...properties.Environment?.Variables, ...awsVariables },
+      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostThreads, mostThreads),
+      folder: () => {
+        if (S3Key) return assetFolder(plan.asset(S3Key), join(this.#folder, 'code'));
+        throw new Error(`${resource.logicalId} has no code asset; the local run needs one.`);
+      },
+    };
+    const log = new FunctionLog(join(this.#folder, 'logs', `${resource.ref}.log`));
+    const compileCache = join(this.#folder, 'compiled');
+    this.#byName.set(resource.ref, new LambdaFunction(settings, log, compileCache));
+  }
+
+  /** The function behind a name, an ARN, or an ARN with a version or alias. */
+  find(nameOrArn: string): LambdaFunction {
+    const name = nameOrArn.startsWith('arn:') ? nameOrArn.split(':')[6] : nameOrArn.split(':')[0];
+    const found = this.#byName.get(name ?? '');
+    if (!found) throw new Error(`No stack has a function ${nameOrArn}.`);
+    return found;
+  }
+
+  /** Calls a function and waits, as API Gateway and the event sources do. */
+  async invoke(nameOrArn: string, event: unknown): Promise<Answer> {
+    const called = this.find(nameOrArn);
+    if (await this.#faults.strikes('lambda')) {
+      const error = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
+      return { ok: false, error };
+    }
+    return called.invoke(event);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#byName.values()].map((each) => each.stop()));
+  }
+}

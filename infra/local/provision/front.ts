@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import {
+  type ApplyPolicy,
+  HeadersPolicy,
+  managedPolicies,
+  policyOf,
+} from '../cdn/headers-policy.ts';
+import { compileViewerFunction, type ViewerFunction } from '../cdn/viewer-function.ts';
+import type { TrustedPool } from '../gateway/authorizer.ts';
+import { RestApi } from '../gateway/definition.ts';
+import { type Gateway, openGateway } from '../gateway/gateway.ts';
+import { GatewayResponse } from '../gateway/responses.ts';
+import type { Functions } from '../lambda/functions.ts';
+import { type Plan, propertiesOf, type Resource } from '../template/resources.ts';
+
+const ofType = (plan: Plan, type: string) => plan.resources.filter((each) => each.type === type);
+
+const OwnResponse = GatewayResponse.extend({ RestApiId: z.string() });
+
+/** Opens every REST API of the plan, by its id. */
+export function openGateways(
+  plan: Plan,
+  functions: Functions,
+  pool: (poolId: string) => TrustedPool,
+): Map<string, Gateway> {
+  const responses = ofType(plan, 'AWS::ApiGateway::GatewayResponse').map((each) =>
+    propertiesOf(OwnResponse, each),
+  );
+  return new Map(
+    ofType(plan, 'AWS::ApiGateway::RestApi').map((resource) => [
+      resource.ref,
+      openGateway({
+        id: resource.ref,
+        definition: propertiesOf(RestApi, resource),
+        responses: responses.filter(({ RestApiId }) => RestApiId === resource.ref),
+        functions,
+        pool,
+      }),
+    ]),
+  );
+}
+
+const FunctionCode = z.object({ FunctionCode: z.string() });
+
+/** Compiles the CloudFront functions of the plan, by ARN. */
+export function viewerFunctions(plan: Plan): Map<string, ViewerFunction> {
+  return new Map(
+    ofType(plan, 'AWS::CloudFront::Function').map((resource) => [
+      resource.ref,
+      compileViewerFunction(resource.logicalId, propertiesOf(FunctionCode, resource).FunctionCode),
+    ]),
+  );
+}
+
+/** The response headers policies of the plan and CloudFront's own, by id. */
+export function headersPolicies(plan: Plan): Map<string, ApplyPolicy> {
+  const own = ofType(plan, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+    (resource): [string, ApplyPolicy] => [
+      resource.ref,
+      policyOf(propertiesOf(HeadersPolicy, resource).ResponseHeadersPolicyConfig),
+    ],
+  );
+  const managed = Object.entries(managedPolicies).map(([id, config]): [string, ApplyPolicy] => [
+    id,
+    policyOf(config),
+  ]);
+  return new Map([...managed, ...own]);
+}
+
+/** Refuses a policy that neither the plan nor CloudFront's list knows. */
+export function checkPolicyIds(
+  resource: Resource,
+  ids: (string | undefined)[],
+  known: Map<string, ApplyPolicy>,
+) {
+  const unknown = ids.find((id) => id !== undefined && !known.has(id));
+  if (unknown) {
+    throw new Error(
+      `${resource.stack}/${resource.logicalId} uses the response headers policy ${unknown}, which the local run does not know.`,
+    );
+  }
+}

@@ -1,0 +1,55 @@
+/** Resources that a deployment needs and a single machine does not: no access control, no keys, no certificates. */
+const ignored: readonly (string | RegExp)[] = [
+  /^AWS::IAM::/,
+  /^AWS::KMS::/,
+  /^AWS::Logs::/,
+  /^AWS::CloudWatch::/,
+  /^AWS::WAFv2::/,
+  /^AWS::CertificateManager::/,
+  /^AWS::Route53::/,
+  /^AWS::XRay::/,
+  /^AWS::Backup::/,
+  /^AWS::SSM::/,
+  /^AWS::CDK::/,
+  /^AWS::ResourceGroups::/,
+  /^AWS::ApplicationInsights::/,
+  /^AWS::Budgets::/,
+  'AWS::CloudFormation::WaitConditionHandle',
+  // Policies say who may; the emulators let everyone on this machine.
+  'AWS::SQS::QueuePolicy',
+  'AWS::SNS::TopicPolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::Lambda::Permission',
+  'AWS::Lambda::LayerVersion',
+  // What they set is read from the resource they belong to, or means nothing here.
+  'AWS::Lambda::Version',
+  'AWS::Lambda::Alias',
+  'AWS::ApiGateway::Account',
+  'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::UsagePlan',
+  'AWS::ApiGateway::RequestValidator',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::CloudFrontOriginAccessIdentity',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudFront::MonitoringSubscription',
+  'AWS::Scheduler::ScheduleGroup',
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment',
+  'AWS::Cognito::UserPoolUICustomizationAttachment',
+  'AWS::Cognito::LogDeliveryConfiguration',
+  'AWS::Cognito::ManagedLoginBranding',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::SES::VdmAttributes',
+  // Custom resources that act on the account while it is deployed, and have nothing to act on here.
+  'Custom::S3AutoDeleteObjects',
+  'Custom::AWS',
+  'Custom::LogRetention',
+  'Custom::CrossRegionExportWriter',
+  'Custom::CrossRegionExportReader',
+  'Custom::CloudwatchLogResourcePolicy',
+  'Custom::UserPoolCloudFrontDomainName',
+];
+
+/** Whether a resource type is known and has no part in the local run. */
+export const isIgnored = (type: string) =>
+  ignored.some((known) => (typeof known === 'string' ? known === type : known.test(type)));

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { takeLock } from './lock.ts';
 import { project } from './project.ts';
@@ -46,7 +46,7 @@ export class DataFolder {
   /** Opens a folder for this process, or throws the sentence that says why it cannot. */
   static open(path: string): DataFolder {
     try {
-      mkdirSync(path, { recursive: true });
+      makeFolder(path);
       const lock = takeLock(join(path, 'running.pid'));
       if ('release' in lock) return new DataFolder(path, lock.release);
       throw new Error(
@@ -89,4 +89,11 @@ export class DataFolder {
   #file(name: string): string {
     return join(this.path, name);
   }
+}
+
+/** Level by level: Node's own `recursive` never ends where a file system answers that nothing can be made (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

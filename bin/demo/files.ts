@@ -1,0 +1,35 @@
+import type { DemoSite } from './content.ts';
+import { csvOf } from './csv.ts';
+import { absences, timetable } from './files/attendance.ts';
+import { calendar, yearInfo } from './files/calendar.ts';
+import { classrooms, resources, units } from './files/courses.ts';
+import { finance } from './files/finance.ts';
+import { homeroomComments, learningBehaviours, learningGoals } from './files/learning.ts';
+import { reports } from './files/reports.ts';
+import type { CsvFile } from './files/table.ts';
+import type { School } from './school.ts';
+
+const tables: Record<string, (site: DemoSite, school: School) => CsvFile> = {
+  'absences.csv': absences,
+  'timetable.csv': timetable,
+  'learning-behaviours.csv': learningBehaviours,
+  'learning-goals.csv': learningGoals,
+  'homeroom-comments.csv': homeroomComments,
+  'finance.csv': finance,
+  'year-info.csv': yearInfo,
+  'calendar.csv': calendar,
+  'units.csv': units,
+  'resources.csv': resources,
+  'classrooms.csv': classrooms,
+};
+
+/** The files of our own formats, as `docs/intake.md` describes them. */
+export function filesOf(site: DemoSite, school: School): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (const [name, tableOf] of Object.entries(tables)) {
+    const { columns, rows } = tableOf(site, school);
+    files[name] = csvOf(columns, rows);
+  }
+  const { table, documents } = reports(site, school);
+  return { ...files, 'reports.csv': csvOf(table.columns, table.rows), ...documents };
+}

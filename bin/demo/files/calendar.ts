@@ -1,0 +1,211 @@
+import { addDays } from '#shared/domain/zone';
+import { gradeCode, grades, isSecondary, yearName } from '../community.ts';
+import { type DemoSite, demoSettings } from '../content.ts';
+import type { Cell } from '../csv.ts';
+import type { School } from '../school.ts';
+import { dayOfTerm, type SchoolYear } from '../school-year.ts';
+import type { CsvFile } from './table.ts';
+
+const everyone = 'STUDENTS,CARERS,STAFF';
+const families = 'STUDENTS,CARERS';
+
+/** An event that comes every year; without times it lasts the day. */
+interface Event {
+  readonly title: string;
+  readonly term: number;
+  readonly week: number;
+  readonly weekday: number;
+  readonly times?: readonly [starts: string, ends: string];
+  readonly days?: number;
+  readonly place?: string;
+  readonly audience: string;
+  readonly groups?: string;
+  readonly description?: string;
+}
+
+const events: readonly Event[] = [
+  {
+    title: 'Welcome barbecue',
+    term: 1,
+    week: 2,
+    weekday: 5,
+    times: ['17:30', '20:00'],
+    place: 'Oval',
+    audience: everyone,
+  },
+  {
+    title: 'Swimming carnival',
+    term: 1,
+    week: 4,
+    weekday: 5,
+    place: 'Aquatic centre',
+    audience: everyone,
+    groups: 'Year 7,Year 8,Year 9',
+  },
+  {
+    title: 'Year 7 camp',
+    term: 1,
+    week: 6,
+    weekday: 3,
+    days: 3,
+    place: 'The lake',
+    audience: everyone,
+    groups: 'Year 7',
+  },
+  {
+    title: 'Parent and teacher conversations',
+    term: 1,
+    week: 9,
+    weekday: 4,
+    times: ['15:30', '20:00'],
+    place: 'Library',
+    audience: 'CARERS,STAFF',
+  },
+  { title: 'Cross country', term: 2, week: 2, weekday: 5, place: 'Oval', audience: everyone },
+  {
+    title: 'Half-yearly examinations',
+    term: 2,
+    week: 4,
+    weekday: 1,
+    days: 5,
+    audience: everyone,
+    groups: 'Year 10,Year 11,Year 12',
+  },
+  {
+    title: 'Winter concert',
+    term: 2,
+    week: 7,
+    weekday: 4,
+    times: ['18:30', '20:30'],
+    place: 'Hall',
+    audience: everyone,
+    description: 'Choirs, strings and the <b>big band</b>.',
+  },
+  {
+    title: 'Book week parade',
+    term: 3,
+    week: 5,
+    weekday: 3,
+    times: ['09:00', '10:45'],
+    place: 'Quadrangle',
+    audience: families,
+    groups: 'Kindergarten,Year 1,Year 2,Year 3',
+  },
+  {
+    title: 'Trial examinations',
+    term: 3,
+    week: 3,
+    weekday: 1,
+    days: 10,
+    audience: everyone,
+    groups: 'Year 12',
+  },
+  {
+    title: 'Athletics carnival',
+    term: 3,
+    week: 7,
+    weekday: 2,
+    place: 'Sports park',
+    audience: everyone,
+  },
+  {
+    title: 'School play',
+    term: 3,
+    week: 9,
+    weekday: 5,
+    times: ['19:00', '21:30'],
+    place: 'Theatre',
+    audience: everyone,
+  },
+  {
+    title: 'Year 12 farewell',
+    term: 3,
+    week: 10,
+    weekday: 4,
+    times: ['11:00', '12:30'],
+    place: 'Hall',
+    audience: everyone,
+    groups: 'Year 12',
+  },
+  {
+    title: 'Yearly examinations',
+    term: 4,
+    week: 4,
+    weekday: 1,
+    days: 5,
+    audience: everyone,
+    groups: 'Year 7,Year 8,Year 9,Year 10,Year 11',
+  },
+  { title: 'Orientation day', term: 4, week: 7, weekday: 2, audience: everyone },
+  {
+    title: 'Speech night',
+    term: 4,
+    week: 9,
+    weekday: 4,
+    times: ['18:00', '20:30'],
+    place: 'Hall',
+    audience: everyone,
+  },
+];
+
+/** What happens in the year and the last: terms, events, and the staff's weekly meeting. */
+export const calendar = (site: DemoSite, { teaching }: School): CsvFile => ({
+  columns: [
+    ...['EVENT_ID', 'title', 'starts', 'ends', 'all_day', 'location', 'AUDIENCE_TYPE_ID'],
+    ...['groups', 'description'],
+  ],
+  rows: teaching[site].flatMap(({ year }) => [...eventRows(site, year)]),
+});
+
+function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
+  const { schoolName } = demoSettings[site];
+  for (const { sourcedId, title, start, end } of year.terms) {
+    const last = addDays(end, -1);
+    yield [`${sourcedId}-begins`, `${title} begins`, start, start, true, '', everyone, '', ''];
+    yield [`${sourcedId}-ends`, `${title} ends`, last, last, true, '', everyone, '', ''];
+  }
+  for (const [i, event] of events.entries()) {
+    const { title, term, week, weekday, times, days = 1, place, audience, groups } = event;
+    const day = dayOfTerm(year, term, week, weekday);
+    const span = times
+      ? [`${day}T${times[0]}`, `${day}T${times[1]}`, false]
+      : [day, addDays(day, lastOf(days, weekday)), true];
+    const text = event.description ?? `${title} of ${schoolName}.`;
+    yield [`${year.year}-e${i + 1}`, title, ...span, place, audience, groups, text];
+  }
+  for (const { sourcedId } of year.terms) {
+    const term = Number(sourcedId.slice(-1));
+    for (let week = 1; week <= 10; week++) {
+      const day = dayOfTerm(year, term, week, 2);
+      const span = [`${day}T15:45`, `${day}T16:45`, false];
+      yield [`${sourcedId}-m${week}`, 'Staff meeting', ...span, 'Common room', 'STAFF', '', ''];
+    }
+  }
+}
+
+/** How many days after the first one the last is, if weekends do not count. */
+const lastOf = (days: number, weekday: number) =>
+  days - 1 + 2 * Math.floor((weekday - 1 + days - 1) / 5);
+
+/** For each year whom to turn to, which days matter, and what to read. */
+export const yearInfo = (site: DemoSite, { teaching }: School): CsvFile => ({
+  columns: ['grade', 'kind', 'title', 'date', 'STAFF_ID', 'url'],
+  rows: yearRows(site, teaching[site][0]),
+});
+
+function* yearRows(site: DemoSite, teaching: School['teaching'][DemoSite][number] | undefined) {
+  if (!teaching) return;
+  const { year, homerooms } = teaching;
+  const documents = `https://${demoSettings[site].domain}/documents`;
+  for (const grade of grades) {
+    const code = gradeCode(grade);
+    const head = homerooms.findLast((homeroom) => homeroom.grade === grade)?.teacher;
+    if (!head) continue;
+    yield [code, 'head_of_year', `Head of ${yearName(grade)}`, '', head.sourcedId, ''];
+    const evening = dayOfTerm(year, 1, 3, isSecondary(grade) ? 3 : 2);
+    yield [code, 'key_date', 'Information evening', evening, '', ''];
+    yield [code, 'key_date', 'School photographs', dayOfTerm(year, 2, 3, 1 + (grade % 5)), '', ''];
+    const handbook = `${documents}/handbook-${code.toLowerCase()}-${year.year}.pdf`;
+    yield [code, 'document', `${yearName(grade)} handbook`, '', '', handbook];
+  }
+}

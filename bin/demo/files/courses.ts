@@ -1,0 +1,58 @@
+import { chanceOf } from '../chance.ts';
+import type { DemoSite } from '../content.ts';
+import { tasksOfClass } from '../gradebook.ts';
+import type { School } from '../school.ts';
+import type { Course, Teaching } from '../teaching.ts';
+import type { CsvFile } from './table.ts';
+
+const unitNames = ['Beginnings', 'Patterns and rules', 'In the field', 'Looking back, looking on'];
+
+/** What a course is made of: a unit each term. */
+export const units = (site: DemoSite, { teaching }: School): CsvFile => ({
+  columns: ['UNIT_ID', 'COURSE_ID', 'unit_name', 'unit_start_date', 'component_html'],
+  rows: teaching[site].slice(0, 1).flatMap((taught) =>
+    coursesOf(taught).flatMap(({ sourcedId, title, subject }) =>
+      taught.year.terms.map(({ start }, i) => {
+        const name = `${subject.title}: ${unitNames[i]}`;
+        const html = `<p>${name}, with everything that <em>${title}</em> needs this term.</p><ul><li>What we ask</li><li>How we find out</li><li>How we show it</li></ul>`;
+        return [`${taught.year.year}-${sourcedId}-u${i + 1}`, sourcedId, name, start, html];
+      }),
+    ),
+  ),
+});
+
+const resourceNames = ['Task sheet', 'Marking guide', 'Worked example', 'Reading list'];
+
+/** What there is to read for the tasks of a course; some tasks have several, some none. */
+export const resources = (site: DemoSite, { teaching }: School): CsvFile => ({
+  columns: ['COURSE_ID', 'year', 'TASK', 'LEARNING_RESOURCE', 'LEARNING_RESOURCE_URL'],
+  rows: teaching[site].flatMap((taught) =>
+    oneClassOfEach(taught).flatMap((each) =>
+      tasksOfClass(each).flatMap(({ title, course }, task) => {
+        const { year } = taught.year;
+        const chance = chanceOf('resources', year, course.sourcedId, task);
+        const folder = `https://learning.example.edu/${year}/${course.code.toLowerCase()}/${task + 1}`;
+        return resourceNames
+          .slice(0, chance.between(0, resourceNames.length))
+          .map((name, i) => [course.sourcedId, year, title, name, `${folder}/${i + 1}`]);
+      }),
+    ),
+  ),
+});
+
+/** The rooms on the web in which classes meet; homerooms have none. */
+export const classrooms = (site: DemoSite, { teaching }: School): CsvFile => ({
+  columns: ['CLASSROOM_ID', 'CLASS_ID', 'class_name', 'alternateLink'],
+  rows: (teaching[site][0]?.classes ?? []).map(({ sourcedId, title, code, year }) => [
+    ...[`room-${sourcedId}`, sourcedId, `${title}, ${year.year}`],
+    `https://classroom.example.edu/c/${year.year}${code.toLowerCase()}`,
+  ]),
+});
+
+/** All classes of a course do the same, so one speaks for it. */
+const oneClassOfEach = ({ classes }: Teaching) => [
+  ...new Map(classes.map((each) => [each.course?.sourcedId, each])).values(),
+];
+
+const coursesOf = (taught: Teaching): Course[] =>
+  oneClassOfEach(taught).flatMap(({ course }) => course ?? []);

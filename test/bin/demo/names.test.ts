@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { demoSchool } from '#bin/demo/school';
+
+const { accounts } = demoSchool({ people: 300, date: '2026-05-14' });
+const everybody = [...accounts.main, ...accounts.regional];
+const names = everybody.map(({ firstname, surname }) => `${firstname} ${surname}`);
+
+test.each([
+  ...['Latin', 'Han', 'Hiragana', 'Hangul', 'Arabic', 'Hebrew', 'Devanagari', 'Tamil', 'Thai'],
+  ...['Greek', 'Cyrillic'],
+])('names are written in %s', (script) => {
+  const letter = new RegExp(`\\p{Script=${script}}`, 'u');
+  expect(names.some((name) => letter.test(name))).toBe(true);
+});
+
+test.each([
+  ['accents', /[éíñçłøř]/],
+  ['Vietnamese marks', /[ễầẩạướ]/],
+  ['macrons', /[āēīōū]/],
+  ['an apostrophe', /[a-z]?['’][A-Z]/],
+  ['a hyphen', /\p{L}-\p{L}/u],
+  ['particles', /\b(de la|van der|von|Te) /],
+])('names have %s', (_what, pattern) => {
+  expect(names.some((name) => pattern.test(name))).toBe(true);
+});
+
+test('some people have one name only', () => {
+  expect(everybody.filter(({ surname }) => surname === '').length).toBeGreaterThan(1);
+});
+
+test('a name is longer than forty letters', () => {
+  expect(names.some((name) => name.length > 40)).toBe(true);
+});
+
+test('everybody has a name', () => {
+  expect(names.filter((name) => name.trim() === '')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { mostPeople } from '../demo/school.ts';
 
 /** What `npm start` was asked for. */
 export interface LocalOptions {
@@ -27,7 +28,7 @@ export function readOptions(args: string[]): LocalOptions {
     port: number('--port', values.port, 1, 65_535) ?? 4000,
     reset: values.reset,
     seed: !values['no-seed'],
-    people: number('--people', values.people, 1, 100_000),
+    people: number('--people', values.people, 1, mostPeople),
     data: values.data,
   };
 }

@@ -45,7 +45,8 @@ export function compileViewerFunction(name: string, code: string): ViewerFunctio
   return async (event) => {
     context.event = JSON.stringify(event);
     const answer: unknown = vm.runInContext('handler(JSON.parse(event))', context, {
-      timeout: 100,
+      // Far above CloudFront's own limit: this stops a function that hangs, not one on a busy machine.
+      timeout: 5_000,
     });
     return JSON.parse(JSON.stringify(await answer));
   };

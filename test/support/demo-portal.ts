@@ -1,0 +1,58 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '#bin/lib/browser';
+import type { Portal } from '#bin/lib/portal';
+import { seed } from '#bin/lib/seed';
+import { startPortal } from '#test/support/portal';
+
+/** The demo schools on a running portal, small, and a browser in front of them. */
+export interface DemoPortal {
+  readonly portal: Portal;
+  /** Goes to a path of a school as somebody who is not signed in yet, and signs in there as a person does. */
+  readonly signIn: (site: string, username: string, path?: string) => Promise<Visit>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly origin: string;
+}
+
+/** Chromium's switches for a machine without a screen and without a way out. */
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts it as `npm start` does, with the roster taken in through the intake. */
+export async function startDemoPortal(): Promise<DemoPortal> {
+  const portal = await startPortal();
+  await seed(portal, { people: 60 });
+  const browser: Browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: quiet,
+  });
+  return {
+    portal,
+    async signIn(site, username, path = '/') {
+      const origin = portal.url(site);
+      const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+      context.setDefaultTimeout(20_000);
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.locator('input[name=username]').fill(username);
+      await page.keyboard.press('Enter');
+      return { page, context, origin };
+    },
+    async stop() {
+      await browser.close();
+      await portal.stop();
+    },
+  };
+}

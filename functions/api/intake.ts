@@ -1,0 +1,150 @@
+import type { IntakeRepository } from '#functions/data/intake';
+import { arrivalPrefix, type IntakeFiles } from '#functions/data/intake-files';
+import { isAtWork, type StoredIntake } from '#functions/intake/engine/record';
+import { readReport } from '#functions/intake/engine/report';
+import type { IntakeMessage } from '#functions/jobs/intake-message';
+import { newId } from '#functions/lib/id';
+import type { intake as contract, Intake } from '#shared/contract/intake';
+import type { Handlers } from '#shared/contract/route';
+import { AppError } from '#shared/errors';
+
+export interface IntakeWork {
+  readonly intakes: IntakeRepository;
+  readonly files: IntakeFiles;
+  readonly queue: { send(message: IntakeMessage): Promise<void> };
+}
+
+/** Intakes of the caller's site: announced, looked at, applied, taken back. The work itself is done by the worker. */
+export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<typeof contract> {
+  return {
+    async list(page, caller, { now }) {
+      const { records, ...rest } = await intakes.list(caller.site, page);
+      return { ...rest, records: records.map((each) => shown(each, now)) };
+    },
+
+    async create({ filename }, caller, { now }) {
+      const intakeUid = newId(now);
+      const key = `${arrivalPrefix(caller.site)}${intakeUid}/${safeName(filename)}`;
+      const added: StoredIntake = {
+        intakeUid,
+        filename,
+        key,
+        state: 'awaiting-file',
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+        created_by: caller.username,
+        counts: [],
+        fault_count: 0,
+        progress: { done: 0, total: 0 },
+        done: 0,
+        attempts: 0,
+      };
+      await intakes.add(caller.site, added);
+      return { intake: shown(added, now), upload: await files.prepareUpload(key) };
+    },
+
+    async get({ intakeUid }, caller, { now }) {
+      const found = await existing(caller.site, intakeUid);
+      await wakeAbandoned(caller.site, found, now);
+      if (found.state === 'awaiting-file' || found.state === 'validating') return shown(found, now);
+      return { ...shown(found, now), ...(await readReport(files, caller.site, intakeUid)) };
+    },
+
+    async apply({ intakeUid, confirm_leaving }, caller, { now }) {
+      const found = await existing(caller.site, intakeUid);
+      // A second click on the same button is no second apply.
+      if (found.state === 'applying' || found.state === 'applied') return shown(found, now);
+      if (found.state !== 'ready') throw new AppError('conflict', notReady);
+      if (found.confirm_leaving !== undefined && confirm_leaving !== found.confirm_leaving) {
+        throw new AppError('conflict', asksFor(found.confirm_leaving), {
+          details: { confirm_leaving: found.confirm_leaving },
+        });
+      }
+      if (!(await intakes.beginApply(caller.site, found, now)))
+        throw await whyNot(caller.site, found);
+      await queue.send({ kind: 'apply', site: caller.site, intakeUid });
+      return shown(await existing(caller.site, intakeUid), now);
+    },
+
+    async rollback({ intakeUid }, caller, { now }) {
+      const found = await existing(caller.site, intakeUid);
+      if (found.state === 'rolling-back' || found.state === 'rolled-back') return shown(found, now);
+      if (found.state !== 'applied') {
+        throw new AppError('conflict', 'Only an intake that was applied can be taken back.');
+      }
+      if (!(await intakes.beginRollback(caller.site, found, now))) {
+        const { holder } = await intakes.lock(caller.site);
+        throw new AppError('conflict', holder === undefined ? onlyTheLast : another);
+      }
+      await queue.send({ kind: 'rollback', site: caller.site, intakeUid });
+      return shown(await existing(caller.site, intakeUid), now);
+    },
+  };
+
+  async function existing(site: string, intakeUid: string): Promise<StoredIntake> {
+    const found = await intakes.get(site, intakeUid);
+    if (!found) throw new AppError('notFound', 'There is no such intake.');
+    return found;
+  }
+
+  /** A worker that died leaves an intake behind; whoever looks at it sends the next one. */
+  async function wakeAbandoned(site: string, seen: StoredIntake, now: Date): Promise<void> {
+    if (!isAbandoned(seen, now) || !(await intakes.wake(site, seen, now))) return;
+    const kind = jobOf[seen.state] ?? 'validate';
+    await queue.send({ kind, site, intakeUid: seen.intakeUid });
+  }
+
+  async function whyNot(site: string, { intakeUid }: StoredIntake): Promise<AppError> {
+    const { holder } = await intakes.lock(site);
+    if (holder !== undefined && holder !== intakeUid) return new AppError('conflict', another);
+    const current = await existing(site, intakeUid);
+    return new AppError('conflict', current.state === 'ready' ? stale : notReady);
+  }
+}
+
+const jobOf: Partial<Record<StoredIntake['state'], IntakeMessage['kind']>> = {
+  validating: 'validate',
+  applying: 'apply',
+  'rolling-back': 'rollback',
+};
+
+/** Grace beyond a lease, for a message that is on its way. */
+const grace = 30_000;
+
+const isAbandoned = (seen: StoredIntake, now: Date): boolean =>
+  isAtWork(seen) && Date.parse(seen.lease_until ?? seen.updated_at) + grace < now.getTime();
+
+/** How long an upload may take after it was prepared. */
+const patience = 30 * 60_000;
+
+/** An intake as callers see it; findings are added where one is looked at alone. */
+function shown(stored: StoredIntake, now: Date): Intake {
+  const { state, created_at } = stored;
+  const neverCame = state === 'awaiting-file' && Date.parse(created_at) + patience < now.getTime();
+  const { key: _, plan: _plan, ...visible } = stored;
+  return {
+    ...visible,
+    ...(neverCame && {
+      state: 'failed',
+      message: 'The file never arrived. Please upload it again.',
+    }),
+    faults: [],
+    warnings: [],
+  };
+}
+
+/** A name for a key: what is no letter, digit, dot or hyphen becomes a hyphen. */
+const safeName = (filename: string) =>
+  filename
+    .replace(/[^A-Za-z0-9.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-100) || 'package.zip';
+
+const asksFor = (leaving: number) =>
+  `${leaving.toLocaleString('en')} people would leave, which is more than a fifth of the school. If that is right, confirm the number.`;
+const notReady = 'This file is not ready to be applied.';
+const stale = 'The roster has changed since this dry run was made. Please upload the file again.';
+const another =
+  'Another intake is being worked on at this moment. Please try again when it has ended.';
+const onlyTheLast =
+  'Only the last applied intake can be taken back, and the roster has changed since this one.';

@@ -1,0 +1,54 @@
+import type { Profile } from '#shared/domain/roster';
+import type { RosterUser } from '#shared/domain/roster-records';
+import type { Core } from '../merge/stored.ts';
+
+/** A person of the site, and as what. */
+export interface Person {
+  readonly user: RosterUser;
+  readonly type: Profile['type'];
+  /** Organisations in which the person has a role. */
+  readonly orgs: ReadonlySet<string>;
+}
+
+const parents = new Set(['parent', 'guardian', 'relative']);
+const staff = new Set([
+  ...['administrator', 'aide', 'counselor', 'districtAdministrator', 'principal', 'proctor'],
+  ...['siteAdministrator', 'systemAdministrator', 'teacher'],
+]);
+
+/** The people who are of the site today: enabled, and with a role here that has not ended. */
+export function peopleOf(
+  core: Core,
+  siteOrgs: ReadonlySet<string>,
+  today: string,
+): Map<string, Person> {
+  const roles = new Map<string, { role: string; org: string }[]>();
+  for (const { userSourcedId, role, orgSourcedId, endDate } of core.roles.values()) {
+    if (endDate !== undefined && endDate <= today) continue;
+    const held = roles.get(userSourcedId) ?? [];
+    held.push({ role, org: orgSourcedId });
+    roles.set(userSourcedId, held);
+  }
+  const people = new Map<string, Person>();
+  for (const user of core.users.values()) {
+    const own = (user.orgSourcedIds ?? []).map((org) => ({ role: user.role ?? '', org }));
+    const here = [...own, ...(roles.get(user.sourcedId) ?? [])].filter(({ org }) =>
+      siteOrgs.has(org),
+    );
+    const type = contactTypeOf(here.map(({ role }) => role));
+    if (!user.enabledUser || !type) continue;
+    people.set(user.sourcedId, {
+      user,
+      type,
+      orgs: new Set(here.map(({ org }) => org)),
+    });
+  }
+  return people;
+}
+
+/** Whoever is a student is nothing else; whoever works here is faculty, with or without children at the school. */
+function contactTypeOf(roles: readonly string[]): Profile['type'] | undefined {
+  if (roles.includes('student')) return 'student';
+  if (roles.some((role) => staff.has(role))) return 'faculty';
+  return roles.some((role) => parents.has(role)) ? 'affiliate' : undefined;
+}

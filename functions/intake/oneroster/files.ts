@@ -1,0 +1,238 @@
+import * as z from 'zod';
+import type { RosterKind } from '#shared/domain/roster-records';
+import {
+  Day,
+  DaysByAgent,
+  Decimal,
+  Flag,
+  Id,
+  Ids,
+  Line,
+  oneOf,
+  Text,
+  TypedIds,
+  Words,
+  Year,
+} from './values.ts';
+
+interface FileShape {
+  /** The columns that the portal reads, each with what may stand in it. */
+  readonly cells: z.ZodObject;
+  /** Columns of OneRoster 1.1 and 1.2 that the portal has no use for. */
+  readonly unread?: string;
+  /** Columns that hold identifiers, with the file they point into. */
+  readonly refers?: Readonly<Record<string, RosterKind>>;
+}
+
+/** Status and date of the last change, which every file but the manifest has. */
+export const commonColumns = ['sourcedId', 'status', 'dateLastModified'] as const;
+
+const userRoles = [
+  ...[
+    'administrator',
+    'aide',
+    'counselor',
+    'districtAdministrator',
+    'guardian',
+    'parent',
+    'principal',
+  ],
+  ...['proctor', 'relative', 'siteAdministrator', 'student', 'systemAdministrator', 'teacher'],
+];
+
+/**
+ * The OneRoster files that the portal reads, 1.1 and 1.2 in one table: the files differ only in `users.csv`, where 1.1 says role and
+ * organisations on the person and 1.2 in `roles.csv`.
+ */
+export const files = {
+  orgs: {
+    cells: z.object({
+      sourcedId: Id,
+      name: Line,
+      type: oneOf('department', 'school', 'district', 'local', 'state', 'national'),
+      identifier: Line.optional(),
+      parentSourcedId: Id.optional(),
+    }),
+    refers: { parentSourcedId: 'orgs' },
+  },
+  academicSessions: {
+    cells: z.object({
+      sourcedId: Id,
+      title: Line,
+      type: oneOf('gradingPeriod', 'semester', 'schoolYear', 'term'),
+      startDate: Day,
+      endDate: Day,
+      parentSourcedId: Id.optional(),
+      schoolYear: Year,
+    }),
+    refers: { parentSourcedId: 'academicSessions' },
+  },
+  courses: {
+    cells: z.object({
+      sourcedId: Id,
+      title: Line,
+      courseCode: Line.optional(),
+      grades: Words,
+      orgSourcedId: Id,
+      subjects: Words,
+    }),
+    unread: 'schoolYearSourcedId subjectCodes',
+    refers: { orgSourcedId: 'orgs' },
+  },
+  classes: {
+    cells: z.object({
+      sourcedId: Id,
+      title: Line,
+      grades: Words,
+      courseSourcedId: Id,
+      classCode: Line.optional(),
+      classType: oneOf('homeroom', 'scheduled'),
+      location: Line.optional(),
+      schoolSourcedId: Id,
+      termSourcedIds: Ids,
+      subjects: Words,
+      periods: Words,
+    }),
+    unread: 'subjectCodes',
+    refers: {
+      courseSourcedId: 'courses',
+      schoolSourcedId: 'orgs',
+      termSourcedIds: 'academicSessions',
+    },
+  },
+  users: {
+    cells: z.object({
+      sourcedId: Id,
+      enabledUser: Flag,
+      orgSourcedIds: Ids,
+      role: oneOf(...userRoles).optional(),
+      username: Line.refine((name) => name.length <= 200, 'A username has at most 200 characters.'),
+      userIds: TypedIds,
+      givenName: Line.optional(),
+      familyName: Line.optional(),
+      preferredGivenName: Line.optional(),
+      preferredFamilyName: Line.optional(),
+      identifier: Line.optional(),
+      email: Line.optional(),
+      agentSourcedIds: Ids,
+      grades: Words,
+      'metadata.portal.restrictedAgents': Ids,
+      'metadata.portal.agentsFrom': DaysByAgent,
+      'metadata.portal.agentsUntil': DaysByAgent,
+    }),
+    unread:
+      'middleName sms phone password userMasterIdentifier preferredMiddleName primaryOrgSourcedId pronouns resourceSourcedIds',
+    refers: {
+      orgSourcedIds: 'orgs',
+      agentSourcedIds: 'users',
+      'metadata.portal.restrictedAgents': 'users',
+    },
+  },
+  roles: {
+    cells: z.object({
+      sourcedId: Id,
+      userSourcedId: Id,
+      roleType: oneOf('primary', 'secondary'),
+      role: oneOf(...userRoles),
+      beginDate: Day.optional(),
+      endDate: Day.optional(),
+      orgSourcedId: Id,
+    }),
+    unread: 'userProfileSourcedId',
+    refers: { userSourcedId: 'users', orgSourcedId: 'orgs' },
+  },
+  enrollments: {
+    cells: z.object({
+      sourcedId: Id,
+      classSourcedId: Id,
+      schoolSourcedId: Id,
+      userSourcedId: Id,
+      role: oneOf('administrator', 'proctor', 'student', 'teacher', 'aide'),
+      primary: Flag.optional(),
+      beginDate: Day.optional(),
+      endDate: Day.optional(),
+    }),
+    refers: { classSourcedId: 'classes', schoolSourcedId: 'orgs', userSourcedId: 'users' },
+  },
+  demographics: {
+    cells: z.object({ sourcedId: Id, birthDate: Day.optional() }),
+    unread:
+      'sex americanIndianOrAlaskaNative asian blackOrAfricanAmerican nativeHawaiianOrOtherPacificIslander white demographicRaceTwoOrMoreRaces hispanicOrLatinoEthnicity countryOfBirthCode stateOfBirthAbbreviation cityOfBirth publicSchoolResidenceStatus',
+    refers: { sourcedId: 'users' },
+  },
+  categories: {
+    cells: z.object({ sourcedId: Id, title: Line, weight: Decimal.optional() }),
+  },
+  lineItems: {
+    cells: z.object({
+      sourcedId: Id,
+      title: Line,
+      description: Text.optional(),
+      assignDate: Day,
+      dueDate: Day,
+      classSourcedId: Id,
+      categorySourcedId: Id.optional(),
+      gradingPeriodSourcedId: Id.optional(),
+      academicSessionSourcedId: Id.optional(),
+      resultValueMin: Decimal.optional(),
+      resultValueMax: Decimal.optional(),
+    }),
+    unread: 'schoolSourcedId',
+    refers: {
+      classSourcedId: 'classes',
+      categorySourcedId: 'categories',
+      gradingPeriodSourcedId: 'academicSessions',
+      academicSessionSourcedId: 'academicSessions',
+    },
+  },
+  results: {
+    cells: z.object({
+      sourcedId: Id,
+      lineItemSourcedId: Id,
+      studentSourcedId: Id,
+      scoreStatus: oneOf(
+        'exempt',
+        'fully graded',
+        'not submitted',
+        'partially graded',
+        'submitted',
+      ),
+      score: Decimal.optional(),
+      scoreDate: Day,
+      comment: Text.optional(),
+      textScore: Line.optional(),
+    }),
+    unread: 'classSourcedId inProgress incomplete late missing',
+    refers: { lineItemSourcedId: 'lineItems', studentSourcedId: 'users' },
+  },
+} as const satisfies Record<RosterKind, FileShape>;
+
+/** A parsed row of a file. */
+export type Row<K extends RosterKind> = z.infer<(typeof files)[K]['cells']>;
+
+/** Every column a file may have without a word about it. */
+export const columnsOf = (kind: RosterKind): string[] => {
+  const { cells, unread }: FileShape = files[kind];
+  return [
+    ...new Set([...commonColumns, ...Object.keys(cells.shape), ...(unread?.split(' ') ?? [])]),
+  ];
+};
+
+/** Columns without which no row of a file can be read. */
+export const neededColumnsOf = (kind: RosterKind): string[] =>
+  Object.entries(files[kind].cells.shape)
+    .filter(([, cell]) => !cell.safeParse(undefined).success)
+    .map(([name]) => name);
+
+/** Which columns of a file point into which file. */
+export const referencesOf = (kind: RosterKind): [column: string, target: RosterKind][] => {
+  const { refers }: FileShape = files[kind];
+  return Object.entries(refers ?? {});
+};
+
+/** Files of OneRoster that the portal has no use for. */
+export const unreadFiles = [
+  ...['classResources', 'courseResources', 'resources', 'userProfiles', 'userResources'],
+  ...['scoreScales', 'lineItemLearningObjectiveIds', 'lineItemScoreScales'],
+  ...['resultLearningObjectiveIds', 'resultScoreScales'],
+];

@@ -1,0 +1,56 @@
+import type { IntakeCount } from '#shared/contract/intake';
+import type { Change } from './change.ts';
+import { isChange, type Step } from './diff.ts';
+
+/** The kinds in the order of the dry run. A person's row and roles are counted with the person. */
+const shown = [
+  'users',
+  'groups',
+  'academicSessions',
+  'courses',
+  'classes',
+  'enrollments',
+  'categories',
+  'lineItems',
+  'results',
+  'demographics',
+  'orgs',
+];
+const withPerson = new Set(['users', 'roles']);
+
+/** Adds up what a dry run shows. */
+export function tally() {
+  const counts = new Map<string, IntakeCount>();
+  const of = (kind: string): IntakeCount => {
+    const known = counts.get(kind) ?? { kind, added: 0, changed: 0, leaving: 0, unchanged: 0 };
+    counts.set(kind, known);
+    return known;
+  };
+  return {
+    add(step: Step): void {
+      const kind = step.table === 'roster' ? step.kind : step.table;
+      if (kind === undefined || (step.table === 'roster' && withPerson.has(kind))) return;
+      of(kind)[isChange(step) ? effectOf(step) : 'unchanged'] += 1;
+    },
+    get counts(): IntakeCount[] {
+      return shown.flatMap((kind) => counts.get(kind) ?? []);
+    },
+    get leaving(): number {
+      return counts.get('users')?.leaving ?? 0;
+    },
+  };
+}
+
+/** A leaver who comes back is added, a person who is marked as left leaves. */
+function effectOf(change: Change): 'added' | 'changed' | 'leaving' {
+  if (change.table === 'users') {
+    if (change.after?.status !== 'active') return 'leaving';
+    return change.before?.status === 'active' ? 'changed' : 'added';
+  }
+  if (!change.after) return 'leaving';
+  return change.before ? 'changed' : 'added';
+}
+
+/** More than a fifth of the people leaving is more likely a broken export than a school's doing, so it is asked about. */
+export const asksAboutLeaving = (leaving: number, people: number): boolean =>
+  leaving > 0 && leaving * 5 > people;

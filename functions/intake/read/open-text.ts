@@ -1,0 +1,37 @@
+import type { Findings } from '../faults.ts';
+import type { ArchiveFile } from './archive.ts';
+import { type RowReader, readRows } from './rows.ts';
+import { NotText, textOf } from './text.ts';
+
+/**
+ * Unpacks a file of a zip and reads its rows; what cannot be unpacked, is no text or no table is a fault of that file. Answers whether
+ * every row could be read.
+ */
+export async function openText(
+  file: ArchiveFile,
+  found: Findings,
+  reader: Pick<RowReader, 'row'>,
+): Promise<boolean> {
+  let isWhole = true;
+  const fault = (row: number | undefined, reason: string) => {
+    isWhole = false;
+    found.fault({ file: file.name, ...(row === undefined ? {} : { row }) }, reason);
+  };
+  try {
+    await readRows(textOf(await file.open()), { row: reader.row, fault });
+  } catch (error) {
+    if (error instanceof NotText) fault(error.line, error.message);
+    else if (isDamage(error))
+      fault(undefined, 'This file of the zip is damaged. Please export it again.');
+    else throw error;
+  }
+  return isWhole;
+}
+
+/** What yauzl and zlib say about bytes that do not unpack to what the zip promised. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'Error' &&
+  ('code' in error
+    ? /^Z_|^ERR_/.test(String(error.code))
+    : /bytes|crc32|header|compress|entry|invalid|offset|end of/i.test(error.message));

@@ -1,0 +1,214 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { MemoryRoster, packageOf, smallSchool, textOf, tryPackage, userRow } from './packages.ts';
+
+/** The faults of a package, and that there is no plan. */
+async function refused(bytes: Buffer, stored = new MemoryRoster()) {
+  const { run, plan, faults } = await tryPackage(bytes, { stored });
+  expect(run).toBeUndefined();
+  expect(plan).toEqual([]);
+  expect(faults.length).toBeGreaterThan(0);
+  return faults;
+}
+const reasons = async (bytes: Buffer) => (await refused(bytes)).map(({ reason }) => reason);
+
+test('what is no zip, is empty, cut off or damaged is refused in a sentence', async () => {
+  expect(await reasons(Buffer.alloc(0))).toEqual(['This file is empty.']);
+  expect(await reasons(Buffer.from('sourcedId,status'))).toEqual([
+    'This is not a zip file. A OneRoster package is a zip of CSV files.',
+  ]);
+  const good = packageOf(smallSchool());
+  expect(await reasons(good.subarray(0, good.length - 40))).toEqual([
+    'This zip file is damaged or incomplete. Please export it again.',
+  ]);
+  const scratched = Buffer.from(good);
+  scratched.fill(0x55, 60, 110);
+  expect((await refused(scratched)).length).toBeGreaterThan(0);
+});
+
+test('a file above 50 MB is refused before it is opened', async () => {
+  expect(await reasons(Buffer.alloc(100 * 1024 * 1024, 'PK'))).toEqual([
+    'This file is too large. The intake takes files of up to 50 MB.',
+  ]);
+});
+
+test('a zip bomb is refused without being unpacked', async () => {
+  const bomb = zipSync({ 'users.csv': new Uint8Array(100 * 1024 * 1024) }, { level: 9 });
+  const before = process.memoryUsage().arrayBuffers;
+  expect(await reasons(Buffer.from(bomb))).toContain(
+    'This file would unpack to more than 200 times its size, as no roster does.',
+  );
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50 * 1024 * 1024);
+  const many = Object.fromEntries(
+    Array.from({ length: 41 }, (_, i) => [`f${i}.csv`, strToU8('x')]),
+  );
+  expect(await reasons(Buffer.from(zipSync(many)))).toEqual([
+    'This zip holds 41 files. A package has at most 40.',
+  ]);
+});
+
+test('a zip whose entries claim less than they hold is refused', async () => {
+  const honest = Buffer.from(
+    zipSync({
+      'manifest.csv': strToU8('propertyName,value\noneroster.version,1.2\n'),
+      'users.csv': strToU8('x'.repeat(5000)),
+    }),
+  );
+  // The size in the central directory is what a reader trusts; this one lies.
+  const at = honest.lastIndexOf(Buffer.from('users.csv')) - 46;
+  honest.writeUInt32LE(10, at + 24);
+  expect(
+    (await refused(honest)).some(
+      ({ file, reason }) => file === 'users.csv' && reason.includes('damaged'),
+    ),
+  ).toBe(true);
+});
+
+test('folders, unknown names and names that lead elsewhere are refused; what macOS adds is not', async () => {
+  expect(await refused(packageOf({}, { raw: { 'export/users.csv': 'a' } }))).toContainEqual({
+    file: 'users.csv',
+    reason:
+      'This file is in a folder of the zip. Please zip the files themselves, not their folder.',
+  });
+  expect(
+    await refused(packageOf(smallSchool(), { raw: { 'enrolments.csv': 'a' } })),
+  ).toContainEqual({
+    file: 'enrolments.csv',
+    reason: 'OneRoster has no file of this name. Did you mean enrollments.csv?',
+  });
+  expect(await reasons(packageOf({}, { raw: { '../users.csv': 'a' } }))).toEqual([
+    'This zip file is damaged or incomplete. Please export it again.',
+  ]);
+  const { faults } = await tryPackage(
+    packageOf(smallSchool(), { raw: { '__MACOSX/._users.csv': 'a', '.DS_Store': 'b' } }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('an encrypted zip is refused', async () => {
+  const zip = packageOf(smallSchool());
+  for (
+    let at = zip.indexOf('PK\u0001\u0002');
+    at >= 0;
+    at = zip.indexOf('PK\u0001\u0002', at + 1)
+  ) {
+    zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8);
+  }
+  expect(new Set(await reasons(zip))).toContain(
+    'This file is encrypted. Please make the zip without a password.',
+  );
+});
+
+test('a wrong delimiter is named', async () => {
+  for (const [delimiter, word] of [
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+    ['|', 'vertical bars'],
+  ] as const) {
+    const { users = [], ...others } = smallSchool();
+    const bytes = packageOf(others, {
+      raw: { 'users.csv': textOf('users', users, { delimiter }) },
+      delivery: { users: 'bulk' },
+    });
+    expect(await refused(bytes)).toEqual([
+      {
+        file: 'users.csv',
+        row: 1,
+        reason: `The values are separated by ${word}. OneRoster files use commas.`,
+      },
+    ]);
+  }
+});
+
+test('text that is no UTF-8 is refused with its line', async () => {
+  const { users = [], ...others } = smallSchool();
+  const text = Buffer.from(
+    textOf('users', [...users, userRow('x', { givenName: 'ZoÃ«' })]).replace('ZoÃ«', 'Zo\u00eb'),
+    'latin1',
+  );
+  expect(
+    await refused(packageOf(others, { raw: { 'users.csv': text }, delivery: { users: 'bulk' } })),
+  ).toEqual([
+    {
+      file: 'users.csv',
+      row: 6,
+      reason:
+        'The file is not UTF-8 text, so names with accents would be spoiled. Please export it as UTF-8.',
+    },
+  ]);
+  const utf16 = Buffer.from(`\ufeff${textOf('users', users)}`, 'utf16le');
+  expect(
+    await reasons(packageOf(others, { raw: { 'users.csv': utf16 }, delivery: { users: 'bulk' } })),
+  ).toEqual(['The file is UTF-16 text. Please export it as UTF-8.']);
+});
+
+test('a quotation mark that swallows megabytes costs no time', async () => {
+  const { users = [], ...others } = smallSchool();
+  const noise = Array.from(
+    { length: 200_000 },
+    (_, i) => `row ${i} ${(i * 7919) % 1_000_003}`,
+  ).join('\n');
+  const text = `${textOf('users', users)}"${noise}\n${noise}`;
+  const began = performance.now();
+  expect(
+    await refused(packageOf(others, { raw: { 'users.csv': text }, delivery: { users: 'bulk' } })),
+  ).toContainEqual({
+    file: 'users.csv',
+    row: 6,
+    reason: 'A quotation mark is opened in this row and never closed.',
+  });
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+test('a package without manifest, of another version or with a misspelt property is refused', async () => {
+  const bare = Buffer.from(zipSync({ 'users.csv': strToU8('a') }));
+  expect(await reasons(bare)).toEqual([
+    'There is no manifest.csv, so this counts as OneRoster 1.0, which the portal does not take. Please export OneRoster 1.1 or 1.2.',
+  ]);
+  const other = packageOf(
+    {},
+    { raw: { 'manifest.csv': 'propertyName,value\noneroster.version,2.0\n' } },
+  );
+  expect(await refused(other)).toEqual([
+    {
+      file: 'manifest.csv',
+      column: 'oneroster.version',
+      value: '2.0',
+      reason: 'The portal takes OneRoster 1.1 and 1.2.',
+    },
+  ]);
+  const misspelt = packageOf(
+    {},
+    { raw: { 'manifest.csv': 'propertyName,value\noneroster.verison,1.2\nfile.users,all\n' } },
+  );
+  expect(await refused(misspelt)).toEqual([
+    {
+      file: 'manifest.csv',
+      row: 2,
+      column: 'propertyName',
+      value: 'oneroster.verison',
+      reason: 'There is no such property. Did you mean oneroster.version?',
+    },
+    {
+      file: 'manifest.csv',
+      row: 3,
+      column: 'value',
+      value: 'all',
+      reason: 'This must be absent, bulk or delta.',
+    },
+  ]);
+});
+
+test('a table of a million columns is refused without being read', async () => {
+  const { users: _, ...others } = smallSchool();
+  const wide = `${Array.from({ length: 1_000_000 }, (_, i) => `c${i}`).join(',')}\n1\n`;
+  const few = `${Array.from({ length: 300 }, (_, i) => `c${i}`).join(',')}\n1\n`;
+  const faultsOf = (text: string) =>
+    refused(packageOf(others, { raw: { 'users.csv': text }, delivery: { users: 'bulk' } }));
+  expect(await faultsOf(few)).toContainEqual({
+    file: 'users.csv',
+    row: 1,
+    reason: 'There are 300 columns, which no OneRoster file has.',
+  });
+  expect((await faultsOf(wide)).some(({ file }) => file === 'users.csv')).toBe(true);
+});

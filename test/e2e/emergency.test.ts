@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoPortal, startDemoPortal } from '#test/support/demo-portal';
+
+let demo: DemoPortal;
+beforeAll(async () => {
+  demo = await startDemoPortal();
+});
+afterAll(() => demo.stop());
+
+describe('an emergency broadcast', () => {
+  it('warns one school and not the other, and is taken back by one click', async () => {
+    const office = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
+    await office.page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
+    await office.page.getByRole('switch', { name: 'Show the message now' }).check();
+    await office.page.getByRole('button', { name: 'Save' }).click();
+    await office.page.getByText('The broadcast is on.').waitFor();
+
+    const here = await demo.signIn('main', 'sam', '/');
+    const alert = here.page.getByRole('alert').filter({ hasText: 'The east gate is closed.' });
+    await alert.waitFor();
+    const there = await demo.signIn('regional', 'sam', '/');
+    await there.page.getByRole('button', { name: /person menu/ }).waitFor();
+    await there.page.waitForLoadState('networkidle');
+    expect(await there.page.getByText('The east gate is closed.').count()).toBe(0);
+
+    await office.page.getByRole('button', { name: 'Undo' }).click();
+    await office.page.getByText('The broadcast is off.').waitFor();
+    await here.page.reload();
+    await here.page.getByRole('button', { name: /person menu/ }).waitFor();
+    await alert.waitFor({ state: 'detached' });
+    for (const { context } of [office, here, there]) await context.close();
+  });
+
+  it('is nobody’s to write but an administrator’s', async () => {
+    for (const username of ['ed', 'cara', 'rex']) {
+      const { page, context } = await demo.signIn('main', username, '/admin/emergency-broadcast');
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await context.close();
+    }
+  });
+});

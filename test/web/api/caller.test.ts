@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '#shared/contract/api';
+import { AppError } from '#shared/errors';
+import { type CallerParts, createCaller } from '../../../web/src/api/caller.ts';
+
+const broadcast = { emergencybroadcastUid: 'current', status: false, message: '' };
+const good = () =>
+  new Response(JSON.stringify({ responceObject: { records: broadcast } }), {
+    headers: { date: 'Thu, 04 Jun 2026 01:00:00 GMT' },
+  });
+const refused = (status: number, body: unknown = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+function made(answer: (token: string, url: string) => Response | Promise<Response>, more = {}) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const parts = {
+    apiRoot: new URL('https://main.example.edu/api'),
+    fetch: vi.fn(async (url: RequestInfo | URL, init: RequestInit = {}) => {
+      sent.push({ url: String(url), init });
+      const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? '';
+      return answer(token, String(url));
+    }),
+    token: vi.fn(async () => 'old'),
+    freshToken: vi.fn(async (): Promise<string | undefined> => 'new'),
+    onSessionLost: vi.fn(),
+    onServerTime: vi.fn(),
+    ...more,
+  } satisfies CallerParts;
+  return { parts, sent, call: createCaller(parts) };
+}
+
+const failureOf = async (promise: Promise<unknown>): Promise<AppError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof AppError) return error;
+  throw new Error(`That was no refusal: ${error}`);
+};
+
+describe('a call', () => {
+  it('reads the envelope and the server’s clock', async () => {
+    const { call, parts } = made(good);
+    expect(await call(api.emergencybroadcast.get, {})).toEqual(broadcast);
+    expect(parts.onServerTime).toHaveBeenCalledWith(new Date('2026-06-04T01:00:00Z'));
+  });
+
+  it('fills path, query and route choice for a read', async () => {
+    const { call, sent } = made(
+      () => new Response(JSON.stringify({ responceObject: { records: [] } })),
+    );
+    await call(api.readposts.list, { userUid: 'a/b', limit: 100 });
+    await call(api.posts.listForAdmin, {
+      get_posts_for_admin: 'true',
+      types: ['notice', 'principal'],
+    });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://main.example.edu/api/readposts/a%2Fb?limit=100',
+      'https://main.example.edu/api/posts?get_posts_for_admin=true&types=notice%2Cprincipal',
+    ]);
+  });
+
+  it('sends the rest as JSON for a write, with the key of the act', async () => {
+    const { call, sent } = made(good);
+    await call(
+      api.emergencybroadcast.update,
+      { status: true, message: 'x' },
+      { idempotencyKey: 'k' },
+    );
+    expect(sent[0]?.init.body).toBe('{"status":true,"message":"x"}');
+    expect(new Headers(sent[0]?.init.headers).get('idempotency-key')).toBe('k');
+  });
+
+  it('refreshes once for many calls that are refused together', async () => {
+    const { call, parts } = made((token) => (token === 'new' ? good() : refused(401)));
+    await Promise.all(Array.from({ length: 8 }, () => call(api.emergencybroadcast.get, {})));
+    expect(parts.freshToken).toHaveBeenCalledTimes(1);
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('loses the session once when the new token is refused too, and then asks no more', async () => {
+    const { call, parts } = made(() => refused(401));
+    const failures = await Promise.all(
+      Array.from({ length: 5 }, () => failureOf(call(api.emergencybroadcast.get, {}))),
+    );
+    expect(failures.every(({ kind }) => kind === 'unauthorised')).toBe(true);
+    expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+    const before = parts.fetch.mock.calls.length;
+    await failureOf(call(api.emergencybroadcast.get, {}));
+    expect(parts.fetch.mock.calls.length).toBe(before);
+  });
+
+  it('loses the session when there is nothing left to refresh', async () => {
+    const { call, parts } = made(() => refused(401), { freshToken: async () => undefined });
+    await failureOf(call(api.emergencybroadcast.get, {}));
+    expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not take a missing connection for a lost session', async () => {
+    const { call, parts } = made(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await failureOf(call(api.emergencybroadcast.get, {}))).kind).toBe('unavailable');
+    const offline = made(good, {
+      token: async () => {
+        throw Object.assign(new Error('A network error has occurred.'), { name: 'NetworkError' });
+      },
+    });
+    expect((await failureOf(offline.call(api.emergencybroadcast.get, {}))).kind).toBe(
+      'unavailable',
+    );
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+    expect(offline.parts.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [400, { userMessage: 'Please choose a file.' }, 'badRequest', 'Please choose a file.'],
+    [403, { userMessage: 'No.' }, 'forbidden', 'No.'],
+    [404, { userMessage: 'Gone.' }, 'notFound', 'Gone.'],
+    [502, { message: 'Internal server error' }, 'unavailable', 'Internal server error'],
+    [504, { message: 'Endpoint request timed out' }, 'unavailable', 'Endpoint request timed out'],
+    [504, '<html>', 'unavailable', 'The portal took too long to answer. Please try again.'],
+    [500, '', 'unexpected', 'Something went wrong. Please try again.'],
+    [418, '', 'badRequest', 'Something went wrong. Please try again.'],
+  ])('tells %i as it was told', async (status, body, kind, message) => {
+    const { call } = made(() => refused(status, body));
+    const failure = await failureOf(call(api.emergencybroadcast.get, {}));
+    expect(failure).toMatchObject({ kind, message, details: { status } });
+  });
+
+  it('hands on what is wrong with each field, and the newer version on a conflict', async () => {
+    const body = { userMessage: 'Changed.', fields: { message: '!' }, current: { status: true } };
+    const { call } = made(() => refused(409, body));
+    const failure = await failureOf(call(api.emergencybroadcast.get, {}));
+    expect(failure.fields).toEqual({ message: '!' });
+    expect(failure.details?.current).toEqual({ status: true });
+  });
+
+  it('sends the token to the API’s origin only', async () => {
+    const { call, sent } = made(good);
+    await call(api.emergencybroadcast.get, {});
+    expect(sent.every(({ url }) => new URL(url).origin === 'https://main.example.edu')).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '#test/web/support/storage';
+import {
+  isOuterAddress,
+  ownPath,
+  savePath,
+  takeSavedPath,
+  withoutSignInAnswer,
+} from '../../../web/src/auth/addresses.ts';
+
+const origin = 'https://main.portal.example.edu';
+
+const hostile = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\\evil.example',
+  'https://evil.example/',
+  'https:evil.example',
+  'https:/evil.example',
+  'HTTPS://EVIL.EXAMPLE',
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  'https://main.portal.example.edu@evil.example/',
+  'https://main.portal.example.edu.evil.example/',
+  'https://main.portal.example.edu:444/notices',
+  'http://main.portal.example.edu/notices',
+  '/.//evil.example',
+  '/notices/..//evil.example',
+  '/%2e%2e//evil.example',
+  'http://[',
+  '\u0000//evil.example',
+  ' //evil.example',
+  './/evil.example/..//evil.example',
+];
+
+describe('the path after sign-in', () => {
+  it.each(['/', '/notices', '/connections?q=tide&unread=true', '/admin/intake?intake=1'])(
+    'comes back as it was: %s',
+    (path) => {
+      const storage = memoryStorage();
+      const url = new URL(path, origin);
+      savePath(storage, url);
+      expect(takeSavedPath(storage, origin)).toBe(path);
+    },
+  );
+
+  it('is taken once', () => {
+    const storage = memoryStorage();
+    savePath(storage, new URL('/notices', origin));
+    takeSavedPath(storage, origin);
+    expect(takeSavedPath(storage, origin)).toBe('/');
+  });
+
+  it('is never the sign-in’s own page', () => {
+    const storage = memoryStorage();
+    savePath(storage, new URL('/sign-in/callback?code=1', origin));
+    savePath(storage, new URL('/signed-out', origin));
+    expect(storage.length).toBe(0);
+    expect(ownPath('/sign-in/callback?code=1&state=2', origin)).toBe('/');
+  });
+
+  it.each(hostile)('never leaves our origin: %j', (path) => {
+    const restored = ownPath(path, origin);
+    expect(new URL(restored, origin).origin).toBe(origin);
+    expect(restored).toMatch(/^\/(?![/\\])/);
+  });
+
+  it('never leaves our origin for any text at all', () => {
+    const bits = [
+      '/',
+      '\\',
+      '//',
+      ':',
+      '@',
+      'https',
+      'evil.example',
+      '.',
+      '..',
+      '\t',
+      '%2f',
+      '?',
+      '#',
+    ];
+    const text = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      fc.array(fc.constantFrom(...bits)).map((b) => b.join('')),
+    );
+    fc.assert(
+      fc.property(text, (path) => {
+        const restored = ownPath(path, origin);
+        return new URL(restored, origin).origin === origin && /^\/(?![/\\])/.test(restored);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('the document-signing pages', () => {
+  const paths = [
+    '/docusign',
+    '/docusignboarder',
+    '/docusignpk',
+    '/docusignPK2K12',
+    '/docusignpkkps',
+    '/docusign_interview',
+  ];
+
+  it.each(paths)('%s is open with a query, and only with one', (path) => {
+    expect(isOuterAddress(new URL(`${path}?token=1`, origin))).toBe(true);
+    expect(isOuterAddress(new URL(path, origin))).toBe(false);
+    expect(isOuterAddress(new URL(`${path}?`, origin))).toBe(false);
+  });
+
+  const disguises = (path: string) => [
+    `/parent-dashboard?x=${path}?`,
+    `/parent-dashboard#${path}?token=1`,
+    `/${path}?token=1`,
+    `${path}/?token=1`,
+    `${path}/more?token=1`,
+    `${path}x?token=1`,
+    `/x${path}?token=1`,
+    `${path.replace('docu', 'DOCU')}?token=1`,
+    `${path.replace('d', '%64')}?token=1`,
+    `${path};v=1?token=1`,
+    `${path}%2f?token=1`,
+    `${path}%00?token=1`,
+    `/notices?next=${encodeURIComponent(path)}?token=1`,
+    `${path} ?token=1`,
+  ];
+  it.each(paths.flatMap(disguises))('%s is not one of them', (address) => {
+    expect(isOuterAddress(new URL(origin + address))).toBe(false);
+  });
+
+  it('keeps to letters as they are written', () => {
+    expect(isOuterAddress(new URL('/docusignpk2k12?a=1', origin))).toBe(false);
+  });
+});
+
+describe('a sign-in answer in the address', () => {
+  it('is left alone on the callback', () => {
+    expect(withoutSignInAnswer(`${origin}/sign-in/callback?code=1&state=2`)).toBeUndefined();
+  });
+
+  it.each([
+    ['/?code=1&state=2', '/'],
+    ['/notices?q=a&code=1&state=2', '/notices?q=a'],
+    ['/notices#access_token=1&state=2', '/notices'],
+    ['/notices?access_token=1', '/notices'],
+    ['/sign-in/callback/?code=1&state=2', '/sign-in/callback/'],
+  ])('is taken out elsewhere: %s', (from, to) => {
+    expect(withoutSignInAnswer(origin + from)).toBe(to);
+  });
+
+  it.each(['/calendar?postcode=1', '/notices?state=NSW', '/notices#code=1', '/'])(
+    'is not seen in %s',
+    (path) => {
+      expect(withoutSignInAnswer(origin + path)).toBeUndefined();
+    },
+  );
+});

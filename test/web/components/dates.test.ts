@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayText,
+  hourIn,
+  longDayText,
+  minuteText,
+  weekdayText,
+} from '../../../web/src/components/dates.ts';
+
+const at = new Date('2026-06-03T23:30:00.000Z');
+
+describe('dates', () => {
+  it('are days and minutes of the school’s zone, not of the device’s', () => {
+    expect(dayText(at, 'Australia/Sydney')).toBe('2026-06-04');
+    expect(dayText(at, 'America/New_York')).toBe('2026-06-03');
+    expect(minuteText(at, 'Australia/Sydney')).toBe('2026-06-04 09:30 am');
+    expect(minuteText(new Date('2026-06-04T02:05:00Z'), 'Australia/Sydney')).toBe(
+      '2026-06-04 12:05 pm',
+    );
+    expect(minuteText(new Date('2026-06-03T14:05:00Z'), 'Australia/Sydney')).toBe(
+      '2026-06-04 12:05 am',
+    );
+  });
+
+  it('are written out where a day is greeted', () => {
+    expect(weekdayText(at, 'Australia/Sydney')).toBe('Thursday 4 June');
+    expect(longDayText(at, 'Australia/Sydney')).toBe('Thursday 4 June 2026');
+    expect(hourIn(at, 'Australia/Sydney')).toBe(9);
+    expect(hourIn(new Date('2026-06-03T14:05:00Z'), 'Australia/Sydney')).toBe(0);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { open, openScreens, type Screens } from '#test/web/support/browser';
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterEach(() => {
+  delete screens.server.faults.status;
+  delete screens.server.faults.delay;
+});
+afterAll(() => screens.close());
+
+describe('signing in', () => {
+  it('says that it is loading, then brings the person to the page they asked for', async () => {
+    screens.server.faults.delay = 300;
+    const context = await screens.as('a.hart');
+    const page = await context.newPage();
+    await page.goto('/notices?unread=true');
+    await page.getByText('loading...', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${screens.server.origin}/notices?unread=true`);
+    await context.close();
+  });
+
+  it('shows the school’s own sentence when it is refused, and does not try again by itself', async () => {
+    const context = await screens.as('refused');
+    const page = await open(context, '/');
+    await page.getByText('Your account has ended. Please ask the school office.').waitFor();
+    expect(await page.getByText('PreTokenGeneration').count()).toBe(0);
+    await page.waitForTimeout(1500);
+    await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
+    await context.close();
+  });
+
+  it('honours no code outside of the callback, and leaves none in the address', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/notices?code=stolen&state=stolen');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goto('/sign-in/callback?code=stolen&state=unknown');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+
+  it('is not asked for on a document-signing page, and on nothing that only looks like one', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/docusign?token=1');
+    await page.getByText('Document signing is not open yet').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goto('/notices?x=/docusign?');
+    await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+    await context.close();
+  });
+});
+
+describe('signing out', () => {
+  it('forgets the person on this device, in every tab', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/');
+    const other = await open(context, '/notices');
+    await page.getByRole('button', { name: 'Amelia Hart: person menu' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await other.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    for (const tab of [page, other]) {
+      const kept = await tab.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      );
+      expect(kept).not.toMatch(/hart|amelia|ey[A-Za-z]/i);
+    }
+    await context.close();
+  });
+});
+
+describe('a session that no call accepts any more', () => {
+  it.each(['/', '/notices', '/admin/emergency-broadcast'])(
+    'reloads %s at most once, then asks to sign in again',
+    async (path) => {
+      const context = await screens.as('a.admin');
+      const page = await open(context, path);
+      let loads = 0;
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) loads += 1;
+      });
+      screens.server.faults.status = 401;
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await page.reload();
+      loads = 0;
+      await page.getByRole('heading', { name: 'Please sign in' }).waitFor();
+      await page.waitForTimeout(4000);
+      expect(loads).toBeLessThanOrEqual(1);
+      const before = screens.server.calls.length;
+      await page.waitForTimeout(3000);
+      expect(screens.server.calls.length).toBe(before);
+      await context.close();
+    },
+    30_000,
+  );
+
+  it('keeps what was typed', async () => {
+    const context = await screens.as('a.admin');
+    const page = await open(context, '/admin/emergency-broadcast');
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Gate three is closed.');
+    screens.server.faults.status = 401;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Please sign in' }).waitFor();
+    delete screens.server.faults.status;
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await page.getByRole('heading', { name: 'Emergency broadcast' }).waitFor();
+    expect(await message.inputValue()).toBe('Gate three is closed.');
+    await context.close();
+  });
+});
+
+describe('when the portal cannot answer', () => {
+  it('says so in plain words, and shows the last emergency message it knew', async () => {
+    const context = await screens.as('a.hart');
+    const { broadcast } = screens.server.state;
+    Object.assign(broadcast, { status: true, message: 'Stay inside.' });
+    const page = await open(context, '/');
+    await page.getByRole('alert').filter({ hasText: 'Stay inside.' }).waitFor();
+    screens.server.faults.status = 504;
+    await page.reload();
+    await page.getByRole('heading', { name: 'The portal is out of reach' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Stay inside.' }).waitFor();
+    delete screens.server.faults.status;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('heading', { name: /Good|day/ })
+      .first()
+      .waitFor();
+    broadcast.status = false;
+    await context.close();
+  });
+
+  it('says that there is no connection, for as long as there is none', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/notices');
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('what the browser sends', () => {
+  it('goes to the school’s own hosts only, the token to the API only', async () => {
+    const context = await screens.as('a.hart');
+    const hosts = new Set<string>();
+    const bearers = new Set<string>();
+    const page = await context.newPage();
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      hosts.add(url.hostname);
+      if (request.headers().authorization) bearers.add(url.pathname.split('/')[1] ?? '');
+    });
+    for (const path of ['/', '/connections', '/connections/connection_details/p02']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect([...hosts].toSorted()).toEqual(['auth.localhost', 'main.localhost']);
+    expect([...bearers]).toEqual(['api']);
+    await context.close();
+  });
+});
+
+describe('light and dark', () => {
+  it('is the system’s until one is chosen, and a choice is there before the first paint', async () => {
+    const context = await screens.as('a.hart', { colorScheme: 'dark' });
+    const page = await open(context, '/');
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    expect(await theme()).toBe('dark');
+    await page.getByRole('button', { name: /person menu/ }).click();
+    await page.getByRole('button', { name: 'Light' }).click();
+    expect(await theme()).toBe('light');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await theme()).toBe('light');
+    await context.close();
+  });
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrast, readableOn, textOn } from '../../../web/src/theme/colours.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('a school’s colour', () => {
+  it('is measured as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#C41425', '#ffffff')).toBeCloseTo(6, 0);
+  });
+
+  it('always reads: on the page, on dark cards, and under the bar’s own text', () => {
+    fc.assert(
+      fc.property(colour, (given) => {
+        expect(contrast(readableOn('#faf9f7', given), '#faf9f7')).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(readableOn('#1a1d20', given, 5.5), '#1a1d20')).toBeGreaterThanOrEqual(5.5);
+        expect(contrast(textOn(given), given)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('stays as it is when it reads already', () => {
+    expect(readableOn('#ffffff', '#123f5a')).toBe('#123f5a');
+  });
+});

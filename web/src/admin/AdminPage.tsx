@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCaller } from '../auth/session.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { adminTabs, mayOpen } from './tabs.ts';
+
+/** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open. */
+export function AdminPage() {
+  const person = useCaller();
+  const [params] = useSearchParams();
+  const open = adminTabs.filter((tab) => mayOpen(person, tab));
+  const asked = params.get('tab') ?? 'posts';
+  const active = adminTabs.some(({ key }) => key === asked) ? asked : 'posts';
+  const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : open[0]);
+  return (
+    <AdminFrame tab={tab?.key ?? ''} title={tab?.label ?? ''}>
+      {tab?.key !== 'dashboard' && (
+        <EmptyState title="This tab is still to come">
+          {`“${tab?.label}” is not ready yet. Tabs that are ready can be chosen above.`}
+        </EmptyState>
+      )}
+    </AdminFrame>
+  );
+}

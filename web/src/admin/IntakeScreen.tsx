@@ -1,0 +1,11 @@
+import { IntakePanel } from '../features/intake/IntakePanel.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+
+/** `/admin/intake`: school data on its way into the portal. */
+export function IntakeScreen() {
+  return (
+    <AdminFrame tab="intake" title="Intake">
+      <IntakePanel />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,17 @@
+/** Administration screens of the specification that are still to come, by the tab they belong to. */
+export const screensToCome: readonly { path: string; tab: string; title: string }[] = [
+  { path: '/admin/add-place', tab: 'places', title: 'Add place' },
+  { path: '/admin/edit-place/:id', tab: 'places', title: 'Edit place' },
+  { path: '/admin/add-page', tab: 'places', title: 'Add page' },
+  { path: '/admin/edit-page/:id', tab: 'places', title: 'Edit page' },
+  { path: '/admin/add-newsletter', tab: 'posts', title: 'Add newsletter' },
+  { path: '/admin/edit-newsletter/:id', tab: 'posts', title: 'Edit newsletter' },
+  { path: '/admin/add-notice', tab: 'posts', title: 'Add notice' },
+  { path: '/admin/edit-notice/:id', tab: 'posts', title: 'Edit notice' },
+  { path: '/admin/add-newsletter-header', tab: 'posts', title: 'Newsletter header' },
+  { path: '/admin/email-logs', tab: 'email-logs', title: 'EMAIL LOGS' },
+  { path: '/admin/email-logs/send-principal-emails', tab: 'email', title: 'Principals Message' },
+  { path: '/admin/email-logs/send-weekly-emails', tab: 'email', title: 'Send emails' },
+  { path: '/admin/web-logs', tab: 'web-logs', title: 'Web Logs' },
+  { path: '/admin/read-posts', tab: 'read-posts', title: 'Read Posts' },
+];

@@ -1,0 +1,30 @@
+import useSWRInfinite from 'swr/infinite';
+import type { Input, Route } from '#shared/contract/route';
+import type { AppError } from '#shared/errors';
+import { call } from './client.ts';
+import { type Key, keyOf, type Paged, type PagedRoute, type RecordOf } from './hooks.ts';
+
+/** Reads a list page by page, as far as the person asked for more. */
+export function usePages<R extends Route>(route: PagedRoute<R>, input: Input<R> | null) {
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
+    Paged,
+    AppError
+  >(
+    (index: number, before: Paged | null) => {
+      if (!input || (index > 0 && !before?.next_token)) return null;
+      return keyOf(route, { ...(input as object), next_token: before?.next_token } as Input<R>);
+    },
+    ([, , asked]: Key) => call(route, asked as Input<R>) as Promise<Paged>,
+    { revalidateFirstPage: false, keepPreviousData: true },
+  );
+  const last = data?.at(-1);
+  return {
+    records: data?.flatMap((page) => page.records) as RecordOf<R>[] | undefined,
+    total: data?.[0]?.total,
+    error,
+    isLoading,
+    isLoadingMore: isValidating && (data?.length ?? 0) < size,
+    loadMore: last?.next_token ? () => setSize(size + 1) : undefined,
+    refresh: () => mutate(),
+  };
+}

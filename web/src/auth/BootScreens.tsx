@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import type { WebConfig } from '#shared/sites';
+import { type Booted, leaveForSignIn } from './boot.ts';
+import { signOut } from './signOut.ts';
+
+/** Every screen before the portal itself: loading, signing in and out, refused, out of reach. */
+export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isLost: boolean }) {
+  if (!booted || (booted.kind === 'leaving' && !isLost)) return <Loading />;
+  switch (booted.kind) {
+    case 'outer':
+      return (
+        <Notice title="Document signing is not open yet">
+          This page will show your document once signing has opened. There is nothing to do now.
+        </Notice>
+      );
+    case 'signedOut':
+      return (
+        <Notice title="You are signed out" action={<SignInButton config={booted.config} />}>
+          On a shared computer, please close the browser as well.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice
+          title="You could not be signed in"
+          action={<SignInButton config={booted.config} other />}
+        >
+          {booted.message}
+        </Notice>
+      );
+    case 'unreachable':
+      return (
+        <Notice
+          title="The portal is out of reach"
+          action={<Act onClick={() => location.reload()}>Try again</Act>}
+        >
+          {booted.message}
+        </Notice>
+      );
+    case 'signIn':
+      return (
+        <Notice title="Please sign in" action={<SignInButton config={booted.config} />}>
+          Your sign-in has ended. What you typed is kept in this tab.
+        </Notice>
+      );
+    default:
+      return (
+        <Notice
+          title="Please sign in"
+          action={<Act onClick={() => location.reload()}>Sign in</Act>}
+        >
+          Your sign-in has ended. What you typed is kept in this tab.
+        </Notice>
+      );
+  }
+}
+
+function Loading() {
+  return (
+    <>
+      <div className="boot-bar" />
+      <main>
+        <p className="boot-text" role="status">
+          loading...
+        </p>
+      </main>
+    </>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Notice({ title, action, children }: NoticeProps) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <Box
+      component="main"
+      sx={{ maxWidth: 480, mx: 'auto', px: 3, pt: '18vh', textAlign: 'center' }}
+    >
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {children}
+      </Typography>
+      {action}
+    </Box>
+  );
+}
+
+function SignInButton({ config, other = false }: { config: WebConfig; other?: boolean }) {
+  const provider = config.identityProvider;
+  const go = () => {
+    if (location.pathname.startsWith('/sign')) history.replaceState(null, '', '/');
+    return other ? signOut().catch(() => leaveForSignIn(config)) : leaveForSignIn(config);
+  };
+  return (
+    <Act onClick={() => void go()}>
+      {other ? 'Sign in as somebody else' : provider ? `Sign in with ${provider}` : 'Sign in'}
+    </Act>
+  );
+}
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="contained" size="large" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useVisit, type Visit } from '../api/visits.ts';
+
+interface PageProps {
+  title: string;
+  /** Stands above the title, smaller. */
+  overline?: ReactNode;
+  /** What the visit is logged as; by default the page itself. `null` waits. */
+  visit?: Visit | null;
+  /** The screen's one primary action. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+let isFirstPage = true;
+
+/** A screen: its title on the page and the tab, focus on arrival, and its visit in the logs. */
+export function Page({ title, overline, visit, action, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  const own = { pageId: pathname, title, pageType: 'page' };
+  useVisit(visit === null ? undefined : (visit ?? own));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the focus
+  useEffect(() => {
+    // The first page after loading is where the browser puts it; a screen reader begins at its top.
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, [pathname]);
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 2,
+          alignItems: 'flex-end',
+          mb: { xs: 2, md: 3 },
+        }}
+      >
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          {overline && (
+            <Typography color="textSecondary" sx={{ mb: 0.5 }}>
+              {overline}
+            </Typography>
+          )}
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </Typography>
+        </Box>
+        {action}
+      </Box>
+      {children}
+    </>
+  );
+}

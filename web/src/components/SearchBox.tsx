@@ -1,0 +1,55 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import type { Ref } from 'react';
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A search field that says what it searches. */
+export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
+  return (
+    <Box sx={frame}>
+      <SearchIcon fontSize="small" aria-hidden />
+      <Box
+        component="input"
+        type="search"
+        ref={ref}
+        value={value}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => onChange((event.target as HTMLInputElement).value)}
+        sx={field}
+      />
+    </Box>
+  );
+}
+
+const frame = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: '1 1 240px',
+  minHeight: 40,
+  px: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+};
+const field = {
+  flex: 1,
+  minWidth: 0,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  color: 'text.primary',
+  border: 0,
+  bgcolor: 'transparent',
+  '&:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+};

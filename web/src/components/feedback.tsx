@@ -1,0 +1,76 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { AppError } from '#shared/errors';
+import type { Question } from './ConfirmDialog.tsx';
+import type { Message } from './Toast.tsx';
+
+const Toast = lazy(async () => ({ default: (await import('./Toast.tsx')).Toast }));
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+}));
+
+/** How screens speak with the person: short messages, and questions that are awaited. */
+export interface Feedback {
+  say(text: string, undo?: () => void): void;
+  fail(error: unknown): void;
+  /** Resolves to true for Yes. */
+  confirm(heading: string, body: string): Promise<boolean>;
+  /** Does something, and tells how it went; resolves to whether it went well. */
+  attempt(act: () => Promise<unknown>, done?: string): Promise<boolean>;
+}
+
+const FeedbackContext = createContext<Feedback | undefined>(undefined);
+
+/** Holds the one message and the one question there is at a time. */
+export function FeedbackProvider({ children }: { children: ReactNode }) {
+  const [message, setMessage] = useState<Message>();
+  const [question, setQuestion] = useState<Question>();
+  const show = (text: string, isError: boolean, undo?: () => void) =>
+    setMessage({ id: Date.now(), text, isError, undo });
+
+  const feedback: Feedback = {
+    say: (text, undo) => show(text, false, undo),
+    // A lost session has a dialog of its own.
+    fail: (error) => {
+      const isLost = error instanceof AppError && error.kind === 'unauthorised';
+      if (!isLost) show(sentence(error), true);
+    },
+    confirm: (heading, body) =>
+      new Promise((resolve) => {
+        const answer = (yes: boolean) => {
+          setQuestion(undefined);
+          resolve(yes);
+        };
+        setQuestion({ heading, body, answer });
+      }),
+    async attempt(act, done) {
+      try {
+        await act();
+        if (done) feedback.say(done);
+        return true;
+      } catch (error) {
+        feedback.fail(error);
+        return false;
+      }
+    },
+  };
+
+  return (
+    <FeedbackContext value={feedback}>
+      {children}
+      <Suspense>
+        {question && <ConfirmDialog question={question} />}
+        {message && <Toast message={message} onClose={() => setMessage(undefined)} />}
+      </Suspense>
+    </FeedbackContext>
+  );
+}
+
+/** The way to speak with the person. */
+export function useFeedback(): Feedback {
+  const feedback = useContext(FeedbackContext);
+  if (!feedback) throw new Error('Feedback is asked for outside of its provider');
+  return feedback;
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'Something went wrong. Please try again.';

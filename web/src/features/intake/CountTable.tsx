@@ -1,0 +1,43 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { IntakeCount } from '#shared/contract/intake';
+
+const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
+
+/** The dry run: what would become of each kind of record. */
+export function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
+  return (
+    <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Kind</TableCell>
+            {columns.map((column) => (
+              <TableCell key={column} align="right">
+                {column.charAt(0).toUpperCase() + column.slice(1)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {counts.map((count) => (
+            <TableRow key={count.kind}>
+              <TableCell component="th" scope="row">
+                {count.kind}
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {count[column].toLocaleString('en-AU')}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

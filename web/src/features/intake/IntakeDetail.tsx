@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { Intake } from '#shared/contract/intake';
+import { DateText } from '../../components/DateText.tsx';
+import { ApplyForm } from './ApplyForm.tsx';
+import { CountTable } from './CountTable.tsx';
+import { FaultTable } from './FaultTable.tsx';
+import { IntakeProgress } from './IntakeProgress.tsx';
+import { StateChip } from './StateChip.tsx';
+import { useIntakeActs } from './useIntake.ts';
+import { isWorking } from './words.ts';
+
+/** One intake from file to roster: its state, dry run, faults, and what can be done now. */
+export function IntakeDetail({ intake }: { intake: Intake }) {
+  const acts = useIntakeActs(intake);
+  const { counts, faults, fault_count, warnings } = intake;
+  return (
+    <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h2">{intake.filename}</Typography>
+        <StateChip state={intake.state} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {intake.format && `${intake.format} · `}
+        {intake.created_by} · <DateText at={intake.created_at} withTime />
+      </Typography>
+      {intake.message && (
+        <Alert severity={severity[intake.state] ?? 'info'} variant="outlined" sx={{ mb: 2 }}>
+          {intake.message}
+        </Alert>
+      )}
+      {isWorking(intake) && <IntakeProgress intake={intake} />}
+      {counts.length > 0 && <CountTable counts={counts} />}
+      {fault_count > 0 && (
+        <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
+      )}
+      {warnings.length > 0 && (
+        <FaultTable
+          title="Worth a look"
+          faults={warnings}
+          count={warnings.length}
+          of={intake.filename}
+        />
+      )}
+      {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
+      {intake.state === 'applied' && (
+        <Button color="error" variant="outlined" onClick={() => void acts.rollBack()}>
+          Roll back
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+const severity = { refused: 'error', failed: 'error' } as Partial<Record<Intake['state'], 'error'>>;

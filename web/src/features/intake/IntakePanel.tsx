@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { Failure } from '../../components/Failure.tsx';
+import { FileDrop } from './FileDrop.tsx';
+import { IntakeDetail } from './IntakeDetail.tsx';
+import { IntakeHistory } from './IntakeHistory.tsx';
+import { useHistory, useIntake, useSendFile } from './useIntake.ts';
+
+/** Upload, the chosen intake, and all before it. The chosen one is in the address: long work can be left and returned to. */
+export function IntakePanel() {
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('intake') ?? undefined;
+  const choose = (intakeUid: string) => setParams({ intake: intakeUid });
+  const { intake, error, mutate } = useIntake(chosen);
+  const history = useHistory(intake);
+  const { send, share } = useSendFile(choose);
+  return (
+    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <FileDrop onFile={(file) => void send(file)} share={share} />
+      {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
+      {intake && <IntakeDetail intake={intake} key={intake.intakeUid} />}
+      <section aria-labelledby="intake-history">
+        <Typography variant="h2" id="intake-history" sx={{ mb: 2 }}>
+          History
+        </Typography>
+        <IntakeHistory history={history} chosen={chosen} onChoose={choose} />
+      </section>
+    </Box>
+  );
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Intake } from '#shared/contract/intake';
+import { stateNames, timeLeft } from './words.ts';
+
+/** How far a working intake is: done, of how many, about how long. */
+export function IntakeProgress({ intake }: { intake: Intake }) {
+  const { done, total } = intake.progress;
+  // From when this screen first saw the state: rates of another computer's clock are of no use.
+  const [began] = useState(() => ({ at: Date.now(), done }));
+  const left = timeLeft(done - began.done, total - began.done, Date.now() - began.at);
+  const isCounted = total > 0;
+  return (
+    <Box role="status" sx={{ mb: 3 }}>
+      <Typography variant="body2" className="figures" sx={{ mb: 0.5 }}>
+        {stateNames[intake.state]}
+        {isCounted && `: ${done} of ${total}`}
+        {left && `, ${left}`}. You may leave this page; the work goes on.
+      </Typography>
+      <LinearProgress
+        aria-label={stateNames[intake.state]}
+        variant={isCounted ? 'determinate' : 'indeterminate'}
+        value={isCounted ? Math.min(100, (done / total) * 100) : 0}
+      />
+    </Box>
+  );
+}

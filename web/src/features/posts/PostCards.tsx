@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/contract/posts';
+import { Picture } from '../../components/Picture.tsx';
+import { postPath } from '../../paths.ts';
+import { PostMeta } from './PostMeta.tsx';
+
+interface PostCardProps {
+  post: PostSummary;
+  isUnread: boolean;
+  /** The favourite star. */
+  star?: ReactNode;
+  isFirst?: boolean;
+  /** The heading's level on the page. */
+  heading?: 'h2' | 'h3';
+}
+
+/** A notice in a list: words first, a small picture beside them. */
+export function NoticeCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
+  return (
+    <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <PostMeta post={post} isUnread={isUnread} />
+        <TitleLink post={post} heading={heading} />
+        {post.excerpt && (
+          <Typography variant="body2" color="textSecondary" sx={excerpt}>
+            {post.excerpt}
+          </Typography>
+        )}
+      </Box>
+      {post.featured_img_url && (
+        <Picture
+          src={post.featured_img_url}
+          alt=""
+          width={150}
+          height={110}
+          isFirst={isFirst ?? false}
+          sx={{
+            width: { xs: 84, sm: 150 },
+            height: 'auto',
+            alignSelf: 'flex-start',
+            flexShrink: 0,
+          }}
+        />
+      )}
+      <Box sx={post.featured_img_url ? corner : { zIndex: 1, m: -1 }}>{star}</Box>
+    </Card>
+  );
+}
+
+/** A newsletter in the magazine: the picture leads. */
+export function NewsletterCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
+  return (
+    <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
+      <Picture
+        src={post.featured_img_url}
+        alt=""
+        width={450}
+        height={320}
+        isFirst={isFirst ?? false}
+        sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
+      />
+      <Box sx={{ p: 2.5, flex: 1, display: 'flex', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <PostMeta post={post} isUnread={isUnread} />
+          <TitleLink post={post} heading={heading} />
+          {post.excerpt && (
+            <Typography variant="body2" color="textSecondary" sx={excerpt}>
+              {post.excerpt}
+            </Typography>
+          )}
+        </Box>
+        <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** The title is the link, and the whole card follows it. */
+function TitleLink({ post, heading }: { post: PostSummary; heading: 'h2' | 'h3' }) {
+  return (
+    <Typography variant="h3" component={heading} sx={{ mt: 0.75 }}>
+      <Box component={Link} to={postPath(post)} sx={title}>
+        {post.title}
+      </Box>
+    </Typography>
+  );
+}
+
+const card = {
+  position: 'relative',
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;
+/** Over the picture's corner. */
+const corner = {
+  position: 'absolute',
+  zIndex: 1,
+  right: 10,
+  bottom: 8,
+  borderRadius: '50%',
+  bgcolor: 'background.paper',
+};
+const title = {
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+};
+const excerpt = {
+  mt: 0.75,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;

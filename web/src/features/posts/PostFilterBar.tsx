@@ -1,0 +1,89 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { api } from '#shared/contract/api';
+import { useRead } from '../../api/hooks.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { useHotkeys } from '../../components/useHotkeys.ts';
+import { isFiltered, noFilters, type PostFilters } from './filters.ts';
+import { type Section, typeNames } from './sections.ts';
+
+interface PostFilterBarProps {
+  section: Section;
+  filters: PostFilters;
+  onChange: (changed: Partial<PostFilters>) => void;
+}
+
+/** Search and filters above a list of posts. */
+export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps) {
+  const search = useRef<HTMLInputElement>(null);
+  useHotkeys({ '/': () => search.current?.focus() });
+  return (
+    <Box role="search" aria-label={`Filter ${section.title}`} sx={bar}>
+      <SearchBox
+        label="Search titles"
+        value={filters.q}
+        ref={search}
+        onChange={(q) => onChange({ q })}
+      />
+      {section.types.length > 1 ? (
+        <Choice
+          label="Type"
+          value={filters.type ?? ''}
+          options={section.types.map((type) => [type, typeNames[type]])}
+          onChoose={(value) => onChange({ type: section.types.find((type) => type === value) })}
+        />
+      ) : (
+        <CategoryChoice filters={filters} onChange={onChange} />
+      )}
+      <Toggle isOn={filters.unread} onToggle={(unread) => onChange({ unread })}>
+        Unread
+      </Toggle>
+      <Toggle isOn={filters.favourites} onToggle={(favourites) => onChange({ favourites })}>
+        Favourites
+      </Toggle>
+      {isFiltered(filters) && <Button onClick={() => onChange(noFilters)}>Clear filters</Button>}
+    </Box>
+  );
+}
+
+function CategoryChoice({ filters, onChange }: Omit<PostFilterBarProps, 'section'>) {
+  const { data: categories = [] } = useRead(api['post-categories'].list, { category_type: 'All' });
+  const ofNewsletters = categories.filter(({ categorytype }) => /newsletter/i.test(categorytype));
+  const options = (ofNewsletters.length > 0 ? ofNewsletters : categories).map(
+    ({ postcategoryUid, categoryname }) => [postcategoryUid, categoryname] as const,
+  );
+  const isKnown = options.some(([uid]) => uid === filters.category);
+  return (
+    <Choice
+      label="Category"
+      value={isKnown ? (filters.category ?? '') : ''}
+      options={options}
+      onChoose={(category) => onChange({ category: category || undefined })}
+    />
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  children: string;
+}
+
+function Toggle({ isOn, onToggle, children }: ToggleProps) {
+  return (
+    <Button
+      variant="outlined"
+      color={isOn ? 'primary' : 'inherit'}
+      aria-pressed={isOn}
+      startIcon={isOn && <CheckIcon />}
+      onClick={() => onToggle(!isOn)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3, alignItems: 'center' };

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/contract/posts';
+import { postPath } from '../paths.ts';
+
+/** The titles that a person keeps at hand. */
+export function FavouriteList({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {posts.map((post) => (
+        <Box component="li" key={post.postUid} sx={row}>
+          <Box component={Link} to={postPath(post)} sx={link}>
+            {post.title}
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+const row = { '& + &': { borderTop: 1, borderColor: 'divider' } };
+const link = {
+  display: 'block',
+  px: 2.5,
+  py: 1.25,
+  color: 'text.primary',
+  fontSize: '0.9375rem',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+};

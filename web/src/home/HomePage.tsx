@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/contract/posts';
+import { serverNow } from '../api/clock.ts';
+import { useSession } from '../auth/session.tsx';
+import { hourIn, weekdayText } from '../components/dates.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { Failure } from '../components/Failure.tsx';
+import { Page } from '../components/Page.tsx';
+import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
+import { FavouriteStar } from '../features/posts/FavouriteStar.tsx';
+import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
+import { paths } from '../paths.ts';
+import { FavouriteList } from './FavouriteList.tsx';
+import { HomeSection } from './HomeSection.tsx';
+import { useHome } from './useHome.ts';
+
+/** `/`: what a person needs to know today. What is empty takes no space. */
+export function HomePage() {
+  const { user, settings } = useSession();
+  const home = useHome();
+  const now = serverNow();
+  const card = (post: PostSummary) => ({
+    post,
+    heading: 'h3' as const,
+    isUnread: home.isUnread(post.postUid),
+    star: (
+      <FavouriteStar
+        title={post.title}
+        isFavourite={home.isFavourite(post.postUid)}
+        onToggle={() => void home.toggle(post)}
+      />
+    ),
+  });
+
+  return (
+    <Page
+      title={weekdayText(now, settings.timeZone)}
+      overline={`${greeting(hourIn(now, settings.timeZone))}, ${user.firstname}`}
+      visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
+    >
+      {home.error && <Failure error={home.error} onRetry={home.retry} />}
+      {home.isEmpty && (
+        <EmptyState title="Nothing new today">
+          Notices and newsletters appear here as soon as they are published for you.
+        </EmptyState>
+      )}
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
+          {home.isLoading && !home.error && <CardSkeletons isTall={false} />}
+          {home.notices.length > 0 && (
+            <HomeSection
+              title={home.unreadText ? `Notices · ${home.unreadText}` : 'Notices'}
+              more={<More to={paths.notices}>All notices</More>}
+            >
+              {home.notices.map((post, place) => (
+                <NoticeCard key={post.postUid} {...card(post)} isFirst={place < 2} />
+              ))}
+            </HomeSection>
+          )}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
+          {home.newsletters.length > 0 && (
+            <HomeSection
+              title="Connections"
+              more={<More to={paths.connections}>All connections</More>}
+            >
+              {home.newsletters.map((post, place) =>
+                place === 0 ? (
+                  <NewsletterCard key={post.postUid} {...card(post)} isFirst />
+                ) : (
+                  <NoticeCard key={post.postUid} {...card({ ...post, featured_img_url: '' })} />
+                ),
+              )}
+            </HomeSection>
+          )}
+          {home.favourites.length > 0 && (
+            <HomeSection title="Favourites">
+              <FavouriteList posts={home.favourites} />
+            </HomeSection>
+          )}
+        </Box>
+      </Box>
+    </Page>
+  );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <Button component={Link} to={to} size="small">
+      {children}
+    </Button>
+  );
+}
+
+const greeting = (hour: number): string =>
+  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 5, lg: 6 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+};

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+/** A part of home: its name, the way to all of it, and its newest. */
+export function HomeSection(props: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Typography variant="h2" id={id}>
+          {props.title}
+        </Typography>
+        {props.more}
+      </Box>
+      {props.children}
+    </Box>
+  );
+}

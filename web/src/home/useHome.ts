@@ -1,0 +1,48 @@
+import { api } from '#shared/contract/api';
+import { useRead } from '../api/hooks.ts';
+import { notices } from '../features/posts/sections.ts';
+import { useFavourites } from '../features/posts/useFavourites.ts';
+import { useReadState } from '../features/posts/useReadState.ts';
+import { isAllowed } from '../routeFilter.ts';
+import { useRights } from '../shell/useRights.ts';
+
+/** What home shows: the newest of each kind that the school has switched on, the unread ones first. */
+export function useHome() {
+  const rights = useRights();
+  const hasNotices = isAllowed('/notices', rights);
+  const hasConnections = isAllowed('/connections', rights);
+  const board = useRead(
+    api.posts.list,
+    hasNotices ? { types: [...notices.types], limit: 20 } : null,
+  );
+  const magazine = useRead(
+    api.posts.list,
+    hasConnections ? { types: 'newsletter', limit: 3 } : null,
+  );
+  const { favourites = [], isFavourite, toggle } = useFavourites();
+  const { isUnread } = useReadState();
+
+  const onBoard = board.data?.records ?? [];
+  const unread = onBoard.filter(({ postUid }) => isUnread(postUid));
+  const read = onBoard.filter(({ postUid }) => !isUnread(postUid));
+  const newsletters = magazine.data?.records ?? [];
+  const isLoading = (hasNotices && !board.data) || (hasConnections && !magazine.data);
+  return {
+    notices: [...unread, ...read].slice(0, 6),
+    // More than the first page may be unread; then the number is a lower bound.
+    unreadText:
+      unread.length > 0 ? `${unread.length}${board.data?.next_token ? '+' : ''} unread` : '',
+    newsletters,
+    favourites: favourites.flatMap(({ post }) => post ?? []).slice(0, 6),
+    isFavourite,
+    isUnread,
+    toggle,
+    isLoading,
+    isEmpty: !isLoading && onBoard.length === 0 && newsletters.length === 0,
+    error: board.error ?? magazine.error,
+    retry: () => {
+      void board.mutate();
+      void magazine.mutate();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Every address of the portal's own screens, in one place. Spelling is the specification's. */
+export const paths = {
+  home: '/',
+  notices: '/notices',
+  notice: (postUid: string) => `/notices/notice_details/${encodeURIComponent(postUid)}`,
+  connections: '/connections',
+  connection: (postUid: string) => `/connections/connection_details/${encodeURIComponent(postUid)}`,
+  emergency: '/emergency-brodcast',
+  admin: '/admin',
+  intake: '/admin/intake',
+  emergencyForm: '/admin/emergency-broadcast',
+} as const;
+
+/** Where a post is read: newsletters are connections, everything else is a notice. */
+export const postPath = (post: { postUid: string; type: string }): string =>
+  post.type === 'newsletter' ? paths.connection(post.postUid) : paths.notice(post.postUid);

@@ -1,0 +1,101 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { screensToCome } from './admin/screensToCome.ts';
+import { Broken } from './components/Broken.tsx';
+import { NotFound } from './components/NotFound.tsx';
+import { ToCome } from './components/ToCome.tsx';
+import { AppShell } from './shell/AppShell.tsx';
+
+/** Screens that have their own code, loaded when they are opened. */
+const screens: RouteObject[] = [
+  { path: '/', lazy: async () => ({ Component: (await import('./home/HomePage.tsx')).HomePage }) },
+  {
+    path: '/notices',
+    lazy: async () => ({
+      Component: (await import('./features/posts/PostListPage.tsx')).NoticesPage,
+    }),
+  },
+  {
+    path: '/notices/notice_details/:postUid',
+    lazy: async () => ({ Component: (await import('./features/posts/PostPage.tsx')).NoticePage }),
+  },
+  {
+    path: '/connections',
+    lazy: async () => ({
+      Component: (await import('./features/posts/PostListPage.tsx')).ConnectionsPage,
+    }),
+  },
+  {
+    path: '/connections/connection_details/:postUid',
+    lazy: async () => ({
+      Component: (await import('./features/posts/PostPage.tsx')).ConnectionPage,
+    }),
+  },
+  {
+    path: '/emergency-brodcast',
+    lazy: async () => ({
+      Component: (await import('./features/emergencybroadcast/EmergencyPage.tsx')).EmergencyPage,
+    }),
+  },
+  {
+    path: '/admin',
+    lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }),
+  },
+  {
+    path: '/admin/intake',
+    lazy: async () => ({ Component: (await import('./admin/IntakeScreen.tsx')).IntakeScreen }),
+  },
+  {
+    path: '/admin/emergency-broadcast',
+    lazy: async () => ({
+      Component: (await import('./admin/EmergencyBroadcastScreen.tsx')).EmergencyBroadcastScreen,
+    }),
+  },
+];
+
+/** Screens of the specification that are still to come: they say so. */
+const toCome: RouteObject[] = [
+  '/calendar',
+  '/calendar/calendar_details/:id',
+  '/absences',
+  '/absences/notify-absence/:id',
+  '/absences/extended-leave',
+  '/absences/extended-leave/:id',
+  '/absences/edit-absence-reason/:stduentNumber/:id',
+  '/financial-info',
+  '/year-info',
+  '/places/:slug',
+  '/places/:slug/:pageSlug',
+  '/key-learning-area',
+  '/key-learning-area/:id',
+  '/parent-dashboard',
+  '/new-students',
+  '/student-goals',
+  '/school-psychology-request',
+  '/metrics',
+  '/docusign',
+  '/docusignboarder',
+  '/docusignpk',
+  '/docusignPK2K12',
+  '/docusignpkkps',
+  '/docusign_interview',
+].map((path) => ({ path, element: <ToCome />, caseSensitive: true }));
+
+/** The same in the administration, where capabilities decide who sees even that. */
+const adminToCome: RouteObject[] = screensToCome.map(({ path, tab, title }) => ({
+  path,
+  lazy: async () => {
+    const { AdminToCome } = await import('./admin/AdminToCome.tsx');
+    return { element: <AdminToCome tab={tab} title={title} /> };
+  },
+}));
+
+/** The router of the signed-in portal. What a person may open of it, the shell decides. */
+export const portalRouter = () =>
+  createBrowserRouter([
+    {
+      element: <AppShell />,
+      errorElement: <Broken />,
+      hydrateFallbackElement: <p className="boot-text">loading...</p>,
+      children: [...screens, ...toCome, ...adminToCome, { path: '*', element: <NotFound /> }],
+    },
+  ]);

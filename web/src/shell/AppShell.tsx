@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useSession } from '../auth/session.tsx';
+import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { NotFound } from '../components/NotFound.tsx';
+import { OfflineBar } from '../components/OfflineBar.tsx';
+import { TopBar } from '../components/TopBar.tsx';
+import { TimeZoneContext } from '../components/timeZone.ts';
+import { useHotkeys } from '../components/useHotkeys.ts';
+import { useInternalLinks } from '../components/useInternalLinks.ts';
+import { EmergencyBanner } from '../features/emergencybroadcast/EmergencyBanner.tsx';
+import { isAllowed } from '../routeFilter.ts';
+import { Footer } from './Footer.tsx';
+import { NavigationList } from './NavigationList.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { useRights } from './useRights.ts';
+
+const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
+const NavigationDrawer = lazy(() =>
+  import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })),
+);
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
+
+/** The frame of every screen: bar, emergency banner, navigation, the screen itself, footer. */
+export function AppShell() {
+  const { settings } = useSession();
+  const { pathname } = useLocation();
+  const rights = useRights();
+  const [open, setOpen] = useState<'navigation' | 'palette' | 'shortcuts'>();
+  const close = () => setOpen(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
+  useEffect(close, [pathname]);
+  useInternalLinks();
+  useHotkeys({ 'mod+k': () => setOpen('palette'), '?': () => setOpen('shortcuts') });
+
+  return (
+    <TimeZoneContext value={settings.timeZone}>
+      <Box component="a" href="#main" sx={skipLink}>
+        Skip to content
+      </Box>
+      <TopBar
+        name={settings.schoolName}
+        logo={settings.banner_images.ribbon_logo}
+        onMenu={() => setOpen('navigation')}
+        onSearch={() => setOpen('palette')}
+      >
+        <PersonMenu onShortcuts={() => setOpen('shortcuts')} />
+      </TopBar>
+      <EmergencyBanner />
+      <OfflineBar />
+      <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
+        <Box sx={rail}>
+          <Box component="nav" aria-label="Main" sx={stay}>
+            <NavigationList />
+          </Box>
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <Box component="main" id="main" tabIndex={-1} sx={content}>
+            <ErrorBoundary key={pathname}>
+              {isAllowed(pathname, rights) ? <Outlet /> : <NotFound />}
+            </ErrorBoundary>
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+      <Suspense>
+        {open === 'navigation' && <NavigationDrawer onClose={close} />}
+        {open === 'palette' && <Palette onClose={close} />}
+        {open === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
+      <ScrollRestoration />
+    </TimeZoneContext>
+  );
+}
+
+const skipLink = {
+  position: 'absolute',
+  left: 8,
+  top: -80,
+  zIndex: 'tooltip',
+  p: 1.5,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:focus': { top: 8 },
+};
+const rail = {
+  display: { xs: 'none', xl: 'block' },
+  width: 240,
+  flexShrink: 0,
+  borderRight: 1,
+  borderColor: 'divider',
+};
+const stay = { position: 'sticky', top: 56, maxHeight: 'calc(100dvh - 56px)', overflowY: 'auto' };
+const content = {
+  flex: 1,
+  width: '100%',
+  maxWidth: 1200,
+  mx: 'auto',
+  px: { xs: 2, sm: 3, md: 5 },
+  py: { xs: 3, md: 5 },
+};

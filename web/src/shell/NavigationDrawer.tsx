@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { NavigationList } from './NavigationList.tsx';
+
+/** The navigation below 1200 px: over the screen, until something is chosen. */
+export function NavigationDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Navigation' } }}>
+      <Box component="nav" aria-label="Main" sx={{ width: 280 }}>
+        <NavigationList onChoose={onClose} />
+      </Box>
+    </Drawer>
+  );
+}

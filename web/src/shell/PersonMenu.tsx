@@ -1,0 +1,37 @@
+import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useCaller } from '../auth/session.tsx';
+
+const PersonPanel = lazy(async () => ({
+  default: (await import('./PersonPanel.tsx')).PersonPanel,
+}));
+
+/** The button in the bar that opens the person's own panel. */
+export function PersonMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { firstname, surname } = useCaller();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={`${firstname} ${surname}: person menu`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ '&:focus-visible': { outlineColor: 'currentcolor' } }}
+      >
+        <PersonIcon />
+      </IconButton>
+      <Suspense>
+        {anchor && (
+          <PersonPanel
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+            onShortcuts={onShortcuts}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

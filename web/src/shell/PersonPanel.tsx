@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useSession } from '../auth/session.tsx';
+import { signOut } from '../auth/signOut.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
+
+interface PersonPanelProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Who is signed in, at which school, how to reach it; light or dark; sign out. */
+export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) {
+  const { user, settings } = useSession();
+  const { schoolName, phoneNumber } = settings;
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: panel }}
+    >
+      <Box sx={{ p: 2.5 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {`${user.firstname} ${user.surname}`.trim()}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {schoolName}
+        </Typography>
+        {phoneNumber && (
+          <Typography variant="body2" color="textSecondary">
+            <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} style={{ color: 'inherit' }}>
+              {phoneNumber}
+            </a>
+          </Typography>
+        )}
+      </Box>
+      <Divider />
+      <Box sx={{ p: 2.5 }}>
+        <ThemeChoice />
+      </Box>
+      <Divider />
+      <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+        <Button
+          color="inherit"
+          sx={entry}
+          onClick={() => {
+            onClose();
+            onShortcuts();
+          }}
+        >
+          Keyboard shortcuts
+        </Button>
+        <Button color="inherit" sx={entry} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </Box>
+    </Popover>
+  );
+}
+
+const panel = {
+  variant: 'outlined',
+  role: 'dialog',
+  'aria-label': 'Person menu',
+  sx: { width: 288 },
+} as const;
+const entry = { justifyContent: 'flex-start', fontWeight: 500 };

@@ -1,0 +1,22 @@
+import { useColorScheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+
+/** Light, dark, or as the system has it. */
+export function ThemeChoice() {
+  const { mode, setMode } = useColorScheme();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      aria-label="Theme"
+      value={mode ?? 'system'}
+      onChange={(_, chosen: 'system' | 'light' | 'dark' | null) => chosen && setMode(chosen)}
+    >
+      <ToggleButton value="system">System</ToggleButton>
+      <ToggleButton value="light">Light</ToggleButton>
+      <ToggleButton value="dark">Dark</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}

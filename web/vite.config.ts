@@ -1,0 +1,73 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+const router = resolve(here, '..', 'node_modules/react-router/dist/production');
+
+/** The files of Amplify's sign-in that insist on TLS, and what in them does. */
+const insistsOnTls: readonly (readonly [file: string, text: string, local: string])[] = [
+  ['apis/signInWithRedirect.mjs', 'oAuthUrl = `https://', 'oAuthUrl = `http://'],
+  ['oauth/completeOAuthFlow.mjs', "'https://' + domain", "'http://' + domain"],
+  ['oauth/oAuthSignOutRedirect.mjs', 'Endpoint = `https://', 'Endpoint = `http://'],
+  ['utils/openAuthSession.mjs', ".replace('http://', 'https://')", ''],
+];
+
+/**
+ * Lets the local build sign in without TLS on this machine's own addresses. It throws when Amplify's text has changed, and
+ * when one of the files was never met, so that a new version cannot pass by silently.
+ */
+function signInWithoutTls(): Plugin {
+  const met = new Set<string>();
+  return {
+    name: 'sign-in-without-tls',
+    transform(code, id) {
+      const found = insistsOnTls.find(([file]) => id.includes('aws-amplify') && id.endsWith(file));
+      if (!found) return null;
+      const [file, text, local] = found;
+      if (!code.includes(text)) throw new Error(`${file} of Amplify no longer holds ${text}`);
+      met.add(file);
+      return { code: code.replace(text, local), map: null };
+    },
+    buildEnd(error) {
+      const missed = insistsOnTls.filter(([file]) => !met.has(file)).map(([file]) => file);
+      if (!error && missed.length > 0)
+        throw new Error(`Amplify no longer has ${missed.join(', ')}`);
+    },
+  };
+}
+
+/** Production builds to `.build/web`; `--mode localhost` builds what the local run serves to `.build/web-local`. */
+export default defineConfig(({ mode }) => {
+  const isLocal = mode === 'localhost';
+  return {
+    root: here,
+    plugins: isLocal ? [signInWithoutTls()] : [],
+    // The same build wherever it is started from, also inside a test run.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    // The package offers browsers its development build; the other one lies beside it.
+    resolve: {
+      conditions: ['module', 'browser', 'production'],
+      alias: [
+        { find: /^react-router$/, replacement: `${router}/index.mjs` },
+        { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+      ],
+    },
+    build: {
+      outDir: resolve(here, '..', '.build', isLocal ? 'web-local' : 'web'),
+      emptyOutDir: true,
+      manifest: true,
+      sourcemap: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        onwarn(warning, warn) {
+          // 'use client' speaks to server components, of which there are none here.
+          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+        },
+      },
+    },
+  };
+});

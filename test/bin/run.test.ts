@@ -30,7 +30,7 @@ test('a script gets its arguments, and its exit code is passed on', async () => 
 });
 
 test('a signal is passed on, and nothing runs on afterwards', async () => {
-  const text = `console.log(process.pid); process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000);`;
+  const text = `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log(process.pid);`;
   const child = start('wait.ts', text);
   const [pid] = await once(child.stdout, 'data');
   child.kill('SIGTERM');

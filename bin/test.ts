@@ -44,7 +44,7 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
 async function runTests(): Promise<void> {
   const report = join(buildFolder, 'tests.json');
   rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const outcome = await run('vitest', ['run', ...reporters, ...chosen]).then(
     () => 'passed',
     () => 'failed',

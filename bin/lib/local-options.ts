@@ -15,7 +15,7 @@ export const help = `npm start -- [options]      The whole portal on this machin
 
   --port N      the port it answers on (4000)
   --reset       deletes its data and begins anew
-  --people N    about how many people each school has, when it is filled
+  --people N    how many students main has, when it is filled (300); regional has a third as many
   --data DIR    where it keeps its data (.local)
   --no-seed     leaves a new portal empty
   --help        this text`;

@@ -1,7 +1,7 @@
 import { answerSchema, fieldsOf, type JsonSchema, schemaOf } from '#shared/contract/json-schema';
 import { isPublic, type Operation, operationsByPath } from '#shared/contract/operations';
 import { pathNames, type Resource, type Route } from '#shared/contract/route';
-import { principals, reaches, operations as rights } from '#shared/permissions';
+import { principals, reaches, operations as rights } from '#shared/permission-matrix';
 
 /** The published document of an API, OpenAPI 3.0.3: every path with who may call it, what goes in and what comes out. */
 export function openApi(api: Readonly<Record<string, Resource>>) {

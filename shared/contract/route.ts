@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Caller } from '#shared/caller';
-import type { OperationId } from '#shared/permissions';
+import type { OperationId } from '#shared/permission-matrix';
 
 /**
  * How an answer is wrapped on the wire: `records` and `page` inside `responceObject`, `returnData` for signed addresses,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Resource } from '#shared/contract/route';
-import { may, operations, principalsOf, type Rights, reachOf } from '#shared/permissions';
+import { operations } from '#shared/permission-matrix';
+import { may, principalsOf, type Rights, reachOf } from '#shared/permissions';
 
 /** The client's matrix, word for word, as the test data holds it. */
 interface Row {

@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '#bin/lib/browser';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Portal } from '#bin/lib/portal';
 import { seed } from '#bin/lib/seed';
+import { launchChromium } from '#test/support/chromium';
 import { startPortal } from '#test/support/portal';
 
 /** The demo schools on a running portal, small, and a browser in front of them. */
@@ -18,26 +18,11 @@ export interface Visit {
   readonly origin: string;
 }
 
-/** Chromium's switches for a machine without a screen and without a way out. */
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /** Starts it as `npm start` does, with the roster taken in through the intake. */
 export async function startDemoPortal(): Promise<DemoPortal> {
   const portal = await startPortal();
   await seed(portal, { people: 60 });
-  const browser: Browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: quiet,
-  });
+  const browser: Browser = await launchChromium();
   return {
     portal,
     async signIn(site, username, path = '/') {

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { build } from 'esbuild';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from '#bin/lib/browser';
 import { normalise, withMediaAddresses } from '#functions/lib/normalise';
 import { sanitise } from '#functions/lib/sanitise';
 import { embedHosts } from '#shared/domain/embeds';
 import { AppError } from '#shared/errors';
+import { launchChromium } from '#test/support/chromium';
 import { png } from '#test/support/pictures';
 import { honestTexts, hostileTexts } from '#test/support/texts';
 
@@ -48,10 +48,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  browser = await launchChromium();
   context = await browser.newContext();
 });
 

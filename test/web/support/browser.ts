@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '#bin/lib/browser';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildWeb, webFolder } from '#bin/lib/build';
+import { launchChromium } from '#test/support/chromium';
 import { startWebServer, type WebServer } from '#test/web/support/server';
 
 /** How a person looks at the portal. */
@@ -15,7 +15,7 @@ export interface Looking {
 export async function openScreens() {
   await buildWeb('localhost');
   const server = await startWebServer(webFolder('localhost'));
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: quiet });
+  const browser = await launchChromium();
   return {
     server,
     browser,
@@ -51,14 +51,3 @@ async function contextOf(browser: Browser, server: WebServer, person: string, lo
   ]);
   return context;
 }
-
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];

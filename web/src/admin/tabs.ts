@@ -1,4 +1,5 @@
-import { type OperationId, type Rights, reachOf } from '#shared/permissions';
+import type { OperationId } from '#shared/permission-matrix';
+import { type Rights, reachOf } from '#shared/permissions';
 import { paths } from '../paths.ts';
 
 /** One tab of the administration: its words, the right that opens it, and its screen once there is one. */

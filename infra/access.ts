@@ -34,6 +34,7 @@ export const access: Record<FunctionName, Reach> = {
       groups: 'read',
       'post-categories': 'read',
       idempotency: 'readWrite',
+      limits: 'write',
     },
     buckets: { content: 'readWrite', media: 'write', answers: 'readWrite' },
   },

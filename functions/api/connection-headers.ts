@@ -1,4 +1,4 @@
-import type { Images } from '#functions/api/post-form';
+import { type Images, knownImage } from '#functions/api/post-form';
 import type { ConnectionHeaderRepository, StoredHeader } from '#functions/data/connection-headers';
 import { newId } from '#functions/lib/id';
 import { changedMeanwhile, nextVersion } from '#functions/lib/version';
@@ -9,7 +9,7 @@ import type {
   HeaderDraft,
 } from '#shared/contract/connection-headers';
 import type { Handlers } from '#shared/contract/route';
-import { mediaAddress, mediaName } from '#shared/domain/media';
+import { mediaAddress } from '#shared/domain/media';
 import { isOpen, windowFields, windowOf } from '#shared/domain/publish-window';
 import { dayIn, startOfDay } from '#shared/domain/zone';
 import { AppError } from '#shared/errors';
@@ -35,7 +35,7 @@ export const connectionHeaderHandlers = (
       caption_location: form.caption_location,
       featured_img_url: form.featuredImage
         ? await images.store(caller.site, form.featuredImage)
-        : mediaName(caller.site, form.featured_img_url),
+        : knownImage(caller.site, form.featured_img_url),
       featured_img_type: form.featured_img_type,
     };
   }

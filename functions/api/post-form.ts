@@ -62,8 +62,15 @@ export async function postFromForm(
     group_list: await namedGroups(form.group_list, caller, groups),
     featured_img_url: form.featuredImage
       ? await images.store(caller.site, form.featuredImage)
-      : mediaName(caller.site, form.featured_img_url),
+      : knownImage(caller.site, form.featured_img_url),
   };
+}
+
+/** The stored name of a picture of this school; an address that leads to none is no picture. */
+export function knownImage(site: string, address: string): string {
+  const name = mediaName(site, address);
+  if (!name) throw refused('featuredImage', '*Please select image.');
+  return name;
 }
 
 function safeContent(html: string, site: string): string {

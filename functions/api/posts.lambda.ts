@@ -4,6 +4,7 @@ import { answerStore } from '#functions/data/answers';
 import { contentStore } from '#functions/data/content';
 import { groupRepository } from '#functions/data/groups';
 import { idempotencyRepository } from '#functions/data/idempotency';
+import { limitRepository } from '#functions/data/limits';
 import { mediaStore } from '#functions/data/media';
 import { postCategoryRepository } from '#functions/data/post-categories';
 import { postLists } from '#functions/data/post-lists';
@@ -29,5 +30,6 @@ export const handler = serveSignedIn(
     categories: postCategoryRepository(db, tableName('post-categories')),
     images: mediaStore(s3, bucketName('media')),
     answers: answerStore(s3, bucketName('answers')),
+    limits: limitRepository(db, tableName('limits')),
   }),
 );

@@ -3,6 +3,7 @@ import { type Images, postFromForm } from '#functions/api/post-form';
 import { editorRowOf, postNotFound, summaryOf } from '#functions/api/post-view';
 import type { GroupRepository } from '#functions/data/groups';
 import { actOf } from '#functions/data/idempotency';
+import type { LimitRepository } from '#functions/data/limits';
 import type { PostCategoryRepository } from '#functions/data/post-categories';
 import type { PostLists } from '#functions/data/post-lists';
 import { readable, type StoredPost } from '#functions/data/post-record';
@@ -36,10 +37,13 @@ export interface PostParts {
   readonly categories: Pick<PostCategoryRepository, 'all'>;
   readonly images: Images;
   readonly answers: Answers;
+  readonly limits: LimitRepository;
 }
 
 /** The most posts that one list file holds. */
 const mostInFile = 1_000;
+/** List files that a person may ask for in a minute: each costs what fifty pages cost. */
+const filesPerMinute = 10;
 
 /** What each posts endpoint does. Who may read a post, `isVisible` alone decides. */
 export const postHandlers = (parts: PostParts): Handlers<typeof contract> => {
@@ -89,6 +93,7 @@ export const postHandlers = (parts: PostParts): Handlers<typeof contract> => {
     async signedUrl(query, caller, { now }) {
       const forAdmin = query.get_posts_for_admin === true;
       if (forAdmin && !may(caller, 'post.admin')) throw notForReaders();
+      await parts.limits.count(caller.site, caller.userUid, 'list-file', filesPerMinute, now);
       const list = forAdmin ? forEditors : forReaders;
       const records: unknown[] = [];
       let next_token: string | undefined;

@@ -39,6 +39,9 @@ export function actOf(
   return { site: caller.site, userUid: caller.userUid, key, hash, at };
 }
 
+/** Whether the key was derived from what was asked: then the same again may be meant anew, once what it made is gone. */
+export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
+
 export type IdempotencyRepository = ReturnType<typeof idempotencyRepository>;
 
 /** What retried creates made the first time. */
@@ -59,8 +62,11 @@ export const idempotencyRepository = (db: DynamoDBDocumentClient, TableName: str
     return done.made;
   },
 
-  /** Remembers what the act made; belongs into the transaction that makes it, which then fails for a second one. */
-  remember(act: Act, made: string): TransactItem {
+  /**
+   * Remembers what the act made; belongs into the transaction that makes it, which then fails for a second one. `instead` names what
+   * it made before, where that is gone and the act is to be done anew.
+   */
+  remember(act: Act, made: string, instead?: string): TransactItem {
     const life = act.key.startsWith('given#') ? keptFor.given : keptFor.derived;
     return {
       Put: {
@@ -72,8 +78,8 @@ export const idempotencyRepository = (db: DynamoDBDocumentClient, TableName: str
           made,
           expires_at: act.at + life,
         },
-        ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-        ExpressionAttributeValues: { ':now': act.at },
+        ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now OR made = :gone',
+        ExpressionAttributeValues: { ':now': act.at, ':gone': instead ?? '' },
       },
     };
   },

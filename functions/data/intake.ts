@@ -17,13 +17,15 @@ export const intakeRepository = (db: DynamoDBDocumentClient, TableName: string) 
 
   /** Newest first. */
   async list(site: string, page: PageRequest): Promise<Page<StoredIntake>> {
+    const from = positionOf(page.next_token);
     const { Items = [], LastEvaluatedKey } = await db.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :site AND sk < :before',
         ExpressionAttributeValues: {
           ':site': site,
-          ':before': positionOf(page.next_token) ?? lockKey,
+          // Behind the intakes stands the lock, which is none.
+          ':before': from && from < lockKey ? from : lockKey,
         },
         ScanIndexForward: false,
         Limit: page.limit,

@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { ContentStore } from '#functions/data/content';
-import type { Act, IdempotencyRepository } from '#functions/data/idempotency';
+import { type Act, type IdempotencyRepository, isDerived } from '#functions/data/idempotency';
 import { postKeys, type StoredPost, storedFields, storedPost } from '#functions/data/post-record';
 import { isConditionFailed } from '#functions/lib/dynamo';
 import { changedMeanwhile } from '#functions/lib/version';
@@ -56,83 +56,87 @@ export const postRepository = (
   TableName: string,
   content: ContentStore,
   idempotency: IdempotencyRepository,
-) => ({
-  ...postReader(db, TableName),
+) => {
+  const reader = postReader(db, TableName);
+  return {
+    ...reader,
 
-  /** The post with its text, from the table or the bucket. */
-  async withContent(site: string, post: StoredPost): Promise<WholePost> {
-    return { ...post, content_html: await content.read(site, post) };
-  },
+    /** The post with its text, from the table or the bucket. */
+    async withContent(site: string, post: StoredPost): Promise<WholePost> {
+      return { ...post, content_html: await content.read(site, post) };
+    },
 
-  /** Adds a post and reserves its slug; the same act again answers the id of the post that it made before. */
-  async add(site: string, post: WholePost, act: Act, now: Date): Promise<string> {
-    const before = await idempotency.made(act);
-    if (before) return before;
-    const { content_html, ...record } = post;
-    const place = await content.write(site, post.postUid, content_html);
-    for (const slug of [post.slug, `${post.slug}-${post.postUid.slice(-8)}`]) {
-      const stored = { ...record, ...place, slug };
+    /** Adds a post and reserves its slug; the same act again answers the id of the post that it made before. */
+    async add(site: string, post: WholePost, act: Act, now: Date): Promise<string> {
+      const before = await idempotency.made(act);
+      const isGone = before && isDerived(act) && (await reader.get(site, before))?.is_deleted;
+      if (before && !isGone) return before;
+      const { content_html, ...record } = post;
+      const place = await content.write(site, post.postUid, content_html);
+      for (const slug of [post.slug, `${post.slug}-${post.postUid.slice(-8)}`]) {
+        const stored = { ...record, ...place, slug };
+        try {
+          await db.send(
+            new TransactWriteCommand({
+              TransactItems: [
+                idempotency.remember(act, post.postUid, before),
+                {
+                  Put: {
+                    TableName,
+                    Item: slugItem(site, slug, post.postUid),
+                    ConditionExpression: 'attribute_not_exists(pk)',
+                  },
+                },
+                {
+                  Put: {
+                    TableName,
+                    Item: { ...postKeys(site, stored, now), ...stored },
+                    ConditionExpression: 'attribute_not_exists(pk)',
+                  },
+                },
+              ],
+            }),
+          );
+          return post.postUid;
+        } catch (error) {
+          const [known, slugTaken] = cancellations(error);
+          if (known) return (await idempotency.made(act)) ?? raced();
+          if (!slugTaken) throw error;
+        }
+      }
+      return raced();
+    },
+
+    /** Replaces a post that still is as it was at `seen`. */
+    async replace(site: string, post: WholePost, seen: string, now: Date): Promise<void> {
+      const { content_html, ...record } = post;
+      const place = await content.write(site, post.postUid, content_html);
+      await this.put(site, { ...record, ...place }, seen, now);
+    },
+
+    /** Marks a post as removed; it leaves every list. */
+    async remove(site: string, post: StoredPost, by: string, now: Date): Promise<void> {
+      const removed = { is_deleted: true, deleted_at: now.toISOString(), deleted_by: by };
+      await this.put(site, { ...post, ...removed }, post.updated_at, now);
+    },
+
+    async put(site: string, post: StoredPost, seen: string, now: Date): Promise<void> {
       try {
         await db.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              idempotency.remember(act, post.postUid),
-              {
-                Put: {
-                  TableName,
-                  Item: slugItem(site, slug, post.postUid),
-                  ConditionExpression: 'attribute_not_exists(pk)',
-                },
-              },
-              {
-                Put: {
-                  TableName,
-                  Item: { ...postKeys(site, stored, now), ...stored },
-                  ConditionExpression: 'attribute_not_exists(pk)',
-                },
-              },
-            ],
+          new PutCommand({
+            TableName,
+            Item: { ...postKeys(site, post, now), ...post },
+            ConditionExpression: 'updated_at = :seen AND is_deleted = :no',
+            ExpressionAttributeValues: { ':seen': seen, ':no': false },
           }),
         );
-        return post.postUid;
       } catch (error) {
-        const [known, slugTaken] = cancellations(error);
-        if (known) return (await idempotency.made(act)) ?? raced();
-        if (!slugTaken) throw error;
+        if (!isConditionFailed(error)) throw error;
+        throw changedMeanwhile(undefined);
       }
-    }
-    return raced();
-  },
-
-  /** Replaces a post that still is as it was at `seen`. */
-  async replace(site: string, post: WholePost, seen: string, now: Date): Promise<void> {
-    const { content_html, ...record } = post;
-    const place = await content.write(site, post.postUid, content_html);
-    await this.put(site, { ...record, ...place }, seen, now);
-  },
-
-  /** Marks a post as removed; it leaves every list. */
-  async remove(site: string, post: StoredPost, by: string, now: Date): Promise<void> {
-    const removed = { is_deleted: true, deleted_at: now.toISOString(), deleted_by: by };
-    await this.put(site, { ...post, ...removed }, post.updated_at, now);
-  },
-
-  async put(site: string, post: StoredPost, seen: string, now: Date): Promise<void> {
-    try {
-      await db.send(
-        new PutCommand({
-          TableName,
-          Item: { ...postKeys(site, post, now), ...post },
-          ConditionExpression: 'updated_at = :seen AND is_deleted = :no',
-          ExpressionAttributeValues: { ':seen': seen, ':no': false },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw changedMeanwhile(undefined);
-    }
-  },
-});
+    },
+  };
+};
 
 /** Slugs are unique in a site: the reservation is a record of its own. */
 const slugItem = (site: string, slug: string, postUid: string) => ({

@@ -20,7 +20,7 @@ export function inputOf(route: Route, event: APIGatewayProxyEvent): unknown {
 
 /** The first complaint about each field, by its path. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) fields[key] ??= 'This is not expected here.';
@@ -35,12 +35,18 @@ function bodyOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkno
   if (route.method === 'GET' || !event.body) return {};
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body;
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, wellFormed);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
   } catch {
     // Answered below like any other body that is no JSON object.
   }
   throw new AppError('badRequest', 'What was sent could not be read. Please try again.');
+}
+
+/** Half a character cannot be stored; nobody types one. */
+function wellFormed(_: string, value: unknown): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character');
+  return value;
 }
 
 /** The gateway leaves path segments percent-encoded as the client sent them. */

@@ -13,13 +13,13 @@ const coreLabel = 'awswaf:managed:aws:core-rule-set';
  * Calls of one address in five minutes. A school of fifteen hundred is behind one address and all of it opens the portal at a
  * quarter to nine; this stops a program that has gone mad, not a morning.
  */
-const callsPerAddress = 120_000;
+const callsPerSignIn = 3_000;
 
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
     super(scope, id);
-    const rules = [letEmergencyThrough, limitAddresses, coreRules, blockMarked, knownBadInputs];
+    const rules = [letEmergencyThrough, limitSignIns, coreRules, blockMarked, knownBadInputs];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
@@ -73,16 +73,21 @@ const letEmergencyThrough: Rule = {
   },
 };
 
-const limitAddresses: Rule = {
-  name: 'CallsPerAddress',
+/**
+ * One sign-in, not one address: a school sits behind a single address, and the header that names the viewer's can be forged. A call
+ * without a token costs nothing behind the gateway, which refuses it by itself.
+ */
+const limitSignIns: Rule = {
+  name: 'CallsPerSignIn',
   action: { block: {} },
   statement: {
     rateBasedStatement: {
-      limit: callsPerAddress,
+      limit: callsPerSignIn,
       evaluationWindowSec: 300,
-      // CloudFront calls the API; the viewer stands in the header.
-      aggregateKeyType: 'FORWARDED_IP',
-      forwardedIpConfig: { headerName: 'X-Forwarded-For', fallbackBehavior: 'NO_MATCH' },
+      aggregateKeyType: 'CUSTOM_KEYS',
+      customKeys: [
+        { header: { name: 'Authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } },
+      ],
     },
   },
 };

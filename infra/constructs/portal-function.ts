@@ -137,7 +137,7 @@ const tableWrites = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
 ];
-const objectWrites = ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
+const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];
 
 /** The entries of a partial table, with their names' own type. */
 const entriesOf = <K extends string, V>(table: Partial<Record<K, V>>): [K, V][] =>

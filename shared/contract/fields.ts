@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** The kinds of values that several resources share. */
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. */
-export const Instant = z.iso.datetime({ error: 'Please give a date and time' });
+export const Instant = z.iso.datetime({ precision: 3, error: 'Please give a date and time' });
 
 /** A day on the wire, `YYYY-MM-DD`, meant in the site's time zone. */
 export const Day = z.iso.date('Please give a day as YYYY-MM-DD');
@@ -15,15 +15,18 @@ export const Uid = z
   .max(128)
   .regex(/^[A-Za-z0-9_.~:@-]+$/, 'That is not a valid identifier');
 
-/** One line of text without line breaks or control characters. */
+/** One line of text that shows something: no line breaks, control characters, or marks that turn the words around it. */
 export const line = (max: number, message?: string) =>
   z
     .string()
     .trim()
     .min(1, message)
     .max(max, `Please use at most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Please use one line without line breaks');
+    .regex(
+      /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+      'Please use one line of plain text',
+    )
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something');
 
 /** A flag in a query: `true` or `false`, nothing that merely looks like it. */
 export const Flag = z

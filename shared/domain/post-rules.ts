@@ -59,4 +59,4 @@ function windowFaults({ publish_start: start, publish_end: end }: PostForm) {
 /** Whether a text shows nothing: no letter and nothing that is seen without one. */
 export const isBlank = (html: string): boolean =>
   !/<(img|iframe|hr|table)\b/i.test(html) &&
-  html.replace(/<[^>]*>/g, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/g, '') === '';
+  html.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/g, '') === '';

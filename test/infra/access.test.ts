@@ -120,7 +120,7 @@ describe.each(names)('%s', (name) => {
       const bucket = /GetAtt(\w+?)bucket[0-9A-F]{8}Arn\w+\/\*$/.exec(resource)?.[1];
       if (bucket) found[bucket] = [...(found[bucket] ?? []), action].sort();
     }
-    const put = ['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:PutObject'];
+    const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
     const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
       bucket,
       [...(granted === 'read' ? [] : put), ...(granted === 'write' ? [] : ['s3:GetObject'])].sort(),

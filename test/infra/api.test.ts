@@ -248,11 +248,16 @@ describe('the firewall', () => {
     expect(JSON.stringify(first?.Statement)).toContain('"SearchString":"GET"');
   });
 
-  it('would not lock out fifteen hundred people behind one address', () => {
-    const statement = ruleOf('CallsPerAddress')?.Statement.RateBasedStatement;
-    // Each opens the portal twice in five minutes, at some twenty calls, and its pollers ask.
-    const morning = 1500 * 2 * 20 + 1500 * 10;
-    expect((statement as { Limit: number }).Limit).toBeGreaterThanOrEqual(morning);
+  it('limits a sign-in, never the address that a whole school shares, and by nothing a caller can forge', () => {
+    const statement = ruleOf('CallsPerSignIn')?.Statement.RateBasedStatement;
+    // A person opens the portal five times in five minutes, at some twenty calls, and its pollers ask.
+    const busy = 5 * 20 + 300;
+    expect(statement).toMatchObject({
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ Header: { Name: 'Authorization' } }],
+    });
+    expect((statement as { Limit: number }).Limit).toBeGreaterThanOrEqual(2 * busy);
+    expect(JSON.stringify(rules)).not.toMatch(/FORWARDED_IP|ForwardedIPConfig/);
   });
 
   it('only marks long and rich bodies, and blocks them outside the editors', () => {

@@ -6,6 +6,7 @@ import { connectionHeaderRepository } from '#functions/data/connection-headers';
 import { contentStore } from '#functions/data/content';
 import { groupRepository } from '#functions/data/groups';
 import { idempotencyRepository } from '#functions/data/idempotency';
+import { limitRepository } from '#functions/data/limits';
 import { mediaStore } from '#functions/data/media';
 import { postCategoryRepository } from '#functions/data/post-categories';
 import { postLists } from '#functions/data/post-lists';
@@ -67,6 +68,7 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
     categories: postCategoryRepository(db, table('post-categories')),
     images,
     answers: answerStore(s3, bucket('answers')),
+    limits: limitRepository(db, table('limits')),
   });
   const headers = connectionHeaderHandlers(
     connectionHeaderRepository(db, table('connection-headers')),

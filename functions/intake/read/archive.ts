@@ -33,7 +33,7 @@ export async function openArchive(
   if (bytes.length > intakeLimit) {
     return refuse('This file is too large. The intake takes files of up to 50 MB.');
   }
-  if (bytes.readUInt16BE(0) !== zipSignature) {
+  if (bytes.length < 2 || bytes.readUInt16BE(0) !== zipSignature) {
     return refuse('This is not a zip file. A OneRoster package is a zip of CSV files.');
   }
   try {

@@ -99,7 +99,9 @@ export function distribution(around: Surroundings) {
     if (!bucket)
       throw new Error(`${around.id} has the origin ${origin.DomainName}, which is not here.`);
     const { pathname } = new URL(request.target, 'http://viewer');
-    const key = decodeURIComponent(pathname === '/' ? `/${settings.DefaultRootObject}` : pathname);
+    const key = decoded(pathname === '/' ? `/${settings.DefaultRootObject}` : pathname);
+    if (key === undefined)
+      return { status: 400, headers: { 'content-type': 'text/plain' }, body: 'Bad request' };
     const fullKey = (origin.OriginPath + key).replace(/^\//, '');
     return bucketAnswer(around.messaging, bucket, fullKey, request, behaviour.Compress);
   }
@@ -127,23 +129,25 @@ export function distribution(around: Surroundings) {
   }
 }
 
+/** Who is at the other end: only this machine can be. What a caller says of it is passed on beside, as CloudFront does. */
+const peer = '127.0.0.1';
+
 /** What the edge tells the API of the person's browser; the host becomes the API's own. */
 function forwarded(request: OriginRequest, origin: Origin): [string, string][] {
   const agent = headerOf(request, 'user-agent') ?? '';
   const isTablet = /iPad|Tablet/.test(agent);
   const isMobile = !isTablet && /Mobi|Android|iPhone/.test(agent);
-  const address = headerOf(request, 'x-forwarded-for') ?? '127.0.0.1';
   const replaced = /^(host|connection|x-forwarded-|cloudfront-|via$|x-amz-cf-id$)/i;
   return [
     ...request.headers.filter(([name]) => !replaced.test(name)),
     ['Host', origin.DomainName],
-    ['X-Forwarded-For', `${address}, 127.0.0.1`],
+    ['X-Forwarded-For', `${headerOf(request, 'x-forwarded-for') ?? peer}, ${peer}`],
     ['X-Forwarded-Proto', 'https'],
     ['X-Forwarded-Port', '443'],
     ['Via', '1.1 local.cloudfront.net (CloudFront)'],
     ['X-Amz-Cf-Id', randomUUID()],
     ['CloudFront-Forwarded-Proto', 'https'],
-    ['CloudFront-Viewer-Address', `${address}:443`],
+    ['CloudFront-Viewer-Address', `${peer}:443`],
     ['CloudFront-Viewer-Country', 'AU'],
     ['CloudFront-Viewer-Country-Name', 'Australia'],
     ['CloudFront-Is-Mobile-Viewer', String(isMobile)],
@@ -165,4 +169,13 @@ function answerOf({ statusCode, headers = {}, body }: ViewerResponse): Answer {
     headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
     body: isBase64 ? Buffer.from(text, 'base64') : text,
   };
+}
+
+/** A path as it was meant; undefined when it is no percent-encoding at all. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -65,7 +65,7 @@ function bodyText({ body, isBinary }: Matched): string | null {
 }
 
 function multiValue(entries: Iterable<[string, string]>): Record<string, string[]> {
-  const values: Record<string, string[]> = {};
+  const values: Record<string, string[]> = Object.create(null);
   for (const [name, value] of entries) values[name] = [...(values[name] ?? []), value];
   return values;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AdminPostQuery, PostQuery } from '#shared/contract/posts';
+import { AdminPostQuery, PostDraft, PostQuery } from '#shared/contract/posts';
+import { isBlank } from '#shared/domain/post-rules';
 import {
   administrator,
   affiliate,
@@ -238,12 +239,13 @@ describe('writing a post', () => {
   });
 
   it('refuses other content under a key that was used', async () => {
-    const { posts, at } = school();
+    const { posts, at, site } = school();
+    const image = { featured_img_url: `${site}/${'b'.repeat(64)}-450x320.png` };
     const keyed = request({ idempotencyKey: 'same' });
-    await posts.create(notice({ title: 'One' }), at(editor), keyed);
-    await expect(posts.create(notice({ title: 'Two' }), at(editor), keyed)).rejects.toEqual(
-      refusal('badRequest'),
-    );
+    await posts.create(notice({ title: 'One', ...image }), at(editor), keyed);
+    await expect(
+      posts.create(notice({ title: 'Two', ...image }), at(editor), keyed),
+    ).rejects.toEqual(refusal('badRequest'));
   });
 
   it('gives two posts of one title different slugs', async () => {
@@ -277,6 +279,45 @@ describe('writing a post', () => {
     const { write } = school();
     const clone = await write({ type: 'principal', for_carer_only: true, clone: true });
     expect(clone).toMatchObject({ published: false, for_carer_only: true });
+  });
+});
+
+describe('hostile or careless input', () => {
+  it('is looked at in time that grows with its length, however it is made', () => {
+    for (const text of ['<'.repeat(2_000_000), '<!--'.repeat(500_000), '<p '.repeat(600_000)]) {
+      expect(isBlank(text)).toBe(false);
+    }
+  });
+
+  it('is refused when a time is finer than a millisecond, a title shows nothing or turns the words around it', () => {
+    const fails = (is: Record<string, unknown>) => {
+      const given = { ...notice(), clone: false, ...is };
+      return !PostDraft.safeParse(given).success;
+    };
+    expect(fails({ publish_start: `2026-03-01T00:00:00.${'1'.repeat(3000)}Z` })).toBe(true);
+    expect(fails({ publish_start: '2026-03-01T00:00:00Z' })).toBe(true);
+    expect(fails({ title: '\u200b' })).toBe(true);
+    expect(fails({ title: 'Fees \u202egnp.exe' })).toBe(true);
+    expect(fails({ title: 'مدرسة 🏫' })).toBe(false);
+  });
+
+  it('is refused when the picture is none of this school’s', async () => {
+    const { write } = school();
+    const foreign = `/media/regional/${'a'.repeat(64)}-450x320.jpg`;
+    await expect(write({ featured_img_url: foreign })).rejects.toMatchObject({
+      fields: { featuredImage: '*Please select image.' },
+    });
+  });
+});
+
+describe('the same post again', () => {
+  it('is made anew when the first one was removed', async () => {
+    const { write, posts, at } = school();
+    const first = await write({ published: false });
+    await posts.remove({ postUid: first.postUid }, at(editor), request());
+    const second = await write({ published: false });
+    expect(second.postUid).not.toBe(first.postUid);
+    expect((await write({ published: false })).postUid).toBe(second.postUid);
   });
 });
 

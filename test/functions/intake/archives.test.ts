@@ -14,7 +14,10 @@ const reasons = async (bytes: Buffer) => (await refused(bytes)).map(({ reason })
 
 test('what is no zip, is empty, cut off or damaged is refused in a sentence', async () => {
   expect(await reasons(Buffer.alloc(0))).toEqual(['This file is empty.']);
-  expect(await reasons(Buffer.from('sourcedId,status'))).toEqual([
+  for (const text of ['sourcedId,status', 'P', 'PK']) {
+    expect(await reasons(Buffer.from(text))).toHaveLength(1);
+  }
+  expect(await reasons(Buffer.from('P'))).toEqual([
     'This is not a zip file. A OneRoster package is a zip of CSV files.',
   ]);
   const good = packageOf(smallSchool());

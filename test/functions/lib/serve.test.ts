@@ -132,6 +132,19 @@ describe('a request to a resource', () => {
     expect((await change({ name: 'x' }, '%E0%A4%A')).status).toBe(404);
   });
 
+  it('refuses half a character, which no table can keep, and names odd fields as they are', async () => {
+    const half = await call({
+      httpMethod: 'PUT',
+      resource: '/things/{id}',
+      pathParameters: { id: '7' },
+      body: '{"name":"x\\ud800"}',
+      as: 'admin',
+    });
+    expect(half.status).toBe(400);
+    const odd = await change({ name: 'x', constructor: 1 });
+    expect(odd.body.fields).toEqual({ constructor: 'This is not expected here.' });
+  });
+
   it('gives our own errors as they are', async () => {
     const { status, body } = await change({ name: 'late' });
     expect({ status, body }).toEqual({

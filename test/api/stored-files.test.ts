@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '#bin/demo/picture';
+import { api } from '#shared/contract/api';
+import { Post, SignedUrl } from '#shared/contract/posts';
+import { unwrap } from '#shared/contract/wire';
+import { notice } from '#test/support/posts';
+import { startTwoSchools, type TwoSchools } from '#test/support/two-schools';
+
+let schools: TwoSchools;
+beforeAll(async () => {
+  schools = await startTwoSchools();
+});
+afterAll(() => schools.stop());
+
+const photograph = picture('Sports day', 450, 320).toString('base64');
+const write = async (is: Record<string, unknown>) => {
+  const publish_start = new Date(Date.now() - 60_000).toISOString();
+  const draft = notice({ featured_img_url: '', featuredImage: photograph, publish_start, ...is });
+  const { status, text } = await schools.call('main', 'editor', api.posts.create, draft);
+  expect([status, text.slice(0, 200)]).toEqual([200, expect.any(String)]);
+  return Post.parse(unwrap('records', text));
+};
+const listFile = async (actor: 'student' | 'editor', is: Record<string, string> = {}) => {
+  const answer = await schools.call('main', actor, api.posts.signedUrl, {
+    signed_url: 'true',
+    ...is,
+  });
+  return SignedUrl.parse(unwrap('returnData', answer.text)).pre_signed_URL;
+};
+
+describe('on the running portal', () => {
+  it('a text of two megabytes is stored and read byte for byte', async () => {
+    const paragraph = '<p>Grüße an alle, 學校 and 🏫 and more.</p>';
+    const whole = paragraph.repeat(
+      Math.floor((2 * 1024 * 1024 - 1) / Buffer.byteLength(paragraph)),
+    );
+    expect(Buffer.byteLength(whole)).toBeGreaterThan(2_000_000);
+    const { postUid } = await write({ title: 'Long', content_html: whole });
+    const read = await schools.call('main', 'student', api.posts.get, { postUid });
+    expect(Post.parse(unwrap('records', read.text)).content_html === whole).toBe(true);
+    const tooLong = notice({ featuredImage: photograph });
+    const refused = await schools.call('main', 'editor', api.posts.create, {
+      ...tooLong,
+      content_html: whole + whole,
+    });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('2 MB')]);
+  });
+
+  it('a picture is shown under the school’s own host, for ever, and may run nothing', async () => {
+    const post = await write({ title: 'With a picture' });
+    expect(post.featured_img_url).toMatch(/^\/media\/main\/[0-9a-f]{64}-450x320\.(png|jpg)$/);
+    const shown = await fetch(schools.tools.portal.url('main') + post.featured_img_url);
+    expect(shown.status).toBe(200);
+    expect(shown.headers.get('content-type')).toMatch(/^image\/(png|jpeg)$/);
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
+    const elsewhere = await fetch(schools.tools.portal.url('regional') + post.featured_img_url);
+    expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('a list file holds what its caller may read, and its address is good for that file alone', async () => {
+    await write({ title: 'For everyone' });
+    await write({ title: 'A draft', published: false });
+    const url = await listFile('student');
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('60');
+    const file = await fetch(url);
+    expect(file.headers.get('cache-control')).toBe('no-store');
+    const text = await file.text();
+    expect(text).toContain('For everyone');
+    expect(text).not.toContain('A draft');
+    expect(text).not.toContain('group_list');
+    expect(
+      await (await fetch(await listFile('editor', { get_posts_for_admin: 'true' }))).text(),
+    ).toContain('A draft');
+    const other = new URL(url);
+    other.pathname = other.pathname.replace(/[0-9a-f]{8}\.json$/, '00000000.json');
+    expect((await fetch(other)).status).toBe(403);
+  });
+
+  it('a person may ask for ten list files a minute', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        schools.call('main', 'carer', api.posts.signedUrl, { signed_url: 'true' }),
+      ),
+    );
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+});

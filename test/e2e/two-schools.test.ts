@@ -144,6 +144,21 @@ describe('each person', () => {
   });
 });
 
+describe('somebody who came away from the sign-in page', () => {
+  it('is asked to sign in again, and can', async () => {
+    const { page, context, origin } = await demo.signIn('main', 'nobody-at-all');
+    await page.getByRole('alert').waitFor();
+    await page.goto(`${origin}/notices`, { waitUntil: 'commit' });
+    const again = page.getByRole('button', { name: 'Sign in' });
+    await again.or(page.locator('input[name=username]')).first().waitFor();
+    if (await again.count()) await again.click();
+    await page.locator('input[name=username]').fill('cara');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Notices');
+    await context.close();
+  });
+});
+
 describe('the school’s sign-in page', () => {
   it('names its school’s provider alone, says when nobody has that name, and stands in nobody’s way', async () => {
     const { page, context } = await demo.signIn('main', 'nobody-at-all');

@@ -96,6 +96,12 @@ export const portalRouter = () =>
       element: <AppShell />,
       errorElement: <Broken />,
       hydrateFallbackElement: <p className="boot-text">loading...</p>,
-      children: [...screens, ...toCome, ...adminToCome, { path: '*', element: <NotFound /> }],
+      children: [
+        {
+          // A screen that fails leaves the frame, the navigation and an emergency message standing.
+          errorElement: <Broken isInside />,
+          children: [...screens, ...toCome, ...adminToCome, { path: '*', element: <NotFound /> }],
+        },
+      ],
     },
   ]);

@@ -4,14 +4,15 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { adminTabs, mayOpen } from './tabs.ts';
 
-/** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open. */
+/** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open and that is not the empty Dashboard. */
 export function AdminPage() {
   const person = useCaller();
   const [params] = useSearchParams();
   const open = adminTabs.filter((tab) => mayOpen(person, tab));
   const asked = params.get('tab') ?? 'posts';
   const active = adminTabs.some(({ key }) => key === asked) ? asked : 'posts';
-  const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : open[0]);
+  const first = open.find(({ key }) => key !== 'dashboard') ?? open[0];
+  const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : first);
   return (
     <AdminFrame tab={tab?.key ?? ''} title={tab?.label ?? ''}>
       {tab?.key !== 'dashboard' && (

@@ -43,7 +43,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
     case 'signIn':
       return (
         <Notice title="Please sign in" action={<SignInButton config={booted.config} />}>
-          Your sign-in has ended. What you typed is kept in this tab.
+          Sign in to go on to the portal. Anything you typed in this tab is kept.
         </Notice>
       );
     default:
@@ -52,7 +52,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
           title="Please sign in"
           action={<Act onClick={() => location.reload()}>Sign in</Act>}
         >
-          Your sign-in has ended. What you typed is kept in this tab.
+          Sign in to go on to the portal. Anything you typed in this tab is kept.
         </Notice>
       );
   }

@@ -24,6 +24,7 @@ export async function openSession(config: WebConfig): Promise<SignInEnd | undefi
   const begun = storedUnder(config.userPoolClientId, 'inflightOAuth') === 'true';
   const refused = refusalIn(location.href, storedUnder(config.userPoolClientId, 'oauthState'));
   const ended = isCallback && begun ? signInEnd() : undefined;
+  if (begun && !isCallback) forgetUnfinishedSignIn(config.userPoolClientId);
   // Tokens live as long as the tab: a family's shared tablet keeps nothing of the person before.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
   const resources = amplifyConfig(config);
@@ -35,6 +36,16 @@ export async function openSession(config: WebConfig): Promise<SignInEnd | undefi
   if (!isCallback) return undefined;
   const end: SignInEnd = ended ? await ended : { kind: 'lost' };
   return refused && end.kind !== 'done' ? { kind: 'refused', message: refused } : end;
+}
+
+/**
+ * Somebody went to the sign-in and came away from it, with Back or another address: without this, Amplify waits for its end. Should
+ * another tab be at the sign-in just now, it begins anew by itself when it comes back.
+ */
+function forgetUnfinishedSignIn(clientId: string): void {
+  for (const name of ['inflightOAuth', 'oauthState', 'oauthPKCE']) {
+    localStorage.removeItem(`${amplifyPrefix}.${clientId}.${name}`);
+  }
 }
 
 /** Waits until Amplify has exchanged the code, or could not. */

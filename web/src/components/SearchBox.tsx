@@ -1,6 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 
 interface SearchBoxProps {
   label: string;
@@ -9,8 +9,18 @@ interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search field that says what it searches. */
+/**
+ * A search field that says what it searches. It keeps what is typed itself: the address follows later, and must not take letters back
+ * from somebody who types faster.
+ */
 export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [isTyping, setIsTyping] = useState(false);
+  if (value !== told) {
+    setTold(value);
+    if (!isTyping) setText(value);
+  }
   return (
     <Box sx={frame}>
       <SearchIcon fontSize="small" aria-hidden />
@@ -18,10 +28,16 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
         component="input"
         type="search"
         ref={ref}
-        value={value}
+        value={text}
         aria-label={label}
         placeholder={label}
-        onChange={(event) => onChange((event.target as HTMLInputElement).value)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => {
+          const typed = (event.target as HTMLInputElement).value;
+          setText(typed);
+          onChange(typed);
+        }}
         sx={field}
       />
     </Box>

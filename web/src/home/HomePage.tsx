@@ -46,7 +46,7 @@ export function HomePage() {
           Notices and newsletters appear here as soon as they are published for you.
         </EmptyState>
       )}
-      <Box sx={columns}>
+      <Box sx={home.notices.length > 0 || home.isLoading ? columns : column}>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
           {home.isLoading && !home.error && <CardSkeletons isTall={false} />}
           {home.notices.length > 0 && (
@@ -97,8 +97,8 @@ function More({ to, children }: { to: string; children: string }) {
 const greeting = (hour: number): string =>
   hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 
+const column = { display: 'grid', gap: { xs: 5, lg: 6 }, gridTemplateColumns: 'minmax(0, 1fr)' };
 const columns = {
-  display: 'grid',
-  gap: { xs: 5, lg: 6 },
+  ...column,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
 };

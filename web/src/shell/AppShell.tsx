@@ -50,7 +50,7 @@ export function AppShell() {
       <EmergencyBanner />
       <OfflineBar />
       <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
-        <Box sx={rail}>
+        <Box sx={rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
             <NavigationList />
           </Box>

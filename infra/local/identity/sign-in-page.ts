@@ -19,7 +19,11 @@ export interface SignInPage {
 /** Shows the page that stands for the school's own sign-in. It needs no script. */
 export function sendSignInPage(res: ServerResponse, page: SignInPage) {
   const { pool, request, searchParams, people, typed = '', problem } = page;
-  const name = request.provider?.properties.ProviderName ?? pool.properties.UserPoolName ?? pool.id;
+  // A pool without a name is known to people by the place they came from.
+  const name =
+    request.provider?.properties.ProviderName ??
+    pool.properties.UserPoolName ??
+    new URL(request.redirectUri).hostname;
   const words = searchParams.get('q')?.trim() ?? '';
   const found = people.search(words, listed);
   const title = `Sign in · ${name}`;

@@ -15,7 +15,7 @@ interface BroadcastBarProps {
 }
 
 /**
- * The red bar of an emergency: its message scrolls, can be stopped, and stands still for people who asked for less motion.
+ * The red bar of an emergency: its message scrolls on a desk, can be stopped, and stands still on a phone and for people who asked for less motion.
  * Screen readers are told the whole of it at once.
  */
 export function BroadcastBar({ message, more, isPreview = false }: BroadcastBarProps) {
@@ -41,7 +41,7 @@ export function BroadcastBar({ message, more, isPreview = false }: BroadcastBarP
         color="inherit"
         aria-label={isPaused ? 'Let the message scroll' : 'Stop the scrolling'}
         onClick={() => setPaused(!isPaused)}
-        sx={{ '@media (prefers-reduced-motion: reduce)': { display: 'none' } }}
+        sx={{ [still]: { display: 'none' } }}
       >
         {isPaused ? <PlayIcon /> : <PauseIcon />}
       </IconButton>
@@ -50,9 +50,15 @@ export function BroadcastBar({ message, more, isPreview = false }: BroadcastBarP
 }
 
 const across = keyframes({
-  from: { transform: 'translateX(100cqw)' },
-  to: { transform: 'translateX(-100%)' },
+  // It begins where it can be read, and comes round from the other side.
+  '0%, 10%': { transform: 'translateX(0)' },
+  '60%': { transform: 'translateX(-100%)' },
+  '60.01%': { transform: 'translateX(100cqw)' },
+  '100%': { transform: 'translateX(0)' },
 });
+
+/** Where a moving line would show three words at a time, on paper, and for people who asked for it, the message stands still. */
+const still = '@media (max-width: 767.95px), (prefers-reduced-motion: reduce), print';
 
 const bar = {
   display: 'flex',
@@ -71,5 +77,5 @@ const text = {
   whiteSpace: 'nowrap',
   animation: `${across} 28s linear infinite`,
   '&:hover': { animationPlayState: 'paused !important' },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none', whiteSpace: 'normal' },
+  [still]: { animation: 'none', whiteSpace: 'normal' },
 };

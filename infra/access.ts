@@ -31,6 +31,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       posts: 'readWrite',
+      'post-versions': 'readWrite',
       groups: 'read',
       'post-categories': 'read',
       idempotency: 'readWrite',
@@ -39,9 +40,11 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { content: 'readWrite', media: 'write', answers: 'readWrite' },
   },
   'connection-headers': {
-    tables: { ...caller, 'connection-headers': 'readWrite' },
+    tables: { ...caller, 'connection-headers': 'readWrite', limits: 'write' },
     buckets: { media: 'write' },
   },
+  'editor-images': { tables: { ...caller, limits: 'write' }, buckets: { media: 'write' } },
+  audiences: { tables: { ...caller, groups: 'read', posts: 'read' } },
   readposts: { tables: { ...caller, readposts: 'readWrite', posts: 'read' } },
   favorites: { tables: { ...caller, favorites: 'readWrite', posts: 'read' } },
   weblogs: { tables: { ...caller, weblogs: 'write', limits: 'write' } },

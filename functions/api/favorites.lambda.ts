@@ -1,6 +1,6 @@
 import { favoriteHandlers } from '#functions/api/favorites';
 import { favoriteRepository } from '#functions/data/favorites';
-import { postReader } from '#functions/data/posts';
+import { postReader } from '#functions/data/post-reader';
 import { db } from '#functions/lib/dynamo';
 import { tableName } from '#functions/lib/environment';
 import { serveSignedIn } from '#functions/lib/wiring';

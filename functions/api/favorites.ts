@@ -1,7 +1,7 @@
 import { postNotFound, summaryOf } from '#functions/api/post-view';
 import type { FavoriteRepository } from '#functions/data/favorites';
+import type { PostReader } from '#functions/data/post-reader';
 import { readable } from '#functions/data/post-record';
-import type { PostReader } from '#functions/data/posts';
 import type { favorites as contract } from '#shared/contract/favorites';
 import type { Handlers } from '#shared/contract/route';
 import { isVisible } from '#shared/domain/visibility';

@@ -3,7 +3,12 @@ import { Construct } from 'constructs';
 import { api, type ResourceName } from '#shared/contract/api';
 
 /** Resources whose editors send long rich text and images, which the body rules take for an attack. */
-const editors: readonly ResourceName[] = ['posts', 'connection-headers'];
+const editors: readonly ResourceName[] = [
+  'posts',
+  'connection-headers',
+  'editor-images',
+  'audiences',
+];
 
 /** The managed rules that read bodies: they only mark a request, and our own rule below blocks what is marked. */
 const bodyRules = ['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI'];

@@ -1,4 +1,6 @@
+import { audiences } from '#shared/contract/audiences';
 import { connectionHeaders } from '#shared/contract/connection-headers';
+import { editorImages } from '#shared/contract/editor-images';
 import { emergencybroadcast } from '#shared/contract/emergencybroadcast';
 import { favorites } from '#shared/contract/favorites';
 import { groups } from '#shared/contract/groups';
@@ -19,6 +21,8 @@ export const api = {
   'post-categories': postCategories,
   posts,
   'connection-headers': connectionHeaders,
+  'editor-images': editorImages,
+  audiences,
   readposts,
   favorites,
   weblogs,

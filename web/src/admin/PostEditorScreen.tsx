@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { AudiencePanel } from '../features/audiences/AudiencePanel.tsx';
 import { CheckPanel } from '../features/audiences/CheckPanel.tsx';
-import type { EditorKind } from '../features/posts/editor/form.ts';
+import {
+  canExcludeStudents,
+  type EditorKind,
+  type PostForm,
+} from '../features/posts/editor/form.ts';
 import type { EditorPanels } from '../features/posts/editor/PostEditor.tsx';
 import { PostOpening } from '../features/posts/editor/PostOpening.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -34,9 +38,7 @@ export function PostEditorScreen({ kind }: { kind: EditorKind }) {
 }
 
 const panels: EditorPanels = {
-  audience: ({ group_list, for_carer_only, make_public }) => (
-    <AudiencePanel audience={{ group_list, for_carer_only, make_public }} />
-  ),
+  audience: (form) => <AudiencePanel audience={audienceIn(form)} />,
   checks: (form) => (
     <CheckPanel
       post={{
@@ -45,10 +47,15 @@ const panels: EditorPanels = {
         published: form.published,
         publish_start: form.publish_start,
         publish_end: form.publish_end,
-        group_list: form.group_list,
-        for_carer_only: form.for_carer_only,
-        make_public: form.make_public,
+        ...audienceIn(form),
       }}
     />
   ),
 };
+
+/** What decides who sees the post. “Exclude students” counts only where its type has it. */
+const audienceIn = ({ type, group_list, for_carer_only, make_public }: PostForm) => ({
+  group_list,
+  for_carer_only: for_carer_only && canExcludeStudents(type),
+  make_public,
+});

@@ -142,4 +142,4 @@ function LoadingSections() {
 
 const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
 const legend = { p: 0, fontSize: '0.9375rem', fontWeight: 600 };
-const kinds = { display: 'flex', flexWrap: 'wrap', columnGap: 3, '& label': tick };
+const kinds = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, '& label': tick };

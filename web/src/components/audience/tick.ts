@@ -11,5 +11,12 @@ export const tick = {
   lineHeight: 1.5,
   overflowWrap: 'anywhere',
   '&:hover': { bgcolor: 'action.hover' },
-  '& input': { width: 18, height: 18, flexShrink: 0, m: '3px 0 0', accentColor: 'primary.main' },
+  '& input': {
+    width: 18,
+    height: 18,
+    flexShrink: 0,
+    m: '3px 0 0',
+    color: 'primary.main',
+    accentColor: 'currentColor',
+  },
 } as const;

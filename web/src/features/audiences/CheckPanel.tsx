@@ -61,7 +61,7 @@ function Warnings({ found, isPublishing }: WarningsProps) {
 function Warning({ warning: { kind, message, about } }: { warning: PostWarning }) {
   const picture = kind === 'missing-alt' ? nameAtMedia(about ?? '') : undefined;
   return (
-    <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+    <Alert severity="warning" variant="outlined" role="note" sx={{ overflowWrap: 'anywhere' }}>
       {message}
       {picture ? (
         <Box component="img" src={mediaAddress(picture)} alt="The picture meant" sx={thumbnail} />

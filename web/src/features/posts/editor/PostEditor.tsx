@@ -16,6 +16,7 @@ import { SideSection } from './SideSection.tsx';
 import { SlugField, TextAndExcerpt, TitleField } from './TextFields.tsx';
 import { usePostEditor } from './usePostEditor.ts';
 import type { Opened } from './usePostForm.ts';
+import { useWords } from './useWords.ts';
 
 const PostConflict = lazy(async () => ({
   default: (await import('./PostConflict.tsx')).PostConflict,
@@ -113,21 +114,31 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
           />
         )}
         {open === 'preview' && (
-          <PreviewAs
-            post={previewOf(editing.form.getValues())}
-            onClose={() => setOpen(undefined)}
-          />
+          <Preview form={editing.form.getValues()} onClose={() => setOpen(undefined)} />
         )}
       </Suspense>
     </FormProvider>
   );
 }
 
-/** The form with its picture where it can be seen, stored or not. */
-const previewOf = ({ featuredImage, ...form }: PostForm) => ({
-  ...form,
-  featured_img_url: featuredImage ?? form.featured_img_url,
-});
+/** The form as readers would see it: with its picture, stored or not, and the name of its category. */
+function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
+  const { categories } = useWords();
+  const { featuredImage, ...post } = form;
+  const category = categories.find(
+    ({ postcategoryUid }) => postcategoryUid === form.postcategory_categoryid,
+  );
+  return (
+    <PreviewAs
+      post={{
+        ...post,
+        featured_img_url: featuredImage ?? form.featured_img_url,
+        postcategory_categoryname: category?.categoryname ?? '',
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 /** Shows something from the form as it is, without the whole form being rendered at each key. */
 function WithForm({ children }: { children: (form: PostForm) => ReactNode }) {

@@ -24,6 +24,11 @@ export function PreviewPages({ post, onLink }: PreviewPagesProps) {
   };
   return (
     <Box component="main" onClickCapture={stay} onAuxClickCapture={stay} sx={page}>
+      <Part title="In the list">
+        <Box sx={{ maxWidth: isNewsletter ? 380 : 880 }}>
+          <PostCard post={post} isUnread isFirst />
+        </Box>
+      </Part>
       <Part title="Opened">
         <article>
           <Typography component="div" color="textSecondary" sx={{ mb: 0.5 }}>
@@ -34,11 +39,6 @@ export function PreviewPages({ post, onLink }: PreviewPagesProps) {
           </Typography>
           <PostBody post={post} />
         </article>
-      </Part>
-      <Part title="In the list">
-        <Box sx={{ maxWidth: isNewsletter ? 380 : 880 }}>
-          <PostCard post={post} isUnread isFirst />
-        </Box>
       </Part>
     </Box>
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bundleSizes } from './bench/bundles.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
+import { placeCosts } from './bench/places.ts';
 import { serveOverhead } from './bench/serve.ts';
 import { throughTheStack } from './bench/stack.ts';
 import { type Row, tableOf } from './bench/table.ts';
@@ -15,6 +16,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['Packages of the Lambdas', bundleSizes],
   ['What serve adds to a bare handler', serveOverhead],
   ['What a page of posts costs', listCosts],
+  ['What the pages of a place cost', placeCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
 ];

@@ -16,6 +16,7 @@ const images: Size = { memory: 1024, timeout: 28 };
 const special: Partial<Record<FunctionName, Size>> = {
   posts: images,
   'connection-headers': images,
+  'key-learning-area': images,
   /** Cognito waits five seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
   'intake-worker': { memory: 1024, timeout: 900 },

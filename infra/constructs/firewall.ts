@@ -3,7 +3,13 @@ import { Construct } from 'constructs';
 import { api, type ResourceName } from '#shared/contract/api';
 
 /** Resources whose editors send long rich text and images, which the body rules take for an attack. */
-const editors: readonly ResourceName[] = ['posts', 'connection-headers'];
+const editors: readonly ResourceName[] = [
+  'posts',
+  'connection-headers',
+  'places',
+  'pages',
+  'key-learning-area',
+];
 
 /** The managed rules that read bodies: they only mark a request, and our own rule below blocks what is marked. */
 const bodyRules = ['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI'];

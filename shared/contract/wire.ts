@@ -23,7 +23,7 @@ const Answer = z.object({
 
 /** Reads an answer back to what the handler returned. */
 export function unwrap(answer: AnswerShape, body: string): unknown {
-  if (answer === 'text') return body;
+  if (answer === 'text' || answer === 'file') return body;
   const { responceObject, returnData } = Answer.parse(JSON.parse(body));
   if (answer === 'returnData') return returnData;
   return answer === 'page' ? responceObject : responceObject?.records;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { audienceCosts } from './bench/audience.ts';
 import { bundleSizes } from './bench/bundles.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
@@ -17,6 +18,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['What serve adds to a bare handler', serveOverhead],
   ['What a page of posts costs', listCosts],
   ['What the pages of a place cost', placeCosts],
+  ['Who will see a post, of 20,000 people', audienceCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
 ];

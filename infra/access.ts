@@ -31,6 +31,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       posts: 'readWrite',
+      'post-versions': 'readWrite',
       groups: 'read',
       'post-categories': 'read',
       idempotency: 'readWrite',
@@ -39,7 +40,7 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { content: 'readWrite', media: 'write', answers: 'readWrite' },
   },
   'connection-headers': {
-    tables: { ...caller, 'connection-headers': 'readWrite' },
+    tables: { ...caller, 'connection-headers': 'readWrite', limits: 'write' },
     buckets: { media: 'write' },
   },
   places: {
@@ -58,6 +59,8 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { content: 'readWrite' },
   },
   pagetypes: { tables: caller },
+  'editor-images': { tables: { ...caller, limits: 'write' }, buckets: { media: 'write' } },
+  audiences: { tables: { ...caller, groups: 'read', posts: 'read' } },
   readposts: { tables: { ...caller, readposts: 'readWrite', posts: 'read' } },
   favorites: {
     tables: {

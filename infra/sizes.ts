@@ -17,6 +17,9 @@ const special: Partial<Record<FunctionName, Size>> = {
   posts: images,
   'connection-headers': images,
   'key-learning-area': images,
+  'editor-images': images,
+  /** It holds everyone of a school in memory. */
+  audiences: { memory: 1024, timeout: 20 },
   /** Cognito waits five seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
   'intake-worker': { memory: 1024, timeout: 900 },

@@ -16,4 +16,6 @@ export interface Caller extends Rights {
   readonly carerNumber: string | undefined;
   /** IANA name of the site's time zone. */
   readonly timeZone: string;
+  /** The school's own host, whose full addresses are places of the portal. */
+  readonly host: string;
 }

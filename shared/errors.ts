@@ -34,3 +34,12 @@ export class AppError extends Error {
     this.details = more.details;
   }
 }
+
+/** Refuses a form of which anything is wrong, with all of it at once. */
+export function refuseFaults(faults: Record<string, string | undefined>): void {
+  const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault]] : []));
+  if (found.length === 0) return;
+  throw new AppError('badRequest', 'Please check what you entered.', {
+    fields: Object.fromEntries(found),
+  });
+}

@@ -365,6 +365,19 @@ export const operations = {
     does: 'SQS workers, schedules, roster sync, Cognito triggers',
     cells: { internal: 'int' },
   },
+  'post.bin': { does: 'GET posts/?bin=true', cells: { administrator: 'all' } },
+  'post.restore': {
+    does: 'POST posts/{id}/restore',
+    cells: { editor: 'own', administrator: 'all' },
+  },
+  'post.versions': {
+    does: 'GET posts/{id}/versions, versions/{version}',
+    cells: { editor: 'all', administrator: 'all' },
+  },
+  'aud.see': {
+    does: 'POST audiences/, audiences/explain, audiences/check',
+    cells: { editor: 'all', administrator: 'all' },
+  },
   'emg.write': { does: 'PUT emergencybroadcast/', cells: { administrator: 'all' } },
   'cal.feed': {
     does: 'GET|POST|PUT|DELETE calendar/feed',

@@ -8,7 +8,7 @@ interface TableShape {
   readonly expires?: true;
 }
 
-/** Everything a list of posts shows or decides by, without the text. */
+/** Everything a list of posts shows or decides by, without the text; an index may name twenty attributes at most. */
 const postSummary = [
   'title',
   'slug',
@@ -19,9 +19,7 @@ const postSummary = [
   'postcategory_categoryname',
   'published',
   'make_public',
-  'is_deleted',
   'for_carer_only',
-  'daily_flag',
   'sort_order',
   'group_list',
   'start',
@@ -55,14 +53,16 @@ const pageSummary = [
   'updated_at',
   'author',
 ] as const;
+/** What deciding and searching an audience needs of a person, packed: twenty thousand are read at once. */
+const audienceCard = ['audienceCard'] as const;
 
 /**
  * The tables. Each has a partition key `pk` and a sort key `sk`, both text; every `pk` and every index partition begins with
  * the site, so that no question can reach another school. Which key answers which question stands beside each table.
  */
 export const tables = {
-  /** site / userUid · username: site#username */
-  users: { indexes: { username: 'all' } },
+  /** site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now */
+  users: { indexes: { username: 'all', audience: audienceCard } },
   /** site / pool#sub: which profile a sign-in belongs to, for ever */
   identities: { indexes: {} },
   /** site / settings */
@@ -73,11 +73,19 @@ export const tables = {
   'post-categories': { indexes: {} },
   /**
    * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
-   * started: site by start · ended: site by end · titled: site by title
+   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed
    */
   posts: {
-    indexes: { live: postSummary, started: postSummary, ended: postSummary, titled: postSummary },
+    indexes: {
+      live: postSummary,
+      started: postSummary,
+      ended: postSummary,
+      titled: postSummary,
+      binned: 'keys',
+    },
   },
+  /** site#postUid / updated_at of a state that was replaced, put once */
+  'post-versions': { indexes: {} },
   /** site / connectionheaderUid (sorts by creation) */
   'connection-headers': { indexes: {} },
   /**

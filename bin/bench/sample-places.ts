@@ -27,6 +27,7 @@ export const reader = (site: string): Caller => ({
   carerGroups: [],
   carerNumber: undefined,
   timeZone: 'Australia/Sydney',
+  host: '',
 });
 
 /** Makes a place for everyone with a number of pages, each with a text of 10 KB. */

@@ -30,6 +30,7 @@ const caller: Caller = {
   groups: [],
   carerGroups: [],
   timeZone: 'UTC',
+  host: '',
 };
 const event = {
   httpMethod: 'GET',

@@ -1,6 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { connectionHeaderHandlers } from '#functions/api/connection-headers';
+import { picturesOf } from '#functions/api/pictures';
 import { connectionHeaderRepository } from '#functions/data/connection-headers';
+import { limitRepository } from '#functions/data/limits';
 import { mediaStore } from '#functions/data/media';
 import { db } from '#functions/lib/dynamo';
 import { bucketName, tableName } from '#functions/lib/environment';
@@ -11,6 +13,9 @@ export const handler = serveSignedIn(
   api['connection-headers'],
   connectionHeaderHandlers(
     connectionHeaderRepository(db, tableName('connection-headers')),
-    mediaStore(new S3Client({}), bucketName('media')),
+    picturesOf(
+      mediaStore(new S3Client({}), bucketName('media')),
+      limitRepository(db, tableName('limits')),
+    ),
   ),
 );

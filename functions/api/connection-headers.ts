@@ -1,4 +1,4 @@
-import { type Images, knownImage } from '#functions/api/post-form';
+import type { Pictures } from '#functions/api/pictures';
 import type { ConnectionHeaderRepository, StoredHeader } from '#functions/data/connection-headers';
 import { newId } from '#functions/lib/id';
 import { changedMeanwhile, nextVersion } from '#functions/lib/version';
@@ -10,23 +10,22 @@ import type {
 } from '#shared/contract/connection-headers';
 import type { Handlers } from '#shared/contract/route';
 import { mediaAddress } from '#shared/domain/media';
-import { isOpen, windowFields, windowOf } from '#shared/domain/publish-window';
-import { dayIn, startOfDay } from '#shared/domain/zone';
-import { AppError } from '#shared/errors';
+import { isOpen, pastStartFault, windowFields, windowOf } from '#shared/domain/publish-window';
+import { AppError, refuseFaults } from '#shared/errors';
 import { reachOf } from '#shared/permissions';
 
 /** The hero headers: readers get those inside their window, editors all. */
 export const connectionHeaderHandlers = (
   headers: ConnectionHeaderRepository,
-  images: Images,
+  pictures: Pictures,
 ): Handlers<typeof contract> => {
   async function fromForm(form: Form, before: StoredHeader | undefined, caller: Caller, now: Date) {
     const { start, end } = windowOf(form);
-    const today = startOfDay(caller.timeZone, dayIn(caller.timeZone, now)).getTime();
-    if (start && start !== before?.start && Date.parse(start) < today) {
-      const message = 'A start date cannot be in the past.';
-      throw new AppError('badRequest', message, { fields: { publish_start: message } });
-    }
+    const known = pictures.known(caller, form.featured_img_url);
+    refuseFaults({
+      publish_start: pastStartFault(start, before?.start, caller.timeZone, now),
+      featuredImage: form.featuredImage || known ? undefined : '*Please select image.',
+    });
     return {
       start,
       end,
@@ -34,10 +33,16 @@ export const connectionHeaderHandlers = (
       caption: form.caption_location === 'no_caption' ? '' : form.caption,
       caption_location: form.caption_location,
       featured_img_url: form.featuredImage
-        ? await images.store(caller.site, form.featuredImage)
-        : knownImage(caller.site, form.featured_img_url),
+        ? await pictures.store(caller, form.featuredImage, now)
+        : (known ?? ''),
       featured_img_type: form.featured_img_type,
     };
+  }
+
+  async function known(caller: Caller, connectionheaderUid: string): Promise<StoredHeader> {
+    const header = await headers.get(caller.site, connectionheaderUid);
+    if (!header) throw headerNotFound();
+    return header;
   }
 
   return {
@@ -64,16 +69,15 @@ export const connectionHeaderHandlers = (
     },
 
     async update({ connectionheaderUid, updated_at: seen, ...form }, caller, { now }) {
-      const before = await headers.get(caller.site, connectionheaderUid);
-      if (!before) throw headerNotFound();
+      const before = await known(caller, connectionheaderUid);
       if (before.updated_at !== seen) throw changedMeanwhile(present(before, true));
       const after = {
         ...before,
         ...(await fromForm(form, before, caller, now)),
         updated_at: nextVersion(now, seen),
       };
-      await headers.replace(caller.site, after, seen);
-      return present(after, true);
+      if (await headers.replace(caller.site, after, seen)) return present(after, true);
+      throw changedMeanwhile(present(await known(caller, connectionheaderUid), true));
     },
 
     async remove({ connectionheaderUid }, caller) {

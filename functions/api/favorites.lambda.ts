@@ -1,7 +1,7 @@
 import { favoriteHandlers } from '#functions/api/favorites';
 import { calendarReader } from '#functions/data/calendar';
 import { favoriteRepository } from '#functions/data/favorites';
-import { postReader } from '#functions/data/posts';
+import { postReader } from '#functions/data/post-reader';
 import { db } from '#functions/lib/dynamo';
 import { tableName } from '#functions/lib/environment';
 import { serveSignedIn } from '#functions/lib/wiring';

@@ -7,8 +7,8 @@ import {
 import { postNotFound, summaryOf } from '#functions/api/post-view';
 import type { CalendarReader } from '#functions/data/calendar';
 import type { FavoriteRepository, StoredFavorite } from '#functions/data/favorites';
+import type { PostReader } from '#functions/data/post-reader';
 import { readable } from '#functions/data/post-record';
-import type { PostReader } from '#functions/data/posts';
 import type { Caller } from '#shared/caller';
 import type { EventSummary } from '#shared/contract/calendar';
 import type { favorites as contract, Favorite } from '#shared/contract/favorites';

@@ -70,7 +70,7 @@ export const pageBlogHandlers = ({ blogs, access }: Parts): Handlers<typeof cont
       await blogPage(caller, draft.pageUid);
       const stamp = now.toISOString();
       const blog = {
-        ...fieldsOf(draft, caller.site),
+        ...fieldsOf(draft, caller),
         blogUid: newId(now),
         is_deleted: false,
         created_at: stamp,
@@ -86,7 +86,7 @@ export const pageBlogHandlers = ({ blogs, access }: Parts): Handlers<typeof cont
       await blogPage(caller, form.pageUid);
       const before = await loaded(caller.site, form.pageUid, blogUid);
       const after = {
-        ...fieldsOf(form, caller.site),
+        ...fieldsOf(form, caller),
         blogUid,
         is_deleted: false,
         created_at: before.created_at,
@@ -115,8 +115,8 @@ export const pageBlogHandlers = ({ blogs, access }: Parts): Handlers<typeof cont
 const sees = ({ place }: PageInPlace, caller: Caller, blog: StoredBlog, now: Date): boolean =>
   edits(caller, place) || (!blog.pageHide && isPageOpen(blog, now));
 
-function fieldsOf(form: BlogDraft, site: string) {
-  const content_html = safeText(form.content_html, site);
+function fieldsOf(form: BlogDraft, caller: Caller) {
+  const content_html = safeText(form.content_html, caller);
   return {
     pageUid: form.pageUid,
     title: form.title,

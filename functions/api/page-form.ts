@@ -1,6 +1,7 @@
 import type { StoredPage } from '#functions/data/page-record';
 import { normalise } from '#functions/lib/normalise';
 import { sanitise } from '#functions/lib/sanitise';
+import type { Caller } from '#shared/caller';
 import { contentLimit } from '#shared/contract/posts';
 import { driveFolderAddress } from '#shared/domain/page-folder';
 import { type PageFields, pageFormFaults, pagePartFaults } from '#shared/domain/page-rules';
@@ -83,8 +84,8 @@ const present = (sent: SentPage): SentPage =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /** A text as it is stored: made safe and normal, and something is left of it. */
-export function safeText(html: string, site: string): string {
-  const safe = sanitise(normalise(html, site));
+export function safeText(html: string, { site, host }: Pick<Caller, 'site' | 'host'>): string {
+  const safe = sanitise(normalise(html, site, host));
   if (isBlank(safe)) refuse({ content_html: '*Please enter content.' });
   if (Buffer.byteLength(safe) > contentLimit) {
     refuse({ content_html: 'This text is too long. A page may hold 2 MB.' });

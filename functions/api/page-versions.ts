@@ -81,7 +81,7 @@ export const pageVersionHandlers = ({ versions, access }: Parts): Handlers<typeo
         updated_at: stamp,
         author: authorOf(caller),
       };
-      const text = textOf(draft, caller.site);
+      const text = textOf(draft, caller);
       const act = actOf(caller, 'pg.ver', draft, request);
       const made = await versions.add(caller.site, pageUid, version, text, act);
       return whole(caller, pageUid, await loaded(caller, pageUid, made), now);
@@ -98,7 +98,7 @@ export const pageVersionHandlers = ({ versions, access }: Parts): Handlers<typeo
         updated_at: nextVersion(now, seen),
         author: authorOf(caller),
       };
-      const text = textOf(draft, caller.site);
+      const text = textOf(draft, caller);
       const isFresh =
         before.updated_at === seen &&
         (await versions.replace(caller.site, pageUid, version, text, seen));
@@ -134,8 +134,8 @@ const fieldsOf = (form: Form) => {
   };
 };
 
-const textOf = ({ content_html }: Form, site: string): string | undefined =>
-  content_html === undefined ? undefined : safeText(content_html, site);
+const textOf = ({ content_html }: Form, caller: Caller): string | undefined =>
+  content_html === undefined ? undefined : safeText(content_html, caller);
 
 const summaryOf = (version: Scheduled, schedule: readonly Scheduled[], now: Date) => ({
   versionUid: version.versionUid,

@@ -56,7 +56,7 @@ export const pageWriteHandlers = ({ pages, access, lists, reading }: Parts): Wri
       slug: '',
       ...(isUntitled && { isUntitled }),
       is_deleted: false,
-      content_html: draft.content_html ? safeText(draft.content_html, caller.site) : '',
+      content_html: draft.content_html ? safeText(draft.content_html, caller) : '',
       schedule: [],
       created_at: stamp,
       updated_at: stamp,
@@ -146,11 +146,7 @@ export const pageWriteHandlers = ({ pages, access, lists, reading }: Parts): Wri
     const text =
       sent.content_html === undefined || sent.content_html === ''
         ? {}
-        : await pages.textPlace(
-            caller.site,
-            before.pageUid,
-            safeText(sent.content_html, caller.site),
-          );
+        : await pages.textPlace(caller.site, before.pageUid, safeText(sent.content_html, caller));
     const after: StoredPage = {
       ...kept,
       ...withSent(before, sent),

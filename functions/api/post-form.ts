@@ -1,28 +1,23 @@
+import type { Pictures } from '#functions/api/pictures';
 import type { GroupRepository } from '#functions/data/groups';
 import type { PostCategoryRepository } from '#functions/data/post-categories';
 import type { StoredPost } from '#functions/data/post-record';
+import type { Saver } from '#functions/data/posts';
 import { excerptOf, normalise } from '#functions/lib/normalise';
 import { sanitise } from '#functions/lib/sanitise';
 import type { Caller } from '#shared/caller';
+import type { Group } from '#shared/contract/groups';
 import { contentLimit, type PostDraft } from '#shared/contract/posts';
 import type { GroupList } from '#shared/domain/audience';
-import { mediaName } from '#shared/domain/media';
 import { isBlank } from '#shared/domain/post-rules';
-import { windowOf } from '#shared/domain/publish-window';
+import { pastStartFault, windowOf } from '#shared/domain/publish-window';
 import { slugOf } from '#shared/domain/slug';
-import { dayIn, startOfDay } from '#shared/domain/zone';
-import { AppError } from '#shared/errors';
-
-/** Where images are kept. */
-export interface Images {
-  /** Checks, re-encodes and stores an image; answers its stored name. */
-  store(site: string, base64: string): Promise<string>;
-}
+import { refuseFaults } from '#shared/errors';
 
 interface Parts {
   readonly groups: Pick<GroupRepository, 'many'>;
   readonly categories: Pick<PostCategoryRepository, 'all'>;
-  readonly images: Images;
+  readonly pictures: Pictures;
 }
 
 type Form = Omit<PostDraft, 'clone' | 'updated_at'>;
@@ -32,16 +27,30 @@ export async function postFromForm(
   form: Form,
   before: StoredPost | undefined,
   caller: Caller,
-  { groups, categories, images }: Parts,
+  { groups, categories, pictures }: Parts,
   now: Date,
 ) {
+  const isNewsletter = form.type === 'newsletter';
   const { start, end } = windowOf(form);
-  if (form.type === 'newsletter' && form.published && start !== before?.start) {
-    refusePastStart(start, caller.timeZone, now);
-  }
-  const content_html = safeContent(form.content_html, caller.site);
-  const category =
-    form.type === 'newsletter' ? await categoryOf(form, caller, categories) : undefined;
+  const startBefore = before?.published ? before.start : undefined;
+  const content_html = sanitise(normalise(form.content_html, caller.site, caller.host));
+  const category = isNewsletter ? await categoryOf(form, caller, categories) : undefined;
+  const wanted = [...new Set(form.group_list.groups)];
+  const found = await groups.many(caller.site, wanted);
+  const image = pictures.known(caller, form.featured_img_url);
+  refuseFaults({
+    content_html: contentFault(content_html, isNewsletter),
+    publish_start:
+      isNewsletter && form.published
+        ? pastStartFault(start, startBefore, caller.timeZone, now)
+        : undefined,
+    postcategory_categoryid: isNewsletter && !category ? '*Please select one category.' : undefined,
+    'group_list.groups':
+      found.length < wanted.length
+        ? 'One of these groups does not exist any more. Please choose again.'
+        : undefined,
+    featuredImage: form.featuredImage || image ? undefined : '*Please select image.',
+  });
   return {
     title: form.title,
     slug: slugOf(form.title),
@@ -59,65 +68,38 @@ export async function postFromForm(
     // The specification offers "Exclude students" for these two types only.
     for_carer_only: form.for_carer_only && ['principal', 'dailyemail'].includes(form.type),
     daily_flag: form.daily_flag,
-    group_list: await namedGroups(form.group_list, caller, groups),
+    group_list: namedGroups(form.group_list, wanted, found),
     featured_img_url: form.featuredImage
-      ? await images.store(caller.site, form.featuredImage)
-      : knownImage(caller.site, form.featured_img_url),
+      ? await pictures.store(caller, form.featuredImage, now)
+      : (image ?? ''),
+    ...saverFor(caller),
   };
 }
 
-/** The stored name of a picture of this school; an address that leads to none is no picture. */
-export function knownImage(site: string, address: string): string {
-  const name = mediaName(site, address);
-  if (!name) throw refused('featuredImage', '*Please select image.');
-  return name;
-}
+/** Who saves a post, as the post remembers it. */
+export const saverFor = (caller: Caller): Saver => ({
+  saved_by: caller.userUid,
+  saved_by_name: `${caller.firstname} ${caller.surname}`,
+});
 
-function safeContent(html: string, site: string): string {
-  const safe = sanitise(normalise(html, site));
-  if (Buffer.byteLength(safe) > contentLimit) {
-    throw refused('content_html', 'This text is too long. A post may hold 2 MB.');
-  }
-  if (isBlank(safe)) throw refused('content_html', '*Please enter content html');
-  return safe;
-}
-
-function refusePastStart(start: string | undefined, timeZone: string, now: Date): void {
-  const today = startOfDay(timeZone, dayIn(timeZone, now));
-  if (start && Date.parse(start) < today.getTime()) {
-    throw refused('publish_start', 'A start date cannot be in the past.');
-  }
+/** What is wrong with a text once it is as it will be stored. */
+function contentFault(html: string, isNewsletter: boolean): string | undefined {
+  if (Buffer.byteLength(html) > contentLimit) return 'This text is too long. A post may hold 2 MB.';
+  if (!isBlank(html)) return undefined;
+  return isNewsletter ? '*Please enter content html' : '*Please enter content html.';
 }
 
 async function categoryOf(form: Form, caller: Caller, categories: Parts['categories']) {
   const all = await categories.all(caller.site);
-  const chosen = all.find((each) => each.postcategoryUid === form.postcategory_categoryid);
-  if (!chosen) throw refused('postcategory_categoryid', '*Please select one category.');
-  return chosen;
+  return all.find((each) => each.postcategoryUid === form.postcategory_categoryid);
 }
 
 /** Names come from the table, never from the client; a group of another school is no group. */
-async function namedGroups(
-  list: GroupList,
-  caller: Caller,
-  groups: Parts['groups'],
-): Promise<GroupList> {
-  const wanted = [...new Set(list.groups)];
-  const found = await groups.many(caller.site, wanted);
-  if (found.length < wanted.length) {
-    throw refused(
-      'group_list.groups',
-      'One of these groups does not exist any more. Please choose again.',
-    );
-  }
-  const names = found.map(({ groupname }) => groupname).sort();
-  return {
-    userTypes: list.userTypes,
-    groups: wanted,
-    groupNames: names,
-    groupNamesSearch: names.join(',').toLowerCase(),
-  };
+function namedGroups(
+  { userTypes }: GroupList,
+  groups: string[],
+  found: readonly Group[],
+): GroupList {
+  const groupNames = found.map(({ groupname }) => groupname).sort();
+  return { userTypes, groups, groupNames, groupNamesSearch: groupNames.join(',').toLowerCase() };
 }
-
-const refused = (field: string, message: string) =>
-  new AppError('badRequest', 'Please check what you entered.', { fields: { [field]: message } });

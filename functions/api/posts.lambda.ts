@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { picturesOf } from '#functions/api/pictures';
 import { postHandlers } from '#functions/api/posts';
 import { answerStore } from '#functions/data/answers';
 import { contentStore } from '#functions/data/content';
@@ -8,6 +9,7 @@ import { limitRepository } from '#functions/data/limits';
 import { mediaStore } from '#functions/data/media';
 import { postCategoryRepository } from '#functions/data/post-categories';
 import { postLists } from '#functions/data/post-lists';
+import { postVersions } from '#functions/data/post-versions';
 import { postRepository } from '#functions/data/posts';
 import { db } from '#functions/lib/dynamo';
 import { bucketName, tableName } from '#functions/lib/environment';
@@ -15,6 +17,8 @@ import { serveSignedIn } from '#functions/lib/wiring';
 import { api } from '#shared/contract/api';
 
 const s3 = new S3Client({});
+const versions = postVersions(db, tableName('post-versions'));
+const limits = limitRepository(db, tableName('limits'));
 
 export const handler = serveSignedIn(
   api.posts,
@@ -24,12 +28,14 @@ export const handler = serveSignedIn(
       tableName('posts'),
       contentStore(s3, bucketName('content')),
       idempotencyRepository(db, tableName('idempotency')),
+      versions,
     ),
+    versions,
     lists: postLists(db, tableName('posts')),
     groups: groupRepository(db, tableName('groups')),
     categories: postCategoryRepository(db, tableName('post-categories')),
-    images: mediaStore(s3, bucketName('media')),
+    pictures: picturesOf(mediaStore(s3, bucketName('media')), limits),
     answers: answerStore(s3, bucketName('answers')),
-    limits: limitRepository(db, tableName('limits')),
+    limits,
   }),
 );

@@ -1,28 +1,27 @@
+import type { Pictures } from '#functions/api/pictures';
+import { postAccess } from '#functions/api/post-access';
+import { postBinHandlers } from '#functions/api/post-bin';
 import { adminFilter } from '#functions/api/post-filter';
-import { type Images, postFromForm } from '#functions/api/post-form';
-import { editorRowOf, postNotFound, summaryOf } from '#functions/api/post-view';
+import { postFromForm } from '#functions/api/post-form';
+import { postHistoryHandlers } from '#functions/api/post-history';
+import { editorRowOf, summaryOf } from '#functions/api/post-view';
 import type { GroupRepository } from '#functions/data/groups';
 import { actOf } from '#functions/data/idempotency';
 import type { LimitRepository } from '#functions/data/limits';
 import type { PostCategoryRepository } from '#functions/data/post-categories';
 import type { PostLists } from '#functions/data/post-lists';
-import { readable, type StoredPost } from '#functions/data/post-record';
+import { readable } from '#functions/data/post-record';
+import type { PostVersions } from '#functions/data/post-versions';
 import type { PostRepository } from '#functions/data/posts';
 import { newId } from '#functions/lib/id';
-import { withMediaAddresses } from '#functions/lib/normalise';
 import { changedMeanwhile, nextVersion } from '#functions/lib/version';
 import type { Caller } from '#shared/caller';
 import type { Page } from '#shared/contract/page';
-import {
-  type AdminPostQuery,
-  type posts as contract,
-  type Post,
-  postTypes,
-} from '#shared/contract/posts';
+import { type AdminPostQuery, type posts as contract, postTypes } from '#shared/contract/posts';
 import type { Handlers } from '#shared/contract/route';
 import { isVisible } from '#shared/domain/visibility';
 import { AppError } from '#shared/errors';
-import { may, reachOf } from '#shared/permissions';
+import { may } from '#shared/permissions';
 
 /** Where list files wait behind a signed address. */
 export interface Answers {
@@ -35,7 +34,8 @@ export interface PostParts {
   readonly lists: PostLists;
   readonly groups: Pick<GroupRepository, 'many'>;
   readonly categories: Pick<PostCategoryRepository, 'all'>;
-  readonly images: Images;
+  readonly versions: PostVersions;
+  readonly pictures: Pictures;
   readonly answers: Answers;
   readonly limits: LimitRepository;
 }
@@ -48,6 +48,8 @@ const filesPerMinute = 10;
 /** What each posts endpoint does. Who may read a post, `isVisible` alone decides. */
 export const postHandlers = (parts: PostParts): Handlers<typeof contract> => {
   const { posts, lists, answers } = parts;
+  const access = postAccess(posts);
+  const { readableBy, whole } = access;
 
   async function forReaders(query: ReaderQuery, caller: Caller, now: Date) {
     const keyword = query.title_keyword?.toLowerCase();
@@ -69,24 +71,6 @@ export const postHandlers = (parts: PostParts): Handlers<typeof contract> => {
       accepts: adminFilter(query, caller.timeZone, now),
     });
     return mapPage(page, editorRowOf);
-  }
-
-  /** A post for those who may see it now; for anyone else as if it were not there. */
-  async function readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
-    const post = await posts.get(caller.site, postUid);
-    if (!post || post.is_deleted) throw postNotFound();
-    const isAllowed =
-      reachOf(caller, 'post.get').has('all') || isVisible(readable(post), caller, now);
-    if (!isAllowed) throw postNotFound();
-    return post;
-  }
-
-  async function whole(caller: Caller, post: StoredPost): Promise<Post> {
-    const { content_html } = await posts.withContent(caller.site, post);
-    const text = { content_html: withMediaAddresses(content_html) };
-    return reachOf(caller, 'post.get').has('all')
-      ? { ...editorRowOf(post), ...text }
-      : { ...summaryOf(post), ...text };
   }
 
   return {
@@ -136,24 +120,15 @@ export const postHandlers = (parts: PostParts): Handlers<typeof contract> => {
         ...(await postFromForm(form, before, caller, parts, now)),
         slug: before.slug,
         updated_at: nextVersion(now, seen),
-        updated_by: caller.userUid,
       };
-      await posts.replace(caller.site, after, seen, now);
-      return whole(caller, await readableBy(caller, postUid, now));
+      const isOurs = await posts.replace(caller.site, before, after, now);
+      const current = await whole(caller, await readableBy(caller, postUid, now));
+      if (!isOurs) throw changedMeanwhile(current);
+      return current;
     },
 
-    async remove({ postUid }, caller, { now }) {
-      const post = await readableBy(caller, postUid, now);
-      const isOwnDraft = post.users_userid === caller.userUid && !post.published;
-      if (!reachOf(caller, 'post.del').has('all') && !isOwnDraft) {
-        throw new AppError(
-          'forbidden',
-          'You may remove your own posts while they are drafts. Please ask an administrator.',
-        );
-      }
-      await posts.remove(caller.site, post, caller.userUid, now);
-      return { postUid };
-    },
+    ...postBinHandlers(access, posts, lists),
+    ...postHistoryHandlers(access, parts.versions),
   };
 };
 

@@ -1,5 +1,5 @@
 import { readPostHandlers } from '#functions/api/readposts';
-import { postReader } from '#functions/data/posts';
+import { postReader } from '#functions/data/post-reader';
 import { readPostRepository } from '#functions/data/readposts';
 import { db } from '#functions/lib/dynamo';
 import { tableName } from '#functions/lib/environment';

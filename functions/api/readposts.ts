@@ -1,6 +1,6 @@
 import { postNotFound } from '#functions/api/post-view';
+import type { PostReader } from '#functions/data/post-reader';
 import { readable } from '#functions/data/post-record';
-import type { PostReader } from '#functions/data/posts';
 import type { ReadPostRepository } from '#functions/data/readposts';
 import type { readposts as contract } from '#shared/contract/readposts';
 import type { Handlers } from '#shared/contract/route';

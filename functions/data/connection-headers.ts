@@ -2,7 +2,6 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/lib/dynamo';
-import { changedMeanwhile } from '#functions/lib/version';
 import { captionLocations } from '#shared/contract/connection-headers';
 import type { Page, PageRequest } from '#shared/contract/page';
 
@@ -76,7 +75,8 @@ export const connectionHeaderRepository = (db: DynamoDBDocumentClient, TableName
     );
   },
 
-  async replace(site: string, header: StoredHeader, seen: string): Promise<void> {
+  /** Replaces a header that still is as it was at `seen`; says whether it still was. */
+  async replace(site: string, header: StoredHeader, seen: string): Promise<boolean> {
     try {
       await db.send(
         new PutCommand({
@@ -86,9 +86,10 @@ export const connectionHeaderRepository = (db: DynamoDBDocumentClient, TableName
           ExpressionAttributeValues: { ':seen': seen },
         }),
       );
+      return true;
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
-      throw changedMeanwhile(undefined);
+      return false;
     }
   },
 

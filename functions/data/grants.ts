@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { personKeys } from '#functions/data/person-record';
 import { userRepository } from '#functions/data/users';
 import { newId } from '#functions/lib/id';
 import type { Profile } from '#shared/domain/roster';
@@ -40,13 +41,8 @@ export const grants = (db: DynamoDBDocumentClient, TableName: string) => {
       sourcedId: '',
       updated_at: now.toISOString(),
     };
-    const keys = {
-      pk: site,
-      sk: userUid,
-      usernamePk: `${site}#${username.toLowerCase()}`,
-      usernameSk: userUid,
-    };
-    await db.send(new PutCommand({ TableName, Item: { ...keys, ...person } }));
+    const Item = { ...person, ...personKeys(site, person) };
+    await db.send(new PutCommand({ TableName, Item }));
     return person;
   }
 

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type StoredPost, storedPost } from '#functions/data/post-record';
 import { positionOf, tokenOf } from '#functions/lib/dynamo';
-import type { Page } from '#shared/contract/page';
+import type { Page, PageRequest } from '#shared/contract/page';
 import type { PostType } from '#shared/contract/posts';
 
 /** What a list wants: how many, from where, and which of the candidates. */
@@ -64,6 +64,19 @@ export const postLists = (db: DynamoDBDocumentClient, TableName: string) => {
     ): Promise<Page<StoredPost>> {
       const index = indexOf(indexFor[sort], site, order);
       return fill(walk(index, positionOf(wanted.next_token), chunkFor(wanted.limit)), wanted);
+    },
+
+    /** Identifiers of removed posts, the last removed first; the index holds nothing else of them. */
+    async binned(site: string, { limit, next_token }: PageRequest): Promise<Page<string>> {
+      const { query, sortKey } = indexOf('binned', site, 'desc');
+      const { Items = [], LastEvaluatedKey } = await db.send(
+        new QueryCommand({ TableName, Limit: limit, ...query(positionOf(next_token)) }),
+      );
+      const last = Items.at(-1);
+      return {
+        records: Items.map((item) => String(item.sk)),
+        next_token: LastEvaluatedKey && last && tokenOf(String(last[sortKey])),
+      };
     },
   };
 };

@@ -15,9 +15,11 @@ export const StoredPost = z.object({
   postcategory_categoryname: z.string(),
   published: z.boolean(),
   make_public: z.boolean(),
-  is_deleted: z.boolean(),
+  /** Removed posts are in no index of these, so the indexes do not repeat it. */
+  is_deleted: z.boolean().default(false),
   for_carer_only: z.boolean(),
-  daily_flag: z.boolean(),
+  /** Lists leave it out. */
+  daily_flag: z.boolean().optional(),
   sort_order: z.number(),
   group_list: GroupList,
   start: z.string().optional(),
@@ -32,9 +34,12 @@ export const StoredPost = z.object({
   content_html: z.string().optional(),
   /** Otherwise where it is in the bucket. */
   content_key: z.string().optional(),
-  updated_by: z.string().optional(),
+  /** Who saved this state, by the name of that day; the fields `users_…` stay the author's. */
+  saved_by: z.string().optional(),
+  saved_by_name: z.string().optional(),
   deleted_at: z.string().optional(),
   deleted_by: z.string().optional(),
+  deleted_by_name: z.string().optional(),
 });
 export type StoredPost = z.infer<typeof StoredPost>;
 
@@ -46,6 +51,10 @@ export const storedPost = (item: Record<string, unknown>): StoredPost =>
 export const storedFields = [
   ...Object.keys(StoredPost.omit({ content_html: true }).shape),
 ] as readonly string[];
+
+/** Who saved a post as it is, by name; what was never changed, its author did. */
+export const saverOf = (post: StoredPost): string =>
+  post.saved_by_name ?? `${post.users_firstname} ${post.users_lastname}`;
 
 /** What visibility looks at. */
 export const readable = (post: StoredPost): Readable => ({
@@ -63,13 +72,13 @@ const never = '9999';
 const notYet = '0';
 
 /**
- * The keys of a post in the table and its indexes. A removed post is in none; one that is not published, or has ended, is not in
+ * The keys of a post in the table and its indexes. A removed post is in the bin's alone; one that is not published, or has ended, is not in
  * the readers' index `live` (a post that ends later is taken out of it by the sweep).
  */
 export function postKeys(site: string, post: StoredPost, now: Date): Record<string, string> {
   const keys = { pk: site, sk: post.postUid };
-  if (post.is_deleted) return keys;
   const at = (value: string) => `${value}#${post.postUid}`;
+  if (post.is_deleted) return { ...keys, binnedPk: site, binnedSk: at(post.deleted_at ?? notYet) };
   return {
     ...keys,
     startedPk: site,

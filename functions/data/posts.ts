@@ -1,54 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import {
-  BatchGetCommand,
-  GetCommand,
-  PutCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { ContentStore } from '#functions/data/content';
 import { type Act, type IdempotencyRepository, isDerived } from '#functions/data/idempotency';
-import { postKeys, type StoredPost, storedFields, storedPost } from '#functions/data/post-record';
-import { isConditionFailed } from '#functions/lib/dynamo';
-import { changedMeanwhile } from '#functions/lib/version';
+import { postReader } from '#functions/data/post-reader';
+import { postKeys, type StoredPost } from '#functions/data/post-record';
+import type { PostVersions } from '#functions/data/post-versions';
+import { nextVersion } from '#functions/lib/version';
 import { AppError } from '#shared/errors';
 
-export type PostReader = ReturnType<typeof postReader>;
 export type PostRepository = ReturnType<typeof postRepository>;
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };
-
-/** One post by id, or several, for the Lambdas that only look. */
-export const postReader = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** A post as it is stored, whatever its state; deciding who may see it is the caller's part. */
-  async get(site: string, postUid: string): Promise<StoredPost | undefined> {
-    const Key = { pk: site, sk: postUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && storedPost(Item);
-  },
-
-  /** At most 200 posts without their texts, in no order; unknown ones are left out. */
-  async many(site: string, postUids: readonly string[]): Promise<StoredPost[]> {
-    const keys = [...new Set(postUids)].slice(0, 200).map((sk) => ({ pk: site, sk }));
-    const found: StoredPost[] = [];
-    for (let i = 0; i < keys.length; i += 50) {
-      const fields = ['pk', 'sk', ...storedFields];
-      const { Responses } = await db.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [TableName]: {
-              Keys: keys.slice(i, i + 50),
-              ProjectionExpression: fields.map((field) => `#${field}`).join(', '),
-              ExpressionAttributeNames: Object.fromEntries(fields.map((f) => [`#${f}`, f])),
-            },
-          },
-        }),
-      );
-      found.push(...(Responses?.[TableName] ?? []).map((item) => storedPost(item)));
-    }
-    return found;
-  },
-});
 
 /** The posts table: the writes, and the text of a post. Lists are in `post-lists.ts`. */
 export const postRepository = (
@@ -56,6 +19,7 @@ export const postRepository = (
   TableName: string,
   content: ContentStore,
   idempotency: IdempotencyRepository,
+  versions: PostVersions,
 ) => {
   const reader = postReader(db, TableName);
   return {
@@ -107,36 +71,70 @@ export const postRepository = (
       return raced();
     },
 
-    /** Replaces a post that still is as it was at `seen`. */
-    async replace(site: string, post: WholePost, seen: string, now: Date): Promise<void> {
+    /** Replaces a post that still is as it was `before`, and keeps that state in its history; says whether it still was. */
+    async replace(site: string, before: StoredPost, post: WholePost, now: Date): Promise<boolean> {
       const { content_html, ...record } = post;
       const place = await content.write(site, post.postUid, content_html);
-      await this.put(site, { ...record, ...place }, seen, now);
+      return swap(site, before, { ...record, ...place }, now);
     },
 
-    /** Marks a post as removed; it leaves every list. */
-    async remove(site: string, post: StoredPost, by: string, now: Date): Promise<void> {
-      const removed = { is_deleted: true, deleted_at: now.toISOString(), deleted_by: by };
-      await this.put(site, { ...post, ...removed }, post.updated_at, now);
+    /** Marks a post that still is as it was `before` as removed: it leaves every list but the bin. */
+    async remove(site: string, before: StoredPost, by: Saver, now: Date): Promise<boolean> {
+      const removed = {
+        ...before,
+        is_deleted: true,
+        deleted_at: now.toISOString(),
+        deleted_by: by.saved_by,
+        deleted_by_name: by.saved_by_name,
+        updated_at: nextVersion(now, before.updated_at),
+      };
+      return swap(site, before, removed, now);
     },
 
-    async put(site: string, post: StoredPost, seen: string, now: Date): Promise<void> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { ...postKeys(site, post, now), ...post },
-            ConditionExpression: 'updated_at = :seen AND is_deleted = :no',
-            ExpressionAttributeValues: { ':seen': seen, ':no': false },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw changedMeanwhile(undefined);
-      }
+    /** Takes a removed post out of the bin, into every list that it was in; says whether it still lay there. */
+    async restore(site: string, removed: StoredPost, by: Saver, now: Date): Promise<boolean> {
+      const { deleted_at: _, deleted_by: __, deleted_by_name: ___, ...post } = removed;
+      const updated_at = nextVersion(now, removed.updated_at);
+      return swap(site, removed, { ...post, ...by, is_deleted: false, updated_at }, now);
     },
   };
+
+  /** Puts the next state of a post where its state `before` still stands; what readers saw of it goes into its history. */
+  async function swap(
+    site: string,
+    before: StoredPost,
+    after: StoredPost,
+    now: Date,
+  ): Promise<boolean> {
+    try {
+      await db.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName,
+                Item: { ...postKeys(site, after, now), ...after },
+                ConditionExpression: 'updated_at = :seen AND is_deleted = :was',
+                ExpressionAttributeValues: {
+                  ':seen': before.updated_at,
+                  ':was': before.is_deleted,
+                },
+              },
+            },
+            ...(before.is_deleted ? [] : [versions.keep(site, before)]),
+          ],
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!cancellations(error).includes(true)) throw error;
+      return false;
+    }
+  }
 };
+
+/** Who makes a state of a post, as the state remembers it. */
+export type Saver = Required<Pick<StoredPost, 'saved_by' | 'saved_by_name'>>;
 
 /** Slugs are unique in a site: the reservation is a record of its own. */
 const slugItem = (site: string, slug: string, postUid: string) => ({

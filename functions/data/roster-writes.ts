@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { personKeys } from '#functions/data/person-record';
 import { portalKeys } from '#functions/data/portal-keys';
 import { indexKeys, type RosterTables, rosterKey } from '#functions/data/roster';
 import type { Change } from '#functions/intake/plan/change';
@@ -77,13 +78,12 @@ function personWrite(
   const Key = { pk: site, sk: id };
   const profile = direction === 'forward' ? after : before;
   if (!profile) return { Delete: { TableName, Key } };
-  const { capabilities, places: _, ...fields } = profile;
-  const isHere = profile.status === 'active';
+  const { capabilities, places: _places, ...fields } = profile;
+  const { pk: _, sk: __, ...indexed } = personKeys(site, profile);
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optional.map((name) => [name, undefined])),
     ...fields,
-    usernamePk: isHere ? `${site}#${profile.username.toLowerCase()}` : undefined,
-    usernameSk: isHere ? profile.userUid : undefined,
+    ...indexed,
   };
   const named = Object.entries(values);
   const set = named.filter(([, value]) => value !== undefined);

@@ -2,6 +2,7 @@ import type { Identity, TokenVerifier } from '#functions/lib/token';
 import type { Caller } from '#shared/caller';
 import type { Profile } from '#shared/domain/roster';
 import { carerGroupsOf } from '#shared/domain/roster';
+import { dayIn } from '#shared/domain/zone';
 import { AppError } from '#shared/errors';
 
 /** Where profile records come from; the users repository, or a map in tests. */
@@ -55,9 +56,12 @@ async function loadCaller(
     site.schoolUid,
     profile.children.map(({ userUid }) => userUid),
   );
+  const here = children.filter(({ status }) => status === 'active');
+  const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
   return {
     site: site.schoolUid,
     timeZone: site.timeZone,
+    host: site.host,
     userUid: profile.userUid,
     username: profile.username,
     firstname: profile.firstname,
@@ -68,6 +72,6 @@ async function loadCaller(
     places: profile.places,
     carerNumber: profile.carerNumber,
     groups: profile.groups,
-    carerGroups: carerGroupsOf(profile, children, now, site.timeZone),
+    carerGroups: carerGroupsOf(profile.children, groupsOf, dayIn(site.timeZone, now)),
   };
 }

@@ -1,13 +1,10 @@
 import type sanitizeHtml from 'sanitize-html';
 import { allowList, clean, onePass } from '#functions/lib/sanitise';
-import { embedAddress } from '#shared/domain/embeds';
 import { isMediaName, mediaAddress, mediaName, mediaSize } from '#shared/domain/media';
-import { isInternal, safeLink, safeStyle } from '#shared/domain/rich-text';
+import { storedFrame, storedLink } from '#shared/domain/rich-text';
 import { AppError } from '#shared/errors';
 
 type Attributes = sanitizeHtml.Attributes;
-
-const linkStyle = 'color: #C41425; text-decoration: none';
 
 /**
  * A text as it is stored: sanitised, with embeds, links and pictures in the one form that the specification names (admin.md
@@ -32,23 +29,6 @@ export const withMediaAddresses = (html: string): string =>
     isMediaName(address) ? `${before}${mediaAddress(address)}"` : whole,
   );
 
-function storedLink(attribs: Attributes, ownHost: string | undefined): Attributes {
-  const link = safeLink(attribs.href ?? '');
-  if (!link) return attribs;
-  const href = withoutOwnHost(link, ownHost);
-  const style = safeStyle(attribs.style ?? '') ?? linkStyle;
-  const { target: _, ...rest } = attribs;
-  return { ...rest, href, style, ...(isInternal(href) ? {} : { target: '_blank' }) };
-}
-
-/** A full address of the portal itself, as people copy it from the browser, is a place of our own. */
-function withoutOwnHost(link: string, ownHost: string | undefined): string {
-  if (!/^https?:/i.test(link) || !URL.canParse(link)) return link;
-  const url = new URL(link);
-  if (url.host !== ownHost) return link;
-  return safeLink(`${url.pathname}${url.search}${url.hash}`) ?? link;
-}
-
 function storedPicture(attribs: Attributes, site: string): Attributes {
   const address = attribs.src ?? '';
   if (/^\s*data:image\/(png|jpe?g|gif|webp)[;,]/i.test(address)) {
@@ -64,14 +44,6 @@ function storedPicture(attribs: Attributes, site: string): Attributes {
 function sizeOf(name: string): Attributes {
   const size = mediaSize(name);
   return size ? { width: `${size.width}`, height: `${size.height}` } : {};
-}
-
-function storedFrame(attribs: Attributes): Attributes {
-  const src = embedAddress(attribs.src ?? '');
-  if (!src) return {};
-  const isFolder = src.startsWith('https://drive.google.com/');
-  const size = { width: attribs.width ?? '100%', height: attribs.height ?? '600' };
-  return { ...attribs, src, ...(isFolder ? size : {}) };
 }
 
 const blocks = /<(?=\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b)/gi;

@@ -24,7 +24,7 @@ export function serve<R extends Resource>(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({
       onError: (request) => {
-        request.response = refusal(request.error, request.event);
+        request.response = refusal(request.error, request.event, routeOf(resource, request.event));
       },
     })
     .handler(async (event) => {
@@ -40,17 +40,24 @@ export function serve<R extends Resource>(
 
 /** The gateway names the path it matched; among routes of one method and path the query chooses. */
 function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [keyof R, Route] {
+  const found = entryOf(resource, event);
+  if (!found) throw new AppError('notFound', 'There is nothing at this address.');
+  return found;
+}
+
+function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
   const path = event.resource.replace(/(.)\/$/, '$1');
   const query = event.queryStringParameters ?? {};
-  const found = Object.entries(resource).find(
+  return Object.entries(resource).find(
     ([, route]) =>
       route.method === event.httpMethod &&
       route.path === path &&
       Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
   );
-  if (!found) throw new AppError('notFound', 'There is nothing at this address.');
-  return found;
 }
+
+const routeOf = (resource: Resource, event: APIGatewayProxyEvent): Route | undefined =>
+  entryOf(resource, event)?.[1];
 
 async function authorise(
   { operation }: Route,
@@ -67,17 +74,22 @@ async function authorise(
 }
 
 /** An error that a person may see goes out as it is; anything else is ours, and says only where to find it in the logs. */
-function refusal(error: unknown, event: APIGatewayProxyEvent): APIGatewayProxyResult {
-  if (error instanceof AppError) return answer(statusOf[error.kind], wrapError(error));
+function refusal(
+  error: unknown,
+  event: APIGatewayProxyEvent,
+  route: Route | undefined,
+): APIGatewayProxyResult {
+  if (error instanceof AppError) {
+    return answer(statusOf[error.kind], wrapError(error, route?.answer), route);
+  }
   const requestId = event.requestContext?.requestId;
   logFault('A request failed', error, {
     requestId,
     operation: `${event.httpMethod} ${event.resource}`,
   });
-  return answer(
-    500,
-    wrapError(new AppError('unexpected', `Something went wrong. Please try again. (${requestId})`)),
-  );
+  const message = `Something went wrong. Please try again. (${requestId})`;
+  const unexpected = new AppError('unexpected', message);
+  return answer(500, wrapError(unexpected, route?.answer), route);
 }
 
 /** A file and how long the asker may keep it; who has it already gets nothing again. */
@@ -108,9 +120,13 @@ function fileAnswer(output: unknown, event: APIGatewayProxyEvent): APIGatewayPro
 const answer = (statusCode: number, body: string, route?: Route): APIGatewayProxyResult => ({
   statusCode,
   headers: {
-    'content-type': route?.answer === 'text' ? 'text/plain; charset=utf-8' : 'application/json',
+    'content-type': isText(route, statusCode) ? 'text/plain; charset=utf-8' : 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   },
   body,
 });
+
+/** A piped answer is text even when it refuses; a `text` one only when it succeeds. */
+const isText = (route: Route | undefined, statusCode: number): boolean =>
+  route?.answer === 'piped' || (route?.answer === 'text' && statusCode === 200);

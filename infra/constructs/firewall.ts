@@ -9,6 +9,8 @@ const editors: readonly ResourceName[] = [
   'places',
   'pages',
   'key-learning-area',
+  'editor-images',
+  'audiences',
 ];
 
 /** The managed rules that read bodies: they only mark a request, and our own rule below blocks what is marked. */

@@ -1,8 +1,10 @@
+import { audiences } from '#shared/contract/audiences';
 import { calendar } from '#shared/contract/calendar';
 import { connectionHeaders } from '#shared/contract/connection-headers';
 import { courseClassrooms } from '#shared/contract/course-classrooms';
 import { courseTasks } from '#shared/contract/course-tasks';
 import { courseUnits } from '#shared/contract/course-units';
+import { editorImages } from '#shared/contract/editor-images';
 import { emergencybroadcast } from '#shared/contract/emergencybroadcast';
 import { favorites } from '#shared/contract/favorites';
 import { groups } from '#shared/contract/groups';
@@ -30,6 +32,8 @@ export const api = {
   places,
   pages,
   pagetypes,
+  'editor-images': editorImages,
+  audiences,
   readposts,
   favorites,
   weblogs,

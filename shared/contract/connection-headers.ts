@@ -1,8 +1,19 @@
 import * as z from 'zod';
-import { authorFields, Instant, ignoredAuthorFields, Uid } from '#shared/contract/fields';
+import {
+  authorFields,
+  Instant,
+  ignoredAuthorFields,
+  imageFields,
+  PublishEnd,
+  PublishStart,
+  Uid,
+  whenever,
+  words,
+} from '#shared/contract/fields';
 import { PageRequest, pageOf } from '#shared/contract/page';
 import { type Resource, route } from '#shared/contract/route';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
+import { refineHeader } from '#shared/domain/header-rules';
+import { UNPUBLISHED } from '#shared/domain/publish-window';
 
 export const captionLocations = [
   'top_left',
@@ -11,6 +22,8 @@ export const captionLocations = [
   'bottom_right',
   'no_caption',
 ] as const;
+
+const atMost300 = 'Please use at most 300 characters';
 
 /** The hero image of the Connections magazine. */
 export const ConnectionHeader = z.object({
@@ -29,56 +42,31 @@ export const ConnectionHeader = z.object({
 export type ConnectionHeader = z.infer<typeof ConnectionHeader>;
 
 const draftFields = {
-  publish_start: z.union([z.literal(UNPUBLISHED), Instant]),
-  publish_end: z.union([z.literal(UNPUBLISHED), z.literal(INDEFINITE), Instant]),
-  alttext: z.string().trim().max(300).default(''),
-  caption: z.string().trim().max(300).default(''),
-  caption_location: z.enum(captionLocations).default('top_left'),
-  featured_img_url: z.string().max(300).default(''),
-  featured_img_type: z.string().max(100).default(''),
-  featuredImage: z.string().max(6_000_000, 'Please choose an image of at most 4 MB.').optional(),
+  publish_start: PublishStart.default(UNPUBLISHED),
+  publish_end: PublishEnd.default(UNPUBLISHED),
+  alttext: words('Please enter text.').trim().max(300, atMost300).default(''),
+  caption: words('*Please enter caption.').trim().max(300, atMost300).default(''),
+  caption_location: z
+    .enum(captionLocations, 'Please choose where the caption stands.')
+    .default('top_left'),
+  ...imageFields,
+  featured_img_type: words('Please enter text.')
+    .max(100, 'Please use at most 100 characters')
+    .default(''),
   created_at: z.unknown().optional(),
   ...ignoredAuthorFields,
 };
 
-interface HeaderForm {
-  publish_start: string;
-  publish_end: string;
-  caption: string;
-  caption_location: string;
-  featured_img_url: string;
-  featuredImage?: string | undefined;
-}
-
-/** The rules of the header's form (admin.md section 5). */
-function refineHeader(
-  header: HeaderForm,
-  check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
-): void {
-  const say = (field: string, message: string) =>
-    check.addIssue({ code: 'custom', path: [field], message });
-  const { publish_start: start, publish_end: end } = header;
-  if (header.caption_location !== 'no_caption' && !header.caption) {
-    say('caption', '*Please enter caption.');
-  }
-  if (start === UNPUBLISHED) say('publish_start', '*Please select start date.');
-  if (end === UNPUBLISHED) say('publish_end', '*Please select end date.');
-  else if (end !== INDEFINITE && start !== UNPUBLISHED && Date.parse(end) < Date.parse(start)) {
-    say('publish_end', '*Please select valid date.');
-  }
-  if (!header.featured_img_url && !header.featuredImage) {
-    say('featuredImage', '*Please select image.');
-  }
-}
-
+/** What an editor sends for a new header. */
 export const HeaderDraft = z
   .strictObject({ ...draftFields, updated_at: z.unknown().optional() })
-  .superRefine(refineHeader);
+  .superRefine(refineHeader, { when: whenever });
 export type HeaderDraft = z.output<typeof HeaderDraft>;
 
+/** A change of a header, with the `updated_at` of the version it was made on. */
 export const HeaderChange = z
   .strictObject({ ...draftFields, connectionheaderUid: Uid, updated_at: Instant })
-  .superRefine(refineHeader);
+  .superRefine(refineHeader, { when: whenever });
 
 export const connectionHeaders = {
   list: route({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
 
 /** The kinds of values that several resources share. */
 
@@ -8,19 +9,52 @@ export const Instant = z.iso.datetime({ precision: 3, error: 'Please give a date
 /** A day on the wire, `YYYY-MM-DD`, meant in the site's time zone. */
 export const Day = z.iso.date('Please give a day as YYYY-MM-DD');
 
+const noUid = 'That is not a valid identifier';
+
 /** Our own identifiers: safe in keys, paths and addresses. */
 export const Uid = z
-  .string()
-  .min(1)
-  .max(128)
-  .regex(/^[A-Za-z0-9_.~:@-]+$/, 'That is not a valid identifier');
+  .string(noUid)
+  .min(1, noUid)
+  .max(128, noUid)
+  .regex(/^[A-Za-z0-9_.~:@-]+$/, noUid);
+
+/** Text of any kind; `error` is said when it is missing or no text at all. */
+export const words = (error: string) => z.string(error);
+
+/** A choice of a form that is made or not. */
+export const YesOrNo = z.boolean('Please choose yes or no.');
+
+/** When something begins to be shown, as forms and answers write it. */
+export const PublishStart = z.union(
+  [z.literal(UNPUBLISHED), Instant],
+  '*Please select start date.',
+);
+
+/** When something stops being shown, as forms and answers write it. */
+export const PublishEnd = z.union(
+  [z.literal(UNPUBLISHED), z.literal(INDEFINITE), Instant],
+  '*Please select end date.',
+);
+
+const image = '*Please select image.';
+
+/** The picture of a post or a header. */
+export const imageFields = {
+  /** The stored name of an image that was uploaded before, or the address it is shown at. */
+  featured_img_url: words(image).max(300, image).default(''),
+  /** A new image, base64, with or without a data: prefix. */
+  featuredImage: words(image).max(6_000_000, 'Please choose an image of at most 4 MB.').optional(),
+};
+
+/** Lets the rules of a form speak also when a field by itself is wrong: a person hears of every fault at once. */
+export const whenever = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null;
 
 /** One line of text that shows something: no line breaks, control characters, or marks that turn the words around it. */
 export const line = (max: number, message?: string) =>
-  z
-    .string()
+  words(message ?? 'Please write something')
     .trim()
-    .min(1, message)
+    .min(1, message ?? 'Please write something')
     .max(max, `Please use at most ${max} characters`)
     .regex(
       /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,

@@ -38,6 +38,8 @@ export function answerSchema(answer: AnswerShape, output: z.ZodType): JsonSchema
     case 'text':
     case 'file':
       return { type: 'string' };
+    case 'piped':
+      return pipedText;
     case 'returnData':
       return objectOf({ returnData: schema });
     case 'page':
@@ -46,6 +48,13 @@ export function answerSchema(answer: AnswerShape, output: z.ZodType): JsonSchema
       return objectOf({ responceObject: objectOf({ records: schema }) });
   }
 }
+
+/** Text of two parts, which no schema can describe further. */
+export const pipedText: JsonSchema = {
+  type: 'string',
+  description:
+    'Text split at its one pipe: before it JSON with `records`, after it the sentence of an error, or nothing.',
+};
 
 const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',

@@ -1,4 +1,10 @@
-import { answerSchema, fieldsOf, type JsonSchema, schemaOf } from '#shared/contract/json-schema';
+import {
+  answerSchema,
+  fieldsOf,
+  type JsonSchema,
+  pipedText,
+  schemaOf,
+} from '#shared/contract/json-schema';
 import { isPublic, type Operation, operationsByPath } from '#shared/contract/operations';
 import { pathNames, type Resource, type Route } from '#shared/contract/route';
 import { principals, reaches, operations as rights } from '#shared/permission-matrix';
@@ -183,7 +189,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 
 function answersOf(routes: Operation['routes']) {
   const schemas = routes.map((route) => answerSchema(route.answer ?? 'records', route.output));
-  const isText = routes.every(({ answer }) => answer === 'text');
+  const isText = routes.every(({ answer }) => answer === 'text' || answer === 'piped');
   const isFile = routes.every(({ answer }) => answer === 'file');
   const [schema] = schemas;
   return {
@@ -202,7 +208,19 @@ function refusalsOf(operation: Operation): Record<string, object> {
     if (status === '401' || status === '403') return !isPublic(operation);
     return writes || (status !== '409' && status !== '413');
   });
+  const isPiped = operation.routes.some(({ answer }) => answer === 'piped');
   return Object.fromEntries(
-    statuses.map((status) => [status, refOf(`responses/${refusalName(status)}`)]),
+    statuses.map((status) => [
+      status,
+      isPiped && status !== '401'
+        ? pipedRefusal(status)
+        : refOf(`responses/${refusalName(status)}`),
+    ]),
   );
 }
+
+/** Where the answer is text, so are its refusals; only the gateway's own, without a good token, are not. */
+const pipedRefusal = (status: string) => ({
+  description: Object.entries(refusals).find(([each]) => each === status)?.[1] ?? '',
+  content: { 'text/plain': { schema: pipedText } },
+});

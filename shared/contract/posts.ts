@@ -4,15 +4,21 @@ import {
   Flag,
   Instant,
   ignoredAuthorFields,
+  imageFields,
   line,
   listOf,
+  PublishEnd,
+  PublishStart,
   Uid,
+  whenever,
+  words,
+  YesOrNo,
 } from '#shared/contract/fields';
 import { PageRequest, pageOf } from '#shared/contract/page';
 import { type Resource, route } from '#shared/contract/route';
 import { GroupList } from '#shared/domain/audience';
-import { refinePost } from '#shared/domain/post-rules';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
+import { refineNewPost, refinePost } from '#shared/domain/post-rules';
+import { UNPUBLISHED } from '#shared/domain/publish-window';
 
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];
@@ -20,8 +26,8 @@ export type PostType = (typeof postTypes)[number];
 /** The longest text of a post in bytes of UTF-8 (decisions.md section 4). */
 export const contentLimit = 2 * 1024 * 1024;
 
-const PublishStart = z.union([z.literal(UNPUBLISHED), Instant]);
-const PublishEnd = z.union([z.literal(UNPUBLISHED), z.literal(INDEFINITE), Instant]);
+const sortOrder = '*Please select sort order.';
+const SortOrder = z.int(sortOrder).min(1, sortOrder).max(10, sortOrder);
 
 /** What a list shows of a post: everything but its text and its audience. */
 export const PostSummary = z.object({
@@ -50,9 +56,13 @@ export type PostForReader = z.infer<typeof PostForReader>;
 /** A row of the administrators' list: with audience, flags and author, without the text. */
 export const PostForEditor = PostSummary.extend({
   for_carer_only: z.boolean(),
+  /** Lists leave it out. */
+  daily_flag: z.boolean().optional(),
   group_list: GroupList,
   is_deleted: z.boolean(),
   ...authorFields,
+  /** Who saved this state of it; lists leave it out. */
+  saved_by_name: z.string().optional(),
 });
 export type PostForEditor = z.infer<typeof PostForEditor>;
 
@@ -64,27 +74,48 @@ export const Post = PostForReader.extend({
 });
 export type Post = z.infer<typeof Post>;
 
+/** A removed post as administrators find it in the bin. */
+export const BinnedPost = PostForEditor.extend({
+  deleted_at: z.string(),
+  deleted_by_name: z.string(),
+});
+export type BinnedPost = z.infer<typeof BinnedPost>;
+
+/** One saved state of a post in its history. */
+export const PostVersion = z.object({
+  /** The `updated_at` of that state, which names it. */
+  version: z.string(),
+  is_current: z.boolean(),
+  title: z.string(),
+  published: z.boolean(),
+  publish_start: PublishStart,
+  publish_end: PublishEnd,
+  saved_by_name: z.string(),
+});
+export type PostVersion = z.infer<typeof PostVersion>;
+
 const draftFields = {
   title: line(300, '*Please enter title.'),
   /** Sent by the specified clients; the server derives it from the title and keeps it for ever. */
   slug: z.unknown().optional(),
-  content_html: z.string().max(contentLimit, 'This text is too long. A post may hold 2 MB.'),
-  excerpt: z.string().max(1000, 'Please use at most 1000 characters').default(''),
-  type: z.enum(postTypes),
-  published: z.boolean().default(false),
-  make_public: z.boolean().default(false),
+  content_html: words('*Please enter content html.')
+    .max(contentLimit, 'This text is too long. A post may hold 2 MB.')
+    .default(''),
+  excerpt: words('Please enter text.').max(1000, 'Please use at most 1000 characters').default(''),
+  type: z.enum(postTypes, 'Please choose what kind of post this is.'),
+  published: YesOrNo.default(false),
+  make_public: YesOrNo.default(false),
   publish_start: PublishStart.default(UNPUBLISHED),
   publish_end: PublishEnd.default(UNPUBLISHED),
-  postcategory_categoryid: z.string().max(128).default(''),
+  postcategory_categoryid: words('*Please select one category.')
+    .max(128, '*Please select one category.')
+    .default(''),
   postcategory_categoryname: z.unknown().optional(),
-  sort_order: z.number().int().min(1).max(10).optional(),
-  for_carer_only: z.boolean().default(false),
-  daily_flag: z.boolean().default(false),
+  sort_order: SortOrder.optional(),
+  for_carer_only: YesOrNo.default(false),
+  daily_flag: YesOrNo.default(false),
   group_list: GroupList.prefault({}),
-  /** The stored name of an image that was uploaded before. */
-  featured_img_url: z.string().max(300).default(''),
-  /** A new image, base64, with or without a data: prefix. */
-  featuredImage: z.string().max(6_000_000, 'Please choose an image of at most 4 MB.').optional(),
+  ...imageFields,
   created_at: z.unknown().optional(),
   ...ignoredAuthorFields,
 };
@@ -93,10 +124,10 @@ const draftFields = {
 export const PostDraft = z
   .strictObject({
     ...draftFields,
-    clone: z.boolean().default(false),
+    clone: YesOrNo.default(false),
     updated_at: z.unknown().optional(),
   })
-  .superRefine(refinePost);
+  .superRefine(refineNewPost, { when: whenever });
 export type PostDraft = z.output<typeof PostDraft>;
 
 /** A change of a post, with the `updated_at` of the version it was made on. */
@@ -105,9 +136,9 @@ export const PostChange = z
     ...draftFields,
     postUid: Uid,
     updated_at: Instant,
-    clone: z.literal(false).optional(),
+    clone: z.literal(false, 'A copy is a new post.').optional(),
   })
-  .superRefine(refinePost);
+  .superRefine(refinePost, { when: whenever });
 export type PostChange = z.output<typeof PostChange>;
 
 const When = z.union([Instant, z.iso.date(), z.literal('NOW')]);
@@ -166,6 +197,16 @@ export const posts = {
     output: pageOf(PostForEditor),
     answer: 'page',
   }),
+  bin: route({
+    method: 'GET',
+    path: '/posts',
+    when: { bin: 'true' },
+    operation: 'post.bin',
+    summary: 'Removed posts, the last removed first.',
+    input: z.strictObject({ ...PageRequest.shape, bin: Flag }),
+    output: pageOf(BinnedPost),
+    answer: 'page',
+  }),
   list: route({
     method: 'GET',
     path: '/posts',
@@ -206,5 +247,30 @@ export const posts = {
     summary: 'Removes a post from every list; administrators find it in the bin.',
     input: z.strictObject({ postUid: Uid }),
     output: z.object({ postUid: z.string() }),
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/posts/{postUid}/restore',
+    operation: 'post.restore',
+    summary: 'Takes a removed post out of the bin, as it was.',
+    input: z.strictObject({ postUid: Uid }),
+    output: Post,
+  }),
+  versions: route({
+    method: 'GET',
+    path: '/posts/{postUid}/versions',
+    operation: 'post.versions',
+    summary: 'Every saved state of a post, the newest first: when, and by whom.',
+    input: z.strictObject({ ...PageRequest.shape, postUid: Uid }),
+    output: pageOf(PostVersion),
+    answer: 'page',
+  }),
+  version: route({
+    method: 'GET',
+    path: '/posts/{postUid}/versions/{version}',
+    operation: 'post.versions',
+    summary: 'A post as it was saved then.',
+    input: z.strictObject({ postUid: Uid, version: Instant }),
+    output: Post,
   }),
 } satisfies Resource;

@@ -4,17 +4,26 @@ import * as z from 'zod';
 export const userTypes = ['STUDENTS', 'CARERS', 'STAFF'] as const;
 export type UserType = (typeof userTypes)[number];
 
+const who = 'Please choose who this is for.';
+const which = 'Please choose the groups again.';
+
 /** An audience as editors choose and clients send it: user types with a checked flag, and groups. */
-export const GroupList = z.strictObject({
-  userTypes: z
-    .array(z.strictObject({ name: z.enum(userTypes), checked: z.boolean() }))
-    .max(3)
-    .default([]),
-  /** Identifiers of groups. */
-  groups: z.array(z.string().min(1).max(128)).max(500).default([]),
-  groupNames: z.array(z.string().max(200)).max(500).default([]),
-  groupNamesSearch: z.string().max(100_000).default(''),
-});
+export const GroupList = z.strictObject(
+  {
+    userTypes: z
+      .array(z.strictObject({ name: z.enum(userTypes, who), checked: z.boolean(who) }, who), who)
+      .max(3, who)
+      .default([]),
+    /** Identifiers of groups. */
+    groups: z
+      .array(z.string(which).min(1, which).max(128, which), which)
+      .max(500, 'Please choose at most 500 groups.')
+      .default([]),
+    groupNames: z.array(z.string(which).max(200, which), which).max(500, which).default([]),
+    groupNamesSearch: z.string(which).max(100_000, which).default(''),
+  },
+  who,
+);
 export type GroupList = z.infer<typeof GroupList>;
 
 /** An audience as rules see it. */
@@ -41,23 +50,47 @@ export interface Reader {
 }
 
 /**
- * The user types a person is, each with the groups in which they are it. A teacher with a child in Year 7 is STAFF in the
- * classes taught and CARERS in Year 7, never STAFF in Year 7.
+ * The groups in which a person is of a user type; undefined when the person is not of it. A teacher with a child in Year 7 is STAFF in
+ * the classes taught and CARERS in Year 7, never STAFF in Year 7.
  */
-export function membershipsOf(reader: Reader): ReadonlyMap<UserType, readonly string[]> {
-  const memberships = new Map<UserType, readonly string[]>();
-  if (reader.type === 'student') memberships.set('STUDENTS', reader.groups);
-  if (reader.type === 'faculty') memberships.set('STAFF', reader.groups);
-  if (reader.is_carer) memberships.set('CARERS', reader.carerGroups);
-  return memberships;
+export function groupsAs(type: UserType, reader: Reader): readonly string[] | undefined {
+  switch (type) {
+    case 'STUDENTS':
+      return reader.type === 'student' ? reader.groups : undefined;
+    case 'CARERS':
+      return reader.is_carer ? reader.carerGroups : undefined;
+    case 'STAFF':
+      return reader.type === 'faculty' ? reader.groups : undefined;
+  }
 }
 
-/** Whether an audience includes a reader. */
-export function includes(audience: Audience, reader: Reader): boolean {
-  const memberships = membershipsOf(reader);
-  return audience.userTypes.some((type) => {
-    const groups = memberships.get(type);
-    if (!groups) return false;
-    return audience.groups.length === 0 || audience.groups.some((group) => groups.includes(group));
-  });
+/** Whether an audience includes a reader, prepared for asking about many. */
+export function includesOf(audience: Audience): (reader: Reader) => boolean {
+  const chosen = new Set(audience.groups);
+  return (reader) =>
+    audience.userTypes.some((type) => {
+      const groups = groupsAs(type, reader);
+      return (
+        groups !== undefined && (chosen.size === 0 || groups.some((group) => chosen.has(group)))
+      );
+    });
+}
+
+/** One way in which an audience brings a reader in: as what, and by which of the chosen groups (none are named when none were chosen). */
+export interface WayIn {
+  readonly type: UserType;
+  readonly groups: readonly string[];
+}
+
+/** Every way in which an audience brings readers in; those whom `includesOf` includes have at least one. */
+export function waysInOf(audience: Audience): (reader: Reader) => WayIn[] {
+  const chosen = new Set(audience.groups);
+  return (reader) =>
+    audience.userTypes.flatMap((type) => {
+      const groups = groupsAs(type, reader);
+      if (!groups) return [];
+      if (chosen.size === 0) return [{ type, groups: [] }];
+      const by = groups.filter((group) => chosen.has(group));
+      return by.length > 0 ? [{ type, groups: by }] : [];
+    });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Audience, includes, type Reader, userTypes } from '#shared/domain/audience';
+import { type Audience, includesOf, type Reader, userTypes } from '#shared/domain/audience';
 
 /** A day, or a time on a clock on the wall (`2026-03-02T08:30:00`): which instant that is, the zone says. */
 const WallTime = z.string();
@@ -90,7 +90,7 @@ const asAudience = ({ everyone, userTypes: chosen, groups }: EventAudience): Aud
  * signs in at the school, as a public post is.
  */
 export const isForReader = (audience: EventAudience, reader: Reader): boolean =>
-  (audience.everyone && audience.groups.length === 0) || includes(asAudience(audience), reader);
+  (audience.everyone && audience.groups.length === 0) || includesOf(asAudience(audience))(reader);
 
 /** A child as audiences see one. */
 export interface Child {
@@ -104,10 +104,8 @@ export function childrenConcerned<C extends Child>(
   children: readonly C[],
 ): C[] {
   if (!audience.everyone && !audience.userTypes.includes('CARERS')) return [];
+  const reaches = includesOf({ userTypes: ['CARERS'], groups: audience.groups });
   return children.filter(({ groups }) =>
-    includes(
-      { userTypes: ['CARERS'], groups: audience.groups },
-      { type: 'affiliate', is_carer: true, groups: [], carerGroups: groups },
-    ),
+    reaches({ type: 'affiliate', is_carer: true, groups: [], carerGroups: groups }),
   );
 }

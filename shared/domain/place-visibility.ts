@@ -1,4 +1,4 @@
-import { type Audience, includes, type Reader } from '#shared/domain/audience';
+import { type Audience, includesOf, type Reader } from '#shared/domain/audience';
 import { isPageOpen } from '#shared/domain/page-window';
 import type { PublishWindow } from '#shared/domain/publish-window';
 
@@ -29,7 +29,7 @@ export const mayEditPlace = (place: VisiblePlace, visitor: Visitor): boolean =>
 
 /** Whether somebody may see a place. The only answer to that question; a place for nobody is seen by those who may edit it. */
 export const isPlaceVisible = (place: VisiblePlace, visitor: Visitor): boolean =>
-  !place.is_deleted && (mayEditPlace(place, visitor) || includes(place.audience, visitor));
+  !place.is_deleted && (mayEditPlace(place, visitor) || includesOf(place.audience)(visitor));
 
 /** Whether somebody may see a page of a place now. The only answer to that question: lists, single pages and their texts ask here. */
 export const isPageVisible = (

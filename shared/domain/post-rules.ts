@@ -1,7 +1,9 @@
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
+import { type Check, type Faults, imageFaults, say, windowFaults } from '#shared/domain/form-rules';
+import { slugOf } from '#shared/domain/slug';
 
 /** What the rules of a post's form look at (admin.md section 5). */
 interface PostForm {
+  title: string;
   type: string;
   content_html: string;
   published: boolean;
@@ -13,22 +15,19 @@ interface PostForm {
   featuredImage?: string | undefined;
 }
 
-interface Check {
-  addIssue(issue: { code: 'custom'; path: string[]; message: string }): void;
-}
-
 /** The specification's texts for what is missing or wrong, the same in the editor and on the server. */
-export function refinePost(post: PostForm, check: Check): void {
-  for (const [field, message] of Object.entries(postFaults(post))) {
-    check.addIssue({ code: 'custom', path: [field], message });
-  }
-}
+export const refinePost = (post: PostForm, check: Check): void => say(postFaults(post), check);
+
+/** The same for a post that is not made yet, whose address comes from its title. */
+export const refineNewPost = (post: PostForm, check: Check): void =>
+  say({ ...postFaults(post), ...slugFaults(post) }, check);
 
 /** What is wrong with each field of a post's form. */
-export function postFaults(post: PostForm): Record<string, string> {
+export function postFaults(post: PostForm): Faults {
   const isNewsletter = post.type === 'newsletter';
-  const faults: Record<string, string> = {};
-  if (isBlank(post.content_html)) {
+  const faults: Faults = {};
+  if (!textIn(post.title).trim()) faults.title = '*Please enter title.';
+  if (isBlank(textIn(post.content_html))) {
     faults.content_html = isNewsletter
       ? '*Please enter content html'
       : '*Please enter content html.';
@@ -39,22 +38,15 @@ export function postFaults(post: PostForm): Record<string, string> {
   if (!isNewsletter && post.sort_order === undefined) {
     faults.sort_order = '*Please select sort order.';
   }
-  if (!post.featured_img_url && !post.featuredImage) {
-    faults.featuredImage = '*Please select image.';
-  }
-  return { ...faults, ...(post.published ? windowFaults(post) : {}) };
+  return { ...faults, ...imageFaults(post), ...(post.published ? windowFaults(post) : {}) };
 }
 
-function windowFaults({ publish_start: start, publish_end: end }: PostForm) {
-  const faults: Record<string, string> = {};
-  if (!start || start === UNPUBLISHED) faults.publish_start = '*Please select start date.';
-  if (!end || end === UNPUBLISHED) faults.publish_end = '*Please select end date.';
-  const bothGiven = !faults.publish_start && !faults.publish_end;
-  if (bothGiven && end !== INDEFINITE && Date.parse(end) <= Date.parse(start)) {
-    faults.publish_end = '*Please select valid date.';
-  }
-  return faults;
-}
+/** A newsletter whose title has no letter or digit has no address. */
+const slugFaults = ({ type, title }: PostForm): Faults =>
+  type === 'newsletter' && !slugOf(textIn(title)) ? { slug: '*Please enter slug.' } : {};
+
+/** The rules also look at a form whose fields are not what they should be, which the schema says by itself. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Whether a text shows nothing: no letter and nothing that is seen without one. */
 export const isBlank = (html: string): boolean =>

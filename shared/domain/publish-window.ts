@@ -1,3 +1,5 @@
+import { dayIn, startOfDay } from '#shared/domain/zone';
+
 /** The words for an absent start and end, used on the wire and on screens and nowhere else. */
 export const UNPUBLISHED = 'UNPUBLISHED';
 export const INDEFINITE = 'INDEFINITE';
@@ -39,4 +41,19 @@ export function publishState(published: boolean, window: PublishWindow, now: Dat
   if (!published || !window.start) return 'draft';
   if (Date.parse(window.start) > now.getTime()) return 'scheduled';
   return isOpen(window, now) ? 'live' : 'ended';
+}
+
+/**
+ * What is wrong with a start that lies in the past: before today in the site's zone. One that was saved before (`before`) may stay.
+ * Both may be given as the wire writes them.
+ */
+export function pastStartFault(
+  start: string | undefined,
+  before: string | undefined,
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  if (!start || start === UNPUBLISHED || start === before) return undefined;
+  const isPast = Date.parse(start) < startOfDay(timeZone, dayIn(timeZone, now)).getTime();
+  return isPast ? 'A start date cannot be in the past.' : undefined;
 }

@@ -1,4 +1,4 @@
-import { embedOf } from '#shared/domain/embeds';
+import { embedAddress, embedOf } from '#shared/domain/embeds';
 import { nameAtMedia } from '#shared/domain/media';
 
 /**
@@ -90,6 +90,38 @@ const elements: Record<string, Record<string, Rule>> = {
     height: length,
   },
 };
+
+const linkStyle = 'color: #C41425; text-decoration: none';
+
+/**
+ * A link's attributes as they are stored (admin.md section 5): with the style that links have, in a window of its own when it
+ * leads out of the portal, and as a path when it names the portal's own host. One that leads nowhere safe stays as it is.
+ */
+export function storedLink(given: Attributes, ownHost?: string): Attributes {
+  const link = safeLink(given.href ?? '');
+  if (!link) return given;
+  const href = withoutOwnHost(link, ownHost);
+  const style = safeStyle(given.style ?? '') ?? linkStyle;
+  const { target: _, ...rest } = given;
+  return { ...rest, href, style, ...(isInternal(href) ? {} : { target: '_blank' }) };
+}
+
+/** A full address of the portal itself, as people copy it from the browser, is a place of our own. */
+function withoutOwnHost(link: string, ownHost: string | undefined): string {
+  if (!/^https?:/i.test(link) || !URL.canParse(link)) return link;
+  const url = new URL(link);
+  if (url.host !== ownHost) return link;
+  return safeLink(`${url.pathname}${url.search}${url.hash}`) ?? link;
+}
+
+/** A frame's attributes as they are stored: its address in the one form that is kept; a folder has room for its files. */
+export function storedFrame(given: Attributes): Attributes {
+  const src = embedAddress(given.src ?? '');
+  if (!src) return {};
+  const isFolder = src.startsWith('https://drive.google.com/');
+  const size = { width: given.width ?? '100%', height: given.height ?? '600' };
+  return { ...given, src, ...(isFolder ? size : {}) };
+}
 
 function plain(...names: string[]) {
   return Object.fromEntries(names.map((name) => [name, {}]));

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { dayIn } from '#shared/domain/zone';
 import { capabilities } from '#shared/permissions';
 
 /** A day as it is stored: `YYYY-MM-DD` in the site's time zone. */
@@ -60,17 +59,16 @@ export const isInForce = (link: ChildLink, today: string): boolean =>
   (link.valid_from === undefined || link.valid_from <= today) &&
   (link.valid_to === undefined || today <= link.valid_to);
 
-/** The groups of the children whose carer a person is today. */
+/** The groups of the children whose carer a person is today; `groupsOf` knows those of everyone who is here. */
 export function carerGroupsOf(
-  carer: Pick<Profile, 'children'>,
-  children: readonly Profile[],
-  now: Date,
-  timeZone: string,
+  links: readonly ChildLink[],
+  groupsOf: ReadonlyMap<string, readonly string[]>,
+  today: string,
 ): string[] {
-  const today = dayIn(timeZone, now);
-  const open = new Set(
-    carer.children.filter((link) => isInForce(link, today)).map(({ userUid }) => userUid),
-  );
-  const here = children.filter(({ userUid, status }) => open.has(userUid) && status === 'active');
-  return [...new Set(here.flatMap(({ groups }) => groups))];
+  const groups = new Set<string>();
+  for (const link of links) {
+    if (!isInForce(link, today)) continue;
+    for (const group of groupsOf.get(link.userUid) ?? []) groups.add(group);
+  }
+  return [...groups];
 }

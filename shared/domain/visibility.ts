@@ -1,4 +1,4 @@
-import { type Audience, includes, type Reader } from '#shared/domain/audience';
+import { type Audience, includesOf, type Reader } from '#shared/domain/audience';
 import { isOpen, type PublishWindow } from '#shared/domain/publish-window';
 
 /** What of a post decides who may read it. */
@@ -17,8 +17,13 @@ export interface Readable {
  * Whether a person may read a post now. The only answer to that question: lists, details, search, signed files, favourites,
  * mail and PDF all ask here. (decisions.md section 4)
  */
-export function isVisible(post: Readable, viewer: Reader, now: Date): boolean {
-  if (post.is_deleted || !post.published || !isOpen(post.window, now)) return false;
-  if (post.for_carer_only && viewer.type === 'student') return false;
-  return post.make_public || includes(post.audience, viewer);
+export const isVisible = (post: Readable, viewer: Reader, now: Date): boolean =>
+  visibilityOf(post, now)(viewer);
+
+/** The same answer, prepared for asking about many people. */
+export function visibilityOf(post: Readable, now: Date): (viewer: Reader) => boolean {
+  if (post.is_deleted || !post.published || !isOpen(post.window, now)) return () => false;
+  const isIncluded = includesOf(post.audience);
+  return (viewer) =>
+    !(post.for_carer_only && viewer.type === 'student') && (post.make_public || isIncluded(viewer));
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '#bin/demo/picture';
 import { api } from '#shared/contract/api';
 import { Page } from '#shared/contract/page-fields';
 import { Post, type PostDraft } from '#shared/contract/posts';
-import type { Resource, Route } from '#shared/contract/route';
-import { unwrap } from '#shared/contract/wire';
+import type { Input, Resource, Route } from '#shared/contract/route';
+import { unwrap, unwrapError } from '#shared/contract/wire';
 import { may, type Rights } from '#shared/permissions';
 import { sampleArea, sampleCourse, sampleEvent, staffEvent } from '#test/support/course-records';
-import { notice } from '#test/support/posts';
+import { audience, notice } from '#test/support/posts';
 import {
   type Actor,
   actors,
@@ -21,6 +22,7 @@ import {
 let schools: TwoSchools;
 const postOf: Partial<Record<SiteName, Post>> = {};
 const pageOf: Partial<Record<SiteName, Page>> = {};
+const removedOf: Partial<Record<SiteName, string>> = {};
 const draftFor = (site: SiteName, is: Record<string, unknown> = {}) =>
   notice({
     title: `Notice ${canaryOf(site)}`,
@@ -39,9 +41,19 @@ beforeAll(async () => {
     const added = await schools.call(site, 'placeEditor', api.pages.create, newPageOf(site, blog));
     expect([added.status, added.text]).toEqual([200, expect.any(String)]);
     pageOf[site] = Page.parse(unwrap('records', added.text));
+    removedOf[site] = await removedAt(site);
   }
 });
 afterAll(() => schools.stop());
+
+/** A post that lies in the bin of a school. */
+async function removedAt(site: SiteName): Promise<string> {
+  const draft = draftFor(site, { title: `Removed ${canaryOf(site)}` });
+  const made = await schools.call(site, 'editor', api.posts.create, draft);
+  const { postUid } = Post.parse(unwrap('records', made.text));
+  await schools.call(site, 'administrator', api.posts.remove, { postUid });
+  return postUid;
+}
 
 const postUid = (site: SiteName) => postOf[site]?.postUid ?? '';
 const rightsOf = (actor: Actor): Rights => ({ is_carer: false, capabilities: [], ...cast[actor] });
@@ -87,6 +99,8 @@ const entry = (site: SiteName) => ({
 
 const dayFrom = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const photograph = picture('Sports day', 45, 32).toString('base64');
+const forYear7 = { group_list: audience('STUDENTS', 'CARERS', 'STAFF', '#year-7') };
 
 /** A call of every route that a person with the right may make; what it must answer is 2xx, or the refusal of an object. */
 const samples = {
@@ -102,6 +116,23 @@ const samples = {
     create: (site: SiteName) => draftFor(site, { title: `Another ${canaryOf(site)} ${counter++}` }),
     update: change,
     remove: () => ({ postUid: 'no-such-post' }),
+    bin: () => ({ bin: 'true' }),
+    restore: () => ({ postUid: 'no-such-post' }),
+    versions: (site: SiteName) => ({ postUid: postUid(site) }),
+    version: (site: SiteName) => ({
+      postUid: postUid(site),
+      version: postOf[site]?.updated_at ?? '',
+    }),
+  },
+  'editor-images': { add: () => ({ base64ImageUrl: photograph }) },
+  audiences: {
+    count: () => forYear7,
+    explain: () => ({ ...forYear7, person: 'canary' }),
+    check: (site: SiteName) => ({
+      ...forYear7,
+      type: 'notice',
+      content_html: `<p><a href="/notices/notice_details/${postUid('main')}">${site}</a></p>`,
+    }),
   },
   'connection-headers': {
     list: () => ({}),
@@ -235,7 +266,7 @@ describe.each(routes)('$title', (each) => {
         expect.arrayContaining([status]),
       ]);
       expect(headers.get('cache-control')).toContain('no-store');
-      if (status >= 400) expect(JSON.parse(text).userMessage).toMatch(/^[A-Z].*[.)]$/s);
+      if (status >= 400) expect(unwrapError(text).userMessage).toMatch(/^[A-Z].*[.)]$/s);
     }
   });
 
@@ -265,6 +296,11 @@ describe('an object of the other school', () => {
   it('cannot be changed, removed, marked or kept', async () => {
     const id = postUid('regional');
     const own = { ...change('main'), postUid: id };
+    const version = postOf.regional?.updated_at ?? '';
+    const removed = { postUid: removedOf.regional ?? '' };
+    expect((await foreign(api.posts.restore, removed)).status).toBe(404);
+    expect((await foreign(api.posts.versions, { postUid: id })).status).toBe(404);
+    expect((await foreign(api.posts.version, { postUid: id, version })).status).toBe(404);
     expect((await foreign(api.posts.update, own)).status).toBe(404);
     expect((await foreign(api.posts.remove, { postUid: id })).status).toBe(404);
     expect((await foreign(api.readposts.create, { posts_postUid: id })).status).toBe(404);
@@ -285,6 +321,19 @@ describe('an object of the other school', () => {
     );
     expect(text).toContain(canaryOf('main'));
     expect(text).not.toContain(canaryOf('regional'));
+  });
+});
+
+describe('what tells the schools apart', () => {
+  it('is in every answer that names people, posts or groups', async () => {
+    const own = canaryOf('main');
+    const asked = async <R extends Route>(route: R, input: Input<R>) =>
+      (await schools.call('main', 'administrator', route, input)).text;
+    expect(await asked(api.posts.bin, { bin: 'true' })).toContain(`Removed ${own}`);
+    expect(await asked(api.posts.versions, { postUid: postUid('main') })).toContain(own);
+    expect(await asked(api.audiences.count, forYear7)).toContain(`year-7 ${own}`);
+    const explained = await asked(api.audiences.explain, { ...forYear7, person: 'canary' });
+    expect(explained).toContain(own);
   });
 });
 

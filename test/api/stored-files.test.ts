@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
 import { api } from '#shared/contract/api';
 import { Post, SignedUrl } from '#shared/contract/posts';
+import type { Route } from '#shared/contract/route';
 import { unwrap } from '#shared/contract/wire';
+import { pngOfLength } from '#test/support/picture-samples';
 import { notice } from '#test/support/posts';
 import { startTwoSchools, type TwoSchools } from '#test/support/two-schools';
 
@@ -56,6 +58,71 @@ describe('on the running portal', () => {
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
     const elsewhere = await fetch(schools.tools.portal.url('regional') + post.featured_img_url);
     expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('a picture of a text is answered by its address, which shows it, and a person may send thirty a minute', async () => {
+    const send = () =>
+      schools.call('main', 'administrator', api['editor-images'].add, {
+        base64ImageUrl: `data:image/png;base64,${photograph}`,
+      });
+    const { status, text, headers } = await send();
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const { url } = unwrap('piped', text) as { url: string };
+    expect(text.endsWith('|')).toBe(true);
+    const shown = await fetch(schools.tools.portal.url('main') + url);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+    const { content_html } = await write({
+      title: 'Picture inside',
+      content_html: `<p><img src="${url}" alt="Runners"></p>`,
+    });
+    expect(content_html).toContain(`src="${url}"`);
+    // Some of them may fall into the next minute.
+    const answers = await Promise.all(Array.from({ length: 70 }, send));
+    const refused = answers.filter((each) => each.status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(9);
+    for (const each of refused) expect(each.text).toMatch(/^\{[^|]*\}\|[A-Z][^|]*\.$/);
+  });
+
+  it('a picture of four megabytes comes through, and whatever is larger is refused in words', async () => {
+    for (const [bytes, expected] of [
+      [4 * 1024 * 1024, 200],
+      [4 * 1024 * 1024 + 3, 400],
+      [7_000_000, 400],
+    ] as const) {
+      const { status, text } = await schools.call('main', 'editor', api['editor-images'].add, {
+        base64ImageUrl: pngOfLength(bytes).toString('base64'),
+      });
+      expect([bytes, status]).toEqual([bytes, expected]);
+      if (status === 400) expect(text.split('|')[1]).toContain('4 MB');
+    }
+  });
+
+  it('every state of a long text can be opened again, and a removed one comes back whole', async () => {
+    const textOf = (word: string) => `<p>${`${word} `.repeat(150_000).trim()}</p>`;
+    const first = await write({ title: 'Long history', content_html: textOf('first') });
+    const { clone: _, updated_at: __, ...form } = notice({ content_html: textOf('second') });
+    const change = { ...form, ...{ postUid: first.postUid, updated_at: first.updated_at } };
+    const changed = await schools.call('main', 'editor', api.posts.update, {
+      ...change,
+      featured_img_url: first.featured_img_url,
+      publish_start: first.publish_start,
+    });
+    expect(changed.status).toBe(200);
+    const kept = await schools.call('main', 'editor', api.posts.version, {
+      postUid: first.postUid,
+      version: first.updated_at,
+    });
+    expect(Post.parse(unwrap('records', kept.text)).content_html === textOf('first')).toBe(true);
+    const { postUid } = first;
+    const at = (actor: 'editor' | 'administrator', route: Route) =>
+      schools.call('main', actor, route, { postUid } as never);
+    expect((await at('administrator', api.posts.remove)).status).toBe(200);
+    expect((await at('editor', api.posts.restore)).status).toBe(404);
+    const back = await at('administrator', api.posts.restore);
+    expect(Post.parse(unwrap('records', back.text)).content_html === textOf('second')).toBe(true);
   });
 
   it('a list file holds what its caller may read, and its address is good for that file alone', async () => {

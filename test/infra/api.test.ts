@@ -267,7 +267,8 @@ describe('the firewall', () => {
     }
     const block = JSON.stringify(ruleOf('BodiesOutsideEditors'));
     expect(block).toContain('awswaf:managed:aws:core-rule-set:SizeRestrictions_Body');
-    for (const editor of ['/api/posts', '/api/connection-headers']) {
+    const editors = ['posts', 'connection-headers', 'editor-images', 'audiences'];
+    for (const editor of editors.map((name) => `/api/${name}`)) {
       expect(block).toContain(`"SearchString":"${editor}"`);
     }
   });

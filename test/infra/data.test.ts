@@ -70,6 +70,16 @@ describe('tables', () => {
     );
   });
 
+  it('repeat no more attributes than DynamoDB allows: 20 in an index, 100 in all of a table', () => {
+    for (const [, { indexes }] of byName) {
+      const named = Object.values<unknown>(indexes).map((each) =>
+        Array.isArray(each) ? each : [],
+      );
+      expect(Math.max(0, ...named.map(({ length }) => length))).toBeLessThanOrEqual(20);
+      expect(named.flat().length).toBeLessThanOrEqual(100);
+    }
+  });
+
   it('never keep a long text in an index', () => {
     const projections = byName.flatMap(([, { indexes }]) => Object.values(indexes).flat());
     expect(projections).not.toContain('content_html');

@@ -15,6 +15,7 @@ export const person = (is: Partial<Caller> = {}): Caller => ({
   groups: [],
   carerGroups: [],
   timeZone: 'Australia/Sydney',
+  host: 'main.portal.example.edu',
   ...is,
 });
 

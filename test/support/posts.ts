@@ -1,10 +1,13 @@
+import { picturesOf } from '#functions/api/pictures';
 import type { postHandlers } from '#functions/api/posts';
 import { postHandlers as makeHandlers } from '#functions/api/posts';
 import type { ContentStore } from '#functions/data/content';
 import { idempotencyRepository } from '#functions/data/idempotency';
 import { postLists } from '#functions/data/post-lists';
+import { postVersions } from '#functions/data/post-versions';
 import { postRepository } from '#functions/data/posts';
-import { PostDraft } from '#shared/contract/posts';
+import { type Post, PostDraft, PostQuery } from '#shared/contract/posts';
+import { editor, request, teacher } from '#test/support/people';
 import type { TestTables } from '#test/support/tables';
 
 /** A bucket of texts in memory, with the repository's own rule of what goes there. */
@@ -31,13 +34,17 @@ export function postsOver(
   tables: TestTables,
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
+  const versions = postVersions(tables.db, tables.name('post-versions'));
+  const limits = { count: async () => {} };
   const handlers = makeHandlers({
     posts: postRepository(
       tables.db,
       tables.name('posts'),
       memoryContent(),
       idempotencyRepository(tables.db, tables.name('idempotency')),
+      versions,
     ),
+    versions,
     lists: postLists(tables.db, tables.name('posts')),
     groups: {
       many: async (_site, uids) =>
@@ -56,8 +63,11 @@ export function postsOver(
         },
       ],
     },
-    images: { store: async (site) => `${site}/${'a'.repeat(64)}-450x320.png` },
-    limits: { count: async () => {} },
+    pictures: picturesOf(
+      { store: async (site) => `${site}/${'a'.repeat(64)}-450x320.png` },
+      limits,
+    ),
+    limits,
     answers: {
       async publish(_site, _userUid, body) {
         published.push(body);
@@ -91,3 +101,29 @@ export const audience = (...chosen: string[]) => ({
   })),
   groups: chosen.filter((each) => each.startsWith('#')).map((each) => each.slice(1)),
 });
+
+/** What names a post and its version. */
+export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
+
+let schools = 0;
+
+/** A school of its own over shared tables, so that no test sees another's posts. */
+export function postSchool(tables: TestTables) {
+  const site = `school${schools++}`;
+  const posts = postsOver(tables);
+  const at = <T extends object>(who: T): T => ({ ...who, site });
+  const image = { featured_img_url: `${site}/${'b'.repeat(64)}-450x320.png` };
+  const write = (is: Record<string, unknown> = {}, by = editor) =>
+    posts.create(notice({ ...image, ...is }), at(by), request());
+  const titles = async (who = teacher, query: Record<string, unknown> = {}) =>
+    (await posts.list(PostQuery.parse(query), at(who), request())).records.map(
+      ({ title }) => title,
+    );
+  /** Saves a post with something changed, on the version that is given. */
+  const save = (post: SavedPost, is: Record<string, unknown>, by = editor, now?: Date) => {
+    const { clone: _, updated_at: __, ...form } = notice({ ...image, ...is });
+    const change = { ...form, postUid: post.postUid, updated_at: post.updated_at };
+    return posts.update(change, at(by), request(now && { now }));
+  };
+  return { site, posts, at, write, titles, save };
+}

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { personKeys } from '#functions/data/person-record';
 import type { Profile } from '#shared/domain/roster';
 import type { TestTables } from '#test/support/tables';
 
@@ -24,12 +25,7 @@ export const profile = (is: Partial<Profile> & { username: string }): Profile =>
 /** Stores profiles the way the intake does. */
 export async function storeProfiles(tables: TestTables, ...profiles: Profile[]): Promise<void> {
   for (const person of profiles) {
-    const site = person.schoolUid;
-    const name = person.username && {
-      usernamePk: `${site}#${person.username.toLowerCase()}`,
-      usernameSk: person.userUid,
-    };
-    const Item = { pk: site, sk: person.userUid, ...(name || {}), ...person };
+    const Item = { ...person, ...personKeys(person.schoolUid, person) };
     await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));
   }
 }

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { idTokenAt } from '#bin/lib/id-token';
 import { giveAccounts } from '#bin/lib/seed/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
+import { personKeys } from '#functions/data/person-record';
 import { placeKeys } from '#functions/data/place-record';
 import { requestFor } from '#shared/contract/request';
 import type { Input, Route } from '#shared/contract/route';
@@ -111,13 +112,8 @@ async function storePeople({ db, table }: Tools, site: SiteName): Promise<void> 
       schoolUid: site,
       ...(cast[username] as Partial<Profile>),
     });
-    const keys = {
-      pk: site,
-      sk: person.userUid,
-      usernamePk: `${site}#${username.toLowerCase()}`,
-      usernameSk: person.userUid,
-    };
-    await db.send(new PutCommand({ TableName: table('users'), Item: { ...keys, ...person } }));
+    const Item = { ...person, ...personKeys(site, person) };
+    await db.send(new PutCommand({ TableName: table('users'), Item }));
   }
   for (const [groupUid, grouptype] of [
     ['year-7', 'Year level'],

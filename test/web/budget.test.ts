@@ -15,9 +15,21 @@ const budgets = {
   'src/features/emergencybroadcast/EmergencyPage.tsx': 25,
   'src/admin/AdminPage.tsx': 25,
   'src/admin/IntakeScreen.tsx': 25,
+  'src/admin/PostBinScreen.tsx': 25,
   // The first form brings the form library with it.
   'src/admin/EmergencyBroadcastScreen.tsx': 45,
+  'src/admin/HeaderScreen.tsx': 45,
+  // An editor's form; the text inside it follows by itself, as the table of posts follows its tab.
+  'src/admin/NewsletterScreen.tsx': 60,
+  'src/admin/NoticeScreen.tsx': 60,
 };
+
+/** What a screen loads on its own once it is there, beside what the screen has already. */
+const inside = {
+  'src/components/rich-text/RichTextEditor.tsx': ['src/admin/NewsletterScreen.tsx', 115],
+  'src/features/posts/admin/PostDesk.tsx': ['src/admin/AdminPage.tsx', 60],
+  'src/features/posts/admin/PostGrid.tsx': ['src/features/posts/admin/PostDesk.tsx', 190],
+} as const;
 
 describe('the first load', () => {
   it('paints with at most 175 KB', () => {
@@ -43,8 +55,14 @@ describe('a screen', () => {
     expect(web.weight([screen], there)).toBeLessThanOrEqual(budget);
   });
 
+  it.each(Object.entries(inside))('%s adds to its screen what it may', (part, [screen, budget]) => {
+    const there = web.withImports([...web.entry, ...web.frame, screen]);
+    expect(web.weight([part], there)).toBeLessThanOrEqual(budget);
+  });
+
   it('is counted here, whichever there are', () => {
-    expect(web.screens.filter((screen) => !(screen in budgets))).toEqual([]);
+    const counted = { ...budgets, ...inside };
+    expect(web.screens.filter((screen) => !(screen in counted))).toEqual([]);
   });
 });
 

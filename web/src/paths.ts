@@ -7,6 +7,13 @@ export const paths = {
   connection: (postUid: string) => `/connections/connection_details/${encodeURIComponent(postUid)}`,
   emergency: '/emergency-brodcast',
   admin: '/admin',
+  adminTab: (key: string) => `/admin?tab=${key}`,
+  addNewsletter: '/admin/add-newsletter',
+  editNewsletter: (postUid: string) => `/admin/edit-newsletter/${encodeURIComponent(postUid)}`,
+  addNotice: '/admin/add-notice',
+  editNotice: (postUid: string) => `/admin/edit-notice/${encodeURIComponent(postUid)}`,
+  newsletterHeaders: '/admin/add-newsletter-header',
+  postBin: '/admin/posts-bin',
   intake: '/admin/intake',
   emergencyForm: '/admin/emergency-broadcast',
 } as const;
@@ -14,3 +21,7 @@ export const paths = {
 /** Where a post is read: newsletters are connections, everything else is a notice. */
 export const postPath = (post: { postUid: string; type: string }): string =>
   post.type === 'newsletter' ? paths.connection(post.postUid) : paths.notice(post.postUid);
+
+/** Where a post is edited: newsletters and the three other types have a form each. */
+export const postEditPath = (post: { postUid: string; type: string }): string =>
+  post.type === 'newsletter' ? paths.editNewsletter(post.postUid) : paths.editNotice(post.postUid);

@@ -41,6 +41,34 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }),
   },
   {
+    path: '/admin/add-newsletter',
+    lazy: async () => ({
+      Component: (await import('./admin/NewsletterScreen.tsx')).NewsletterScreen,
+    }),
+  },
+  {
+    path: '/admin/edit-newsletter/:postUid',
+    lazy: async () => ({
+      Component: (await import('./admin/NewsletterScreen.tsx')).NewsletterScreen,
+    }),
+  },
+  {
+    path: '/admin/add-notice',
+    lazy: async () => ({ Component: (await import('./admin/NoticeScreen.tsx')).NoticeScreen }),
+  },
+  {
+    path: '/admin/edit-notice/:postUid',
+    lazy: async () => ({ Component: (await import('./admin/NoticeScreen.tsx')).NoticeScreen }),
+  },
+  {
+    path: '/admin/add-newsletter-header',
+    lazy: async () => ({ Component: (await import('./admin/HeaderScreen.tsx')).HeaderScreen }),
+  },
+  {
+    path: '/admin/posts-bin',
+    lazy: async () => ({ Component: (await import('./admin/PostBinScreen.tsx')).PostBinScreen }),
+  },
+  {
     path: '/admin/intake',
     lazy: async () => ({ Component: (await import('./admin/IntakeScreen.tsx')).IntakeScreen }),
   },

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/api/connection-headers';
+import { picturesOf } from '#functions/api/pictures';
 import { postHandlers } from '#functions/api/posts';
 import { answerStore } from '#functions/data/answers';
 import { connectionHeaderRepository } from '#functions/data/connection-headers';
@@ -10,6 +11,7 @@ import { limitRepository } from '#functions/data/limits';
 import { mediaStore } from '#functions/data/media';
 import { postCategoryRepository } from '#functions/data/post-categories';
 import { postLists } from '#functions/data/post-lists';
+import { postVersions } from '#functions/data/post-versions';
 import { postRepository } from '#functions/data/posts';
 import { userRepository } from '#functions/data/users';
 import type { Caller } from '#shared/caller';
@@ -55,24 +57,28 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   }
 
   const groups = groupRepository(db, table('groups'));
-  const images = mediaStore(s3, bucket('media'));
+  const limits = limitRepository(db, table('limits'));
+  const pictures = picturesOf(mediaStore(s3, bucket('media')), limits);
+  const versions = postVersions(db, table('post-versions'));
   const posts = postHandlers({
     posts: postRepository(
       db,
       table('posts'),
       contentStore(s3, bucket('content')),
       idempotencyRepository(db, table('idempotency')),
+      versions,
     ),
+    versions,
     lists: postLists(db, table('posts')),
     groups,
     categories: postCategoryRepository(db, table('post-categories')),
-    images,
+    pictures,
     answers: answerStore(s3, bucket('answers')),
-    limits: limitRepository(db, table('limits')),
+    limits,
   });
   const headers = connectionHeaderHandlers(
     connectionHeaderRepository(db, table('connection-headers')),
-    images,
+    pictures,
   );
   const caller = await authorOf(tools, site, timeZone);
   const all = await groups.all(site);
@@ -138,6 +144,7 @@ async function authorOf({ db, table }: Tools, site: string, timeZone: string): P
     ...person,
     site,
     timeZone,
+    host: '',
     capabilities: ['editor'],
     carerGroups: [],
     carerNumber: person.carerNumber,

@@ -127,6 +127,7 @@ async function makerAt(
     ...person,
     site,
     timeZone,
+    host: '',
     carerGroups: [],
     carerNumber,
     capabilities: ['administrator'],

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { favoriteHandlers } from '#functions/api/favorites';
 import { favoriteRepository } from '#functions/data/favorites';
-import { postReader } from '#functions/data/posts';
+import { postReader } from '#functions/data/post-reader';
 import { userRepository } from '#functions/data/users';
 import type { Caller } from '#shared/caller';
 import { calendar as contract } from '#shared/contract/calendar';
 import { carerGroupsOf } from '#shared/domain/roster';
+import { dayIn } from '#shared/domain/zone';
 import { packageOf, smallSchool } from '#test/functions/intake/packages';
 import { ics, sent, vevent } from '#test/functions/intake/portal-loads';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/functions/intake/workshop';
@@ -58,7 +59,11 @@ async function callerOf(username: string): Promise<Caller> {
   );
   return person({
     ...profile,
-    carerGroups: carerGroupsOf(profile, children, shop.now(), 'Australia/Sydney'),
+    carerGroups: carerGroupsOf(
+      profile.children,
+      new Map(children.map(({ userUid, groups }) => [userUid, groups])),
+      dayIn('Australia/Sydney', shop.now()),
+    ),
   });
 }
 

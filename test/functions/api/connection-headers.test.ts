@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionHeaderHandlers } from '#functions/api/connection-headers';
+import { picturesOf } from '#functions/api/pictures';
 import { connectionHeaderRepository } from '#functions/data/connection-headers';
 import { HeaderDraft } from '#shared/contract/connection-headers';
 import { editor, request, student } from '#test/support/people';
@@ -23,9 +24,7 @@ const draft = (is: Record<string, unknown> = {}) => HeaderDraft.parse(form(is));
 const headers = () =>
   connectionHeaderHandlers(
     connectionHeaderRepository(tables.db, tables.name('connection-headers')),
-    {
-      store: async () => image,
-    },
+    picturesOf({ store: async () => image }, { count: async () => {} }),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);
 
@@ -88,5 +87,38 @@ describe('hero headers', () => {
     await expect(
       headers().remove({ connectionheaderUid: made.connectionheaderUid }, editor, request()),
     ).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('tell all but one of those who change one at the same moment what it is now', async () => {
+    const made = await headers().create(draft(), editor, request());
+    const { connectionheaderUid, updated_at } = made;
+    const all = await Promise.allSettled(
+      ['One', 'Two', 'Three'].map((caption) =>
+        headers().update(
+          { ...draft({ caption }), connectionheaderUid, updated_at },
+          editor,
+          request(),
+        ),
+      ),
+    );
+    const won = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value.caption] : []));
+    expect(won).toHaveLength(1);
+    for (const each of all) {
+      if (each.status === 'fulfilled') continue;
+      expect(each.reason).toMatchObject({ details: { current: { caption: won[0] } } });
+    }
+  });
+
+  it('refuse a picture of another school, and every fault with the date in one answer', async () => {
+    const foreign = `/media/regional/${'c'.repeat(64)}-1600x690.jpg`;
+    const publish_start = '2026-02-20T00:00:00.000Z';
+    await expect(
+      headers().create(draft({ featured_img_url: foreign, publish_start }), editor, request()),
+    ).rejects.toMatchObject({
+      fields: {
+        featuredImage: '*Please select image.',
+        publish_start: 'A start date cannot be in the past.',
+      },
+    });
   });
 });

@@ -10,7 +10,7 @@ import { weblogHandlers } from '#functions/api/weblogs';
 import { emergencyBroadcastRepository } from '#functions/data/emergencybroadcast';
 import { favoriteRepository } from '#functions/data/favorites';
 import { limitRepository } from '#functions/data/limits';
-import { postReader } from '#functions/data/posts';
+import { postReader } from '#functions/data/post-reader';
 import { readPostRepository } from '#functions/data/readposts';
 import { userRepository } from '#functions/data/users';
 import { weblogRepository } from '#functions/data/weblogs';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userUidOf, yearUidOf } from '#functions/intake/uids';
 import { carerGroupsOf, isInForce } from '#shared/domain/roster';
+import { dayIn } from '#shared/domain/zone';
 import {
   enrolment,
   load,
@@ -83,9 +84,10 @@ test('a link on either row counts, and a restriction or a day on either row hold
     valid_to: '2026-06-30',
   });
   expect(link('s2')).toMatchObject({ restricted: true });
-  const children = [...stored.people.values()];
+  const here = [...stored.people.values()].filter(({ status }) => status === 'active');
+  const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
   const groupsAt = (day: string) =>
-    pat && carerGroupsOf(pat, children, new Date(day), 'Australia/Sydney');
+    pat && carerGroupsOf(pat.children, groupsOf, dayIn('Australia/Sydney', new Date(day)));
   expect(groupsAt('2026-06-30T10:00:00Z')).toContain(yearUidOf('main', 'Year 7'));
   expect(groupsAt('2026-06-30T14:00:00Z')).toEqual([]);
 });

@@ -132,6 +132,20 @@ describe('an operation', () => {
     expect(open?.responses[200]).toMatchObject({ content: { 'text/plain': expect.anything() } });
   });
 
+  it('answers and refuses as text where an answer is split at a pipe, but for the gateway’s own 401', () => {
+    const one = { ...example.shelves.label, answer: 'piped' } as const;
+    const made = openApi({ shelves: { label: one } });
+    expect(faultsOfOpenApi(made)).toEqual([]);
+    const responses = made.paths['/shelves/{shelfUid}']?.put?.responses ?? {};
+    const { 200: done, 401: signIn, ...refused } = responses;
+    expect(done).toMatchObject({ content: { 'text/plain': { schema: { type: 'string' } } } });
+    expect(signIn).toHaveProperty('$ref');
+    expect(Object.keys(refused)).toContain('400');
+    for (const refusal of Object.values(refused)) {
+      expect(refusal).toMatchObject({ content: { 'text/plain': expect.anything() } });
+    }
+  });
+
   it.each(['records', 'page', 'returnData'] as const)(
     'describes the envelope that %s really have on the wire',
     (answer) => {

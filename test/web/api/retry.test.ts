@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors';
-import { withRetries } from '../../../web/src/api/retry.ts';
+import { type Waiting, withRetries } from '../../../web/src/api/retry.ts';
+
+const passing = new AppError('unavailable', 'Timed out');
+const atOnce = async () => true;
 
 describe('retries', () => {
-  const passing = new AppError('unavailable', 'Timed out');
-
   it('try three times more, 90 seconds apart, with one key', async () => {
     const keys: string[] = [];
     const pauses: number[] = [];
@@ -12,10 +13,17 @@ describe('retries', () => {
       keys.push(key);
       return Promise.reject(passing);
     };
-    await expect(withRetries(act, async (ms) => void pauses.push(ms))).rejects.toBe(passing);
+    const wait = async (ms: number) => pauses.push(ms) > 0;
+    await expect(withRetries(act, { wait })).rejects.toBe(passing);
     expect(pauses).toEqual([90_000, 90_000, 90_000]);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('use the key that the act already had', async () => {
+    const keys: string[] = [];
+    await withRetries(async (key) => keys.push(key), { key: 'k-1' });
+    expect(keys).toEqual(['k-1']);
   });
 
   it('end with the first success', async () => {
@@ -25,7 +33,7 @@ describe('retries', () => {
       if (tries < 3) throw passing;
       return 'done';
     };
-    expect(await withRetries(act, async () => undefined)).toBe('done');
+    expect(await withRetries(act, { wait: atOnce })).toBe('done');
   });
 
   it('do not argue with a refusal', async () => {
@@ -34,7 +42,36 @@ describe('retries', () => {
       tries += 1;
       return Promise.reject(new AppError('badRequest', 'No title'));
     };
-    await expect(withRetries(act, async () => undefined)).rejects.toThrow('No title');
+    await expect(withRetries(act, { wait: atOnce })).rejects.toThrow('No title');
+    expect(tries).toBe(1);
+  });
+
+  it('tell which try comes next and when', async () => {
+    const told: (readonly [number, number, number | undefined])[] = [];
+    const onWaiting = ({ next, of, at }: Waiting) => told.push([next, of, at]);
+    const tryNow = () => undefined;
+    const act = () => Promise.reject(passing);
+    await withRetries(act, {
+      onWaiting,
+      async wait(_, tell) {
+        tell({ at: 5, tryNow, stop: tryNow });
+        return true;
+      },
+    }).catch(() => undefined);
+    expect(told).toEqual([
+      [1, 3, 5],
+      [2, 3, 5],
+      [3, 3, 5],
+    ]);
+  });
+
+  it('can be stopped; then the last failure stands', async () => {
+    let tries = 0;
+    const act = () => {
+      tries += 1;
+      return Promise.reject(passing);
+    };
+    await expect(withRetries(act, { wait: async () => false })).rejects.toBe(passing);
     expect(tries).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
 import type { User } from '#shared/contract/users';
 import { AppError } from '#shared/errors';
+import { answerPublishing } from '#test/web/support/publishing';
 import type { SchoolState } from '#test/web/support/state';
 
 /** What a route answers; its input has been parsed by the contract. */
@@ -35,22 +36,6 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     category('c-arts', 'Arts', '#5b3a8c'),
     category('c-science', 'Science', '#1d6b3a'),
   ]);
-  answer(api['connection-headers'].list, () => ({
-    records: [
-      {
-        connectionheaderUid: 'h1',
-        publish_start: '2026-01-01T00:00:00.000Z',
-        publish_end: 'INDEFINITE',
-        alttext: 'Students on the harbour steps at dusk',
-        caption: 'The harbour steps, photographed by Year 10',
-        caption_location: 'bottom_left',
-        featured_img_url: '/media/main/header.svg',
-        featured_img_type: 'image/svg+xml',
-        created_at: '2026-05-01T00:00:00.000Z',
-        updated_at: '2026-05-01T00:00:00.000Z',
-      },
-    ],
-  }));
   answer(api.posts.list, (input) => {
     const word = input.title_keyword?.toLowerCase() ?? '';
     const found = state.posts.filter(
@@ -60,11 +45,6 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
         post.title.toLowerCase().includes(word),
     );
     return page(found, input);
-  });
-  answer(api.posts.get, ({ postUid }) => {
-    const found = state.posts.find((post) => post.postUid === postUid);
-    if (!found) throw notFound();
-    return found;
   });
   answer(api.readposts.list, (input, person) =>
     page(
@@ -151,6 +131,7 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     found.state = 'rolled-back';
     return found;
   });
+  answerPublishing(state, answer, page);
   return answers;
 }
 

@@ -46,7 +46,13 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
   const state = schoolState();
   const answers = answersOf(state);
   const faults: Faults = {};
-  const calls: { method: string; path: string; authorization: string | undefined }[] = [];
+  const calls: {
+    method: string;
+    path: string;
+    authorization: string | undefined;
+    /** The `Idempotency-Key` it came with. */
+    key: string;
+  }[] = [];
 
   const server = createServer((request, response) => {
     void handle(request, response).catch((error: unknown) => {
@@ -81,7 +87,8 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
   async function answerCall(request: IncomingMessage, response: ServerResponse, url: URL) {
     const path = url.pathname.slice('/api'.length);
     const { authorization } = request.headers;
-    calls.push({ method: request.method ?? '', path, authorization });
+    const key = String(request.headers['idempotency-key'] ?? '');
+    calls.push({ method: request.method ?? '', path, authorization, key });
     if (faults.delay) await new Promise((go) => setTimeout(go, faults.delay));
     const send = (status: number, body: string) =>
       response
@@ -90,15 +97,17 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
     if (faults.status) return send(faults.status, '{"message":"Endpoint request timed out"}');
     const person = state.people.find((each) => each.username === usernameOf(authorization));
     if (!person && !path.startsWith('/users/')) return send(401, '{}');
+    let answerShape: Route['answer'];
     try {
       const { route, input } = await parse(request, path, url);
+      answerShape = route.answer;
       const does = answers.get(route);
       if (!does) throw new AppError('notFound', `The stand-in has no ${route.path}.`);
       const output = await does(input as never, person as never);
       send(200, wrap(route.answer ?? 'records', route.output.parse(output)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      send(statusOf[error.kind], wrapError(error));
+      send(statusOf[error.kind], wrapError(error, answerShape));
     }
   }
 
@@ -137,7 +146,12 @@ async function parse(request: IncomingMessage, path: string, url: URL) {
       ...(body && JSON.parse(body)),
       ...Object.fromEntries(segments),
     });
-    if (!parsed.success) throw new AppError('badRequest', parsed.error.message);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map(({ path, message }) => [path.join('.'), message]);
+      throw new AppError('badRequest', 'Please check what you entered.', {
+        fields: Object.fromEntries(fields.reverse()),
+      });
+    }
     return { route, input: parsed.data };
   }
   throw new AppError('notFound', `There is no ${request.method} ${path}.`);

@@ -4,6 +4,7 @@ import type { Intake } from '#shared/contract/intake';
 import type { Post, PostType } from '#shared/contract/posts';
 import type { Settings } from '#shared/contract/settings';
 import type { User } from '#shared/contract/users';
+import { publishingState } from '#test/web/support/publishing-state';
 
 /** The people and posts of a small school, for looking at screens without the rest of the portal. */
 
@@ -185,5 +186,6 @@ export const schoolState = () => ({
     message: '',
   } as EmergencyBroadcast,
   intakes: intakes(),
+  publishing: publishingState(),
 });
 export type SchoolState = ReturnType<typeof schoolState>;

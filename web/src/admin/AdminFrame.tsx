@@ -10,6 +10,8 @@ interface AdminFrameProps {
   /** Key of the active tab. */
   tab: string;
   title: string;
+  /** The screen's one primary action. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,14 +19,14 @@ interface AdminFrameProps {
  * Every administration screen: the tab bar as far as the person's capabilities open it, and the active tab's content. A tab that
  * they do not open is the not-found screen.
  */
-export function AdminFrame({ tab: active, title, children }: AdminFrameProps) {
+export function AdminFrame({ tab: active, title, action, children }: AdminFrameProps) {
   const person = useCaller();
   const tabs = adminTabs.filter((tab) => mayOpen(person, tab));
   if (!tabs.some(({ key }) => key === active)) return <NotFound />;
   return (
-    <Page title={title} overline="Administration">
+    <Page title={title} overline="Administration" action={action}>
       <Box component="nav" aria-label="Administration" sx={{ mb: 4 }}>
-        <Box component="ul" sx={bar}>
+        <Box component="ul" ref={showActive} sx={bar}>
           {tabs.map(({ key, label, path }) => (
             <Box component="li" key={key}>
               {path ? (
@@ -54,12 +56,23 @@ export function AdminFrame({ tab: active, title, children }: AdminFrameProps) {
   );
 }
 
+/** Where the bar scrolls, the active tab is in sight. */
+function showActive(bar: HTMLUListElement | null): void {
+  const active = bar?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+  if (bar && active)
+    bar.scrollLeft = active.offsetLeft - (bar.clientWidth - active.clientWidth) / 2;
+}
+
 const bar = {
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'flex',
-  flexWrap: 'wrap',
+  // A phone has no room for four rows of tabs.
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  overflowX: { xs: 'auto', md: 'visible' },
+  position: 'relative',
+  whiteSpace: 'nowrap',
   borderBottom: 1,
   borderColor: 'divider',
 };
@@ -69,7 +82,7 @@ const link = {
   color: 'text.primary',
   textDecoration: 'none',
   borderBottom: '2px solid transparent',
-  mb: '-1px',
+  mb: { md: '-1px' },
   'a&:hover': { borderBottomColor: 'text.secondary' },
   '& small': { fontSize: '0.75rem', fontWeight: 400, ml: 0.25 },
   '&[aria-current]': { borderBottomColor: 'primary.main', color: 'primary.main', fontWeight: 600 },

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCaller } from '../auth/session.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { CreatePost } from '../features/posts/admin/CreatePost.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { adminTabs, mayOpen } from './tabs.ts';
+
+const PostDesk = lazy(async () => ({
+  default: (await import('../features/posts/admin/PostDesk.tsx')).PostDesk,
+}));
 
 /** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open and that is not the empty Dashboard. */
 export function AdminPage() {
@@ -13,6 +19,15 @@ export function AdminPage() {
   const active = adminTabs.some(({ key }) => key === asked) ? asked : 'posts';
   const first = open.find(({ key }) => key !== 'dashboard') ?? open[0];
   const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : first);
+  if (tab?.key === 'posts') {
+    return (
+      <AdminFrame tab="posts" title="Posts" action={<CreatePost />}>
+        <Suspense>
+          <PostDesk />
+        </Suspense>
+      </AdminFrame>
+    );
+  }
   return (
     <AdminFrame tab={tab?.key ?? ''} title={tab?.label ?? ''}>
       {tab?.key !== 'dashboard' && (

@@ -19,7 +19,7 @@ export const adminTabs: readonly AdminTab[] = [
     needs: ['post.admin', 'plc.write', 'mail.send', 'es.get', 'sub'],
   },
   { key: 'places', label: 'Places', needs: ['plc.write'] },
-  { key: 'posts', label: 'Posts', needs: ['post.admin'] },
+  { key: 'posts', label: 'Posts', needs: ['post.admin'], path: paths.adminTab('posts') },
   { key: 'email', label: 'Email', needs: ['mail.send'] },
   { key: 'email-logs', label: 'Email Logs', needs: ['es.get'] },
   { key: 'web-logs', label: 'Web Logs', needs: ['wl.get'] },

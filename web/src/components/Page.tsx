@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVisit, type Visit } from '../api/visits.ts';
+import { placeOf } from './leaving.ts';
 
 interface PageProps {
   title: string;
@@ -20,18 +21,20 @@ let isFirstPage = true;
 /** A screen: its title on the page and the tab, focus on arrival, and its visit in the logs. */
 export function Page({ title, overline, visit, action, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const place = placeOf(location);
   const own = { pageId: pathname, title, pageType: 'page' };
   useVisit(visit === null ? undefined : (visit ?? own));
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what moves the focus
   useEffect(() => {
     // The first page after loading is where the browser puts it; a screen reader begins at its top.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
-  }, [pathname]);
+  }, [place]);
   return (
     <>
       <Box

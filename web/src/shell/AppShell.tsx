@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
+import { placeOf } from '../components/leaving.ts';
 import { NotFound } from '../components/NotFound.tsx';
 import { OfflineBar } from '../components/OfflineBar.tsx';
 import { TopBar } from '../components/TopBar.tsx';
@@ -25,7 +26,8 @@ const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m
 /** The frame of every screen: bar, emergency banner, navigation, the screen itself, footer. */
 export function AppShell() {
   const { settings } = useSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const rights = useRights();
   const [open, setOpen] = useState<'navigation' | 'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
@@ -57,7 +59,7 @@ export function AppShell() {
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={content}>
-            <ErrorBoundary key={pathname}>
+            <ErrorBoundary key={placeOf(location)}>
               {isAllowed(pathname, rights) ? <Outlet /> : <NotFound />}
             </ErrorBoundary>
           </Box>

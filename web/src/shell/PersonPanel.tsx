@@ -4,8 +4,8 @@ import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useSession } from '../auth/session.tsx';
-import { signOut } from '../auth/signOut.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
+import { useSignOut } from './useSignOut.ts';
 
 interface PersonPanelProps {
   anchor: HTMLElement;
@@ -16,6 +16,7 @@ interface PersonPanelProps {
 /** Who is signed in, at which school, how to reach it; light or dark; sign out. */
 export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) {
   const { user, settings } = useSession();
+  const signOut = useSignOut();
   const { schoolName, phoneNumber } = settings;
   return (
     <Popover

@@ -27,7 +27,12 @@ export function portalTheme(schoolColour: string) {
   };
   const palette = (scheme: 'light' | 'dark') => ({
     mode: scheme,
-    primary: { main: accent[scheme], contrastText: textOn(accent[scheme]) },
+    // The words on a button keep their contrast under the pointer.
+    primary: {
+      main: accent[scheme],
+      dark: accent[scheme],
+      contrastText: textOn(accent[scheme]),
+    },
     error: { main: scheme === 'light' ? '#b3261e' : '#f2928b' },
     warning: { main: scheme === 'light' ? '#8a5300' : '#e7b566' },
     success: { main: scheme === 'light' ? '#1d6b3a' : '#7cc796' },

@@ -9,10 +9,9 @@ import { useRead } from '../../api/hooks.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { Page } from '../../components/Page.tsx';
-import { Picture } from '../../components/Picture.tsx';
-import { RichContent } from '../../components/RichContent.tsx';
 import { useSlow } from '../../components/useSlow.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
+import { PostBody } from './PostBody.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
@@ -57,7 +56,6 @@ function PostPage({ section }: { section: Section }) {
 
 function Article({ post }: { post: Post }) {
   const { isFavourite, toggle } = useFavourites();
-  const isNewsletter = post.type === 'newsletter';
   return (
     <article>
       <Page
@@ -72,17 +70,7 @@ function Article({ post }: { post: Post }) {
           />
         }
       >
-        {post.featured_img_url && (
-          <Picture
-            isFirst
-            src={post.featured_img_url}
-            alt=""
-            width={isNewsletter ? 450 : 150}
-            height={isNewsletter ? 320 : 110}
-            sx={isNewsletter ? hero : thumbnail}
-          />
-        )}
-        <RichContent html={post.content_html} />
+        <PostBody post={post} />
       </Page>
     </article>
   );
@@ -118,5 +106,3 @@ function ArticleSkeleton() {
 }
 
 const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
-const hero = { width: '100%', height: 'auto', mb: 4 };
-const thumbnail = { width: 150, height: 'auto', float: { sm: 'right' }, ml: { sm: 3 }, mb: 3 };

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { peopleRepository } from '#functions/data/people';
+import { wholePartition } from '#functions/lib/partition';
+import { audienceOf, GroupList } from '#shared/domain/audience';
+import { countAudience } from '#shared/domain/audience-count';
+import { Profile } from '#shared/domain/roster';
+import { isVisible, type Readable } from '#shared/domain/visibility';
+import { emptyTables } from '../lib/empty-tables.ts';
+import { classOf, fillPeople, samplePeople, yearOf } from './sample-people.ts';
+import { median, type Row } from './table.ts';
+
+const site = 'large';
+const count = 20_000;
+
+/** Who will see a post, of twenty thousand people: reading them all, and counting once they are in memory. */
+export async function audienceCosts(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const { db, spent, stop } = await emptyTables(folder, ['users']);
+  try {
+    await fillPeople(db, 'users', samplePeople(site, count));
+    const now = new Date();
+    const timed = async (work: () => Promise<unknown>) => {
+      spent();
+      const started = performance.now();
+      await work();
+      return { ms: performance.now() - started, units: spent() };
+    };
+    const read = () => peopleRepository(db, 'users').all(site, 'Australia/Sydney', now);
+    const readProfiles = async () =>
+      (await wholePartition(db, 'users', site)).map((item) => Profile.parse(item));
+    const cold = await timed(read);
+    const profiles = await timed(readProfiles);
+    const { people } = await read();
+    const groups = [...[0, 1].map((n) => yearOf(site, n)), classOf(site, 7)];
+    const many = [...groups, ...Array.from({ length: 497 }, (_, n) => classOf(site, n))];
+    const row = (what: string, of: readonly string[]): Row => {
+      const post = postFor(of);
+      const chosen = of.map((groupUid) => ({
+        groupUid,
+        groupname: groupUid,
+        grouptype: 'Class' as const,
+      }));
+      const ours = milliseconds(() => countAudience(post, chosen, people, now));
+      const peer = milliseconds(() => people.filter((each) => isVisible(post, each, now)).length);
+      return {
+        what,
+        measured: `${ours.toFixed(1)} ms`,
+        peer: `${peer.toFixed(1)} ms (isVisible for each)`,
+        ratio: ours / peer,
+      };
+    };
+    return [
+      {
+        what: `reading ${count.toLocaleString('en')} people`,
+        measured: `${cold.ms.toFixed(0)} ms, ${cold.units} units`,
+        peer: `${profiles.ms.toFixed(0)} ms, ${profiles.units} units (their profiles, page by page)`,
+        ratio: cold.ms / profiles.ms,
+      },
+      row('the numbers for three groups', groups),
+      row('the numbers for 500 groups', many),
+    ];
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const postFor = (groups: readonly string[]): Readable => ({
+  published: true,
+  is_deleted: false,
+  window: { start: '2026-01-01T00:00:00.000Z' },
+  audience: audienceOf(
+    GroupList.parse({
+      userTypes: ['STUDENTS', 'CARERS', 'STAFF'].map((name) => ({ name, checked: true })),
+      groups,
+    }),
+  ),
+  for_carer_only: false,
+  make_public: false,
+});
+
+/** The middle of eleven runs after one that warms up. */
+function milliseconds(work: () => unknown): number {
+  const times: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    const started = performance.now();
+    work();
+    if (i > 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}

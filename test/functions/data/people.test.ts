@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { grants } from '#functions/data/grants';
+import { peopleRepository } from '#functions/data/people';
+import { checkFile } from '#functions/intake/engine/check';
+import { writePlan } from '#functions/intake/engine/write';
+import { packageOf, smallSchool } from '#test/functions/intake/packages';
+import { openWorkshop, stateOf, type TestWorkshop } from '#test/functions/intake/workshop';
+
+let shop: TestWorkshop;
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  shop = await openWorkshop();
+});
+afterAll(() => shop.tables.stop());
+
+/** Everyone whom audiences find now; each look is a first one. */
+const found = async () => {
+  const { people } = await peopleRepository(shop.tables.db, 'users').all(
+    'main',
+    'Australia/Sydney',
+    shop.now(),
+  );
+  return people.map(({ userUid, name, hasEmail }) => ({ userUid, name, hasEmail })).sort(byUid);
+};
+const byUid = (a: { userUid: string }, b: { userUid: string }) => (a.userUid < b.userUid ? -1 : 1);
+const stored = async () =>
+  (await stateOf(shop, 'main')).people
+    .filter(({ status }) => status === 'active')
+    .map(({ userUid, firstname, surname, email }) => ({
+      userUid,
+      name: `${firstname} ${surname}`,
+      hasEmail: email !== '',
+    }))
+    .sort(byUid);
+
+async function takeIn(bytes: Buffer): Promise<string> {
+  const intakeUid = await shop.announce('main', bytes);
+  await checkFile(shop, 'main', intakeUid);
+  const intake = await shop.intakes.get('main', intakeUid);
+  if (!intake) throw new Error('The intake is gone');
+  await shop.intakes.beginApply('main', intake, shop.now());
+  await writePlan(shop, 'main', intakeUid);
+  return intakeUid;
+}
+
+test('audiences find whom an intake brings, not whom it takes away, and everyone again when it is taken back', async () => {
+  await takeIn(packageOf(smallSchool()));
+  const everyone = await found();
+  expect(everyone.length).toBeGreaterThan(3);
+  expect(everyone).toEqual(await stored());
+
+  const smaller = smallSchool();
+  smaller.users?.splice(0, 1);
+  smaller.roles?.splice(0, 1);
+  smaller.enrollments =
+    smaller.enrollments?.filter(({ userSourcedId }) => userSourcedId !== 's1') ?? [];
+  const intakeUid = await takeIn(packageOf(smaller));
+  expect(await found()).toHaveLength(everyone.length - 1);
+  expect(await found()).toEqual(await stored());
+
+  const intake = await shop.intakes.get('main', intakeUid);
+  if (!intake) throw new Error('The intake is gone');
+  await shop.intakes.beginRollback('main', intake, shop.now());
+  await writePlan(shop, 'main', intakeUid);
+  expect(await found()).toEqual(everyone);
+});
+
+test('audiences find an operator whom a grant added', async () => {
+  const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
+  const granted = grants(shop.tables.db, 'users');
+  const person = await granted.set('main', 'op', ['administrator'], shop.now(), newcomer);
+  const { userUid } = person;
+  expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { open, saved, startEditor } from './editor-harness.ts';
+
+let page: Page;
+let errors: string[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ page, errors, stop } = await startEditor());
+});
+afterAll(() => stop?.());
+
+const section = `<h2>From the Principal</h2><p>${'Dear families, thank you for a <strong>wonderful</strong> fair. '.repeat(12)}Yours</p><ul><li>hats</li><li>water<ul><li>cold</li></ul></li></ul><table><thead><tr><th scope="col">House</th><th scope="col">Points</th></tr></thead><tbody><tr><td>Banksia</td><td>412</td></tr></tbody></table>`;
+
+const ofSize = (bytes: number) => section.repeat(Math.ceil(bytes / section.length));
+
+/** The middle of the times that a key takes until its letter is on the screen. */
+async function keyTime(html: string): Promise<number> {
+  await open(page, html, { after: 'Dear families' });
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times_: times });
+    document.addEventListener(
+      'keydown',
+      () => {
+        const before = performance.now();
+        requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - before)));
+      },
+      true,
+    );
+  });
+  for (let turn = 0; turn < 12; turn++) await page.keyboard.press('x');
+  await page.waitForTimeout(200);
+  const times = await page.evaluate(() => (window as unknown as { times_: number[] }).times_);
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+describe('a long newsletter', () => {
+  test('of 2 MB is written in like one of 20 KB, and nothing of it is lost', async () => {
+    const short = await keyTime(ofSize(20_000));
+    const long = ofSize(2_000_000);
+    const slow = await keyTime(long);
+    console.info(
+      `a key in 2 MB: ${slow.toFixed(1)} ms, in 20 KB: ${short.toFixed(1)} ms, ratio ${(slow / short).toFixed(1)}`,
+    );
+    expect((await saved(page)).length).toBe(long.length + 12);
+    // A key that takes longer than half a second is no writing; the usual ratio is far below.
+    expect(slow / short).toBeLessThan(20);
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { closed, goTo, open, saved, startEditor, tool } from './editor-harness.ts';
+
+let page: Page;
+let errors: string[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ page, errors, stop } = await startEditor());
+});
+afterEach(() => expect(errors.splice(0)).toEqual([]));
+afterAll(() => stop?.());
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const type = (words: string) => page.keyboard.type(words);
+
+describe('tables', () => {
+  const table =
+    '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>';
+
+  test('a table is inserted with a header row, and Tab goes through its cells', async () => {
+    await open(page, '<p>Points</p>');
+    await tool(page, 'Table').click();
+    await page.getByLabel('Rows').fill('0');
+    await press('Enter');
+    await page.getByText('Please enter a number from 1 to 100.').waitFor();
+    await page.getByLabel('Rows').fill('2');
+    await page.getByRole('textbox', { name: 'Columns' }).fill('2');
+    await press('Enter');
+    await closed(page);
+    await type('House');
+    await press('Tab');
+    await type('Points');
+    await press('Tab');
+    await type('Banksia');
+    await press('Tab', 'Tab');
+    await type('Wattle');
+    await press('Shift+Tab');
+    await type('412');
+    expect(await saved(page)).toBe(
+      '<p>Points</p><table><thead><tr><th scope="col">House</th><th scope="col">Points</th></tr></thead><tbody><tr><td>Banksia</td><td>412</td></tr><tr><td>Wattle</td><td></td></tr></tbody></table>',
+    );
+  });
+
+  test.each([
+    [
+      'Row above',
+      '<tr><td></td><td></td></tr><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr>',
+    ],
+    [
+      'Row below',
+      '<tr><td>a</td><td>b</td></tr><tr><td></td><td></td></tr><tr><td>c</td><td>d</td></tr>',
+    ],
+    [
+      'Column before',
+      '<tr><td></td><td>a</td><td>b</td></tr><tr><td></td><td>c</td><td>d</td></tr>',
+    ],
+    [
+      'Column after',
+      '<tr><td>a</td><td></td><td>b</td></tr><tr><td>c</td><td></td><td>d</td></tr>',
+    ],
+    ['Remove row', '<tr><td>c</td><td>d</td></tr>'],
+    ['Remove column', '<tr><td>b</td></tr><tr><td>d</td></tr>'],
+  ])('%s changes it, and undo brings it back', async (name, rows) => {
+    await open(page, table, { after: 'a' });
+    await tool(page, name).click();
+    expect(await saved(page)).toBe(`<table><tbody>${rows}</tbody></table>`);
+    await press('Control+z');
+    expect(await saved(page)).toBe(table);
+  });
+
+  test('cells that cover others keep covering them', async () => {
+    const spanned =
+      '<table><tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td colspan="2">d</td></tr></tbody></table>';
+    await open(page, spanned, { after: 'b' });
+    await tool(page, 'Row below').click();
+    expect(await saved(page)).toBe(
+      '<table><tbody><tr><td rowspan="3">a</td><td>b</td></tr><tr><td></td></tr><tr><td>c</td></tr><tr><td colspan="2">d</td></tr></tbody></table>',
+    );
+    await goTo(page, { after: 'b' });
+    await tool(page, 'Remove row').click();
+    await tool(page, 'Remove column').click();
+    expect(await saved(page)).toBe(
+      '<table><tbody><tr><td>a</td></tr><tr><td>d</td></tr></tbody></table>',
+    );
+  });
+
+  test('the first row becomes the header, and the last removal takes the table away', async () => {
+    await open(page, table, { after: 'a' });
+    await tool(page, 'Header row').click();
+    expect(await saved(page)).toContain('<thead><tr><th scope="col">a</th>');
+    await tool(page, 'Header row').click();
+    expect(await saved(page)).toBe(table);
+    await tool(page, 'Remove row').click();
+    await tool(page, 'Remove row').click();
+    await type('after');
+    expect(await saved(page)).toBe('<p>after</p>');
+  });
+
+  test('Backspace at the start of a cell, and Delete across cells, leave the cells standing', async () => {
+    await open(page, table, { before: 'd' });
+    await press('Backspace');
+    expect(await saved(page)).toBe(table);
+    await page.evaluate(() => {
+      const [first, , , last] = document.querySelectorAll('td');
+      document.getSelection()?.setBaseAndExtent(first as Node, 0, last as Node, 1);
+    });
+    await page.waitForTimeout(130);
+    await press('Delete');
+    const rows = (await saved(page)).match(/<t[dh]/g) ?? [];
+    expect(rows.length === 4 || (await saved(page)) === '').toBe(true);
+  });
+
+  test('there is a place to write behind a table or a frame that comes last', async () => {
+    await open(page, `${table}<hr>`);
+    await press('Control+End');
+    await type('behind');
+    expect(await saved(page)).toBe(`${table}<hr /><p>behind</p>`);
+  });
+});

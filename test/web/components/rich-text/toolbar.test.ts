@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { open, saved, startEditor, textbox } from './editor-harness.ts';
+
+let page: Page;
+let errors: string[];
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ page, errors, stop } = await startEditor());
+});
+afterEach(() => expect(errors.splice(0)).toEqual([]));
+afterAll(() => stop?.());
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const src = `/media/main/${'ab'.repeat(32)}-1600x690.jpg`;
+
+describe('the toolbar', () => {
+  test('is one stop for Tab, with arrow keys inside, and Alt+F10 goes to it', async () => {
+    await open(page, '<p>a</p>');
+    await press('Alt+F10');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Format');
+    await press('ArrowLeft');
+    expect(await focused()).toBe('Clear formatting');
+    await press('Home', 'ArrowRight', 'ArrowRight');
+    expect(await focused()).toBe('Italic');
+    await press('Tab');
+    expect(await focused()).not.toBe('Underline');
+    await press('Shift+Tab');
+    expect(await focused()).toBe('Italic');
+  });
+
+  test('gives the text back where it was left', async () => {
+    await open(page, '<p>one two</p><p>three</p>', { after: 'one' });
+    await press('Alt+F10', 'ArrowRight', 'Tab');
+    await page.waitForTimeout(130);
+    await page.keyboard.type('!');
+    expect(await saved(page)).toBe('<p>one! two</p><p>three</p>');
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 375],
+    ['dark', 375],
+  ] as const)('and the text can be used by everyone in %s at %i pixels', async (scheme, width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const html = `<h2>Title</h2><p>words <a href="/x">link</a> <span style="color: #222222">grey</span></p><ul><li>a</li></ul><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><p><img src="${src}" alt="The fair"></p><iframe src="https://player.vimeo.com/video/76979871?dnt=1"></iframe>`;
+    await open(page, html);
+    await page.evaluate(([text, mode]) => window.openText(text, mode), [html, scheme] as const);
+    await textbox(page).focus();
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(background).toMatch(scheme === 'dark' ? /^rgb\(\d\d, / : /^rgb\(2\d\d, /);
+    for (const target of ['td', '.picture img', '.frame']) {
+      await page.locator(target).first().click();
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .disableRules(['page-has-heading-one', 'region', 'heading-order'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    }
+    const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWider).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});

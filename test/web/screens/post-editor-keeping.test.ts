@@ -1,0 +1,325 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openScreens, type Screens } from '#test/web/support/browser';
+import { draftsOf, editorOf, openEditor } from '#test/web/support/post-editor';
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterEach(() => {
+  delete screens.server.faults.status;
+  delete screens.server.faults.delay;
+  Object.assign(screens.server.state.publishing.failing, { refuse: 0, losing: 0 });
+});
+afterAll(() => screens.close());
+
+const failing = () => screens.server.state.publishing.failing;
+const post = (postUid: string) => {
+  const found = screens.server.state.posts.find((each) => each.postUid === postUid);
+  if (!found) throw new Error(`There is no post ${postUid}`);
+  return found;
+};
+const restored = (page: Page) => page.getByText(/^Restored what you had not saved \(today .+\)\.$/);
+const acceptLeaving = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
+/** Waits until something typed is kept on the device. */
+const kept = (page: Page, words: string) =>
+  expect.poll(() => draftsOf(page), { timeout: 5000 }).toContain(words);
+
+async function editNotice(context: BrowserContext, postUid: string) {
+  const editor = await openEditor(context, `/admin/edit-notice/${postUid}`);
+  await editor.ready();
+  return editor;
+}
+
+describe('a save that does not arrive', () => {
+  it('says so, counts down, and is tried again after 90 seconds with the same key', async () => {
+    const context = await screens.as('e.editor');
+    await context.clock.install();
+    const editor = await openEditor(context, '/admin/add-newsletter');
+    const { page, state } = editor;
+    await editor.ready();
+    await editor.fillNewsletter('Tried again');
+    failing().refuse = 2;
+    const from = screens.server.calls.length;
+    await editor.save.click();
+    await state.getByText('Not saved yet.').waitFor();
+    await state.getByText(/^Next try in (8\d|90) s \(1 of 3\)$/).waitFor();
+    await editor.title.fill('Tried again and again');
+    await page.clock.fastForward(90_000);
+    await state.getByText(/^Next try in (8\d|90) s \(2 of 3\)$/).waitFor();
+    await page.clock.fastForward(90_000);
+    await page.getByText('Newsletter saved successfully.').waitFor();
+    const tries = screens.server.calls.slice(from).filter(({ method }) => method === 'POST');
+    const keys = tries.filter(({ path }) => path === '/posts').map(({ key }) => key);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).not.toBe('');
+    expect(await editor.title.inputValue()).toBe('Tried again and again');
+    await state.getByText('Unsaved changes').waitFor();
+    await context.close();
+  });
+
+  it('stays visible after the last try, and can be tried once more', async () => {
+    const context = await screens.as('e.editor');
+    await context.clock.install();
+    const editor = await editNotice(context, 'p01');
+    const { page, state } = editor;
+    await editor.title.fill('After the last try');
+    failing().refuse = 4;
+    await editor.save.click();
+    for (const next of [1, 2, 3]) {
+      await state.getByText(new RegExp(`\\(${next} of 3\\)$`)).waitFor();
+      await page.clock.fastForward(90_000);
+    }
+    await state.getByText(/^Not saved\. .*What you typed is kept on this device\.$/).waitFor();
+    await state.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Notice saved successfully.').waitFor();
+    expect(post('p01').title).toBe('After the last try');
+    await context.close();
+  });
+
+  it('can be tried at once, and can be stopped', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p04');
+    const { page, state } = editor;
+    await editor.title.fill('At once');
+    failing().refuse = 2;
+    await editor.save.click();
+    await state.getByRole('button', { name: 'Stop' }).click();
+    await state.getByText(/^Not saved\./).waitFor();
+    await state.getByRole('button', { name: 'Try again' }).click();
+    await state.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('Notice saved successfully.').waitFor();
+    expect(post('p04').title).toBe('At once');
+    await context.close();
+  });
+
+  it('goes on by itself when the connection is back', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p07');
+    await editor.title.fill('Back again');
+    await context.setOffline(true);
+    await editor.save.click();
+    await editor.state.getByText('it goes on as soon as there is a connection.').waitFor();
+    await editor.write('Typed without a connection. ');
+    await context.setOffline(false);
+    await editor.page.getByText('Notice saved successfully.').waitFor();
+    expect(post('p07').title).toBe('Back again');
+    await editor.state.getByText('Unsaved changes').waitFor();
+    expect(await editor.content.textContent()).toContain('Typed without a connection.');
+    await context.close();
+  });
+
+  it('is no conflict when only its answer was lost', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p08');
+    await editor.title.fill('Arrived after all');
+    await editor.write(' A word more.');
+    failing().losing = 1;
+    await editor.save.click();
+    await editor.state.getByRole('button', { name: 'Try now' }).click();
+    await editor.page.getByText('Notice saved successfully.').waitFor();
+    expect(await editor.page.getByRole('dialog').count()).toBe(0);
+    await editor.state.getByText('All changes saved').waitFor();
+    await context.close();
+  });
+
+  it('is asked for by its old key before a changed post is sent, so that none is made twice', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await openEditor(context, '/admin/add-newsletter');
+    await editor.ready();
+    await editor.fillNewsletter('Lost answer');
+    failing().losing = 1;
+    const from = screens.server.calls.length;
+    await editor.save.click();
+    await editor.state.getByRole('button', { name: 'Stop' }).click();
+    await editor.title.fill('Lost answer, changed');
+    acceptLeaving(editor.page);
+    await editor.page.reload();
+    await editor.ready();
+    expect(await editor.title.inputValue()).toBe('Lost answer, changed');
+    await editor.save.click();
+    await editor.page.getByText('Newsletter saved successfully.').waitFor();
+    const sent = screens.server.calls
+      .slice(from)
+      .filter(({ method, path }) => /^(POST|PUT)$/.test(method) && path.startsWith('/posts'));
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'PUT']);
+    expect(sent[0]?.key).toBe(sent[1]?.key);
+    await context.close();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is there again after a reload in the very moment, and goes when it is discarded', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p10');
+    const { page } = editor;
+    const before = await editor.title.inputValue();
+    acceptLeaving(page);
+    await editor.write(' Half a sen');
+    await editor.title.fill('Half a title');
+    await page.reload();
+    await editor.ready();
+    await restored(page).waitFor();
+    expect(await editor.title.inputValue()).toBe('Half a title');
+    expect(await editor.content.textContent()).toContain('Half a sen');
+    expect(post('p10').title).toBe(before);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await editor.title.inputValue()).toBe(before);
+    await expect.poll(() => editor.content.textContent()).not.toContain('Half a sen');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    expect(await editor.title.inputValue()).toBe('Half a title');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL('**/admin');
+    await page.goto('/admin/edit-notice/p10');
+    await editor.ready();
+    expect(await editor.title.inputValue()).toBe(before);
+    await context.close();
+  });
+
+  it('is there again after a crash', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await openEditor(context, '/admin/add-newsletter');
+    await editor.ready();
+    await editor.fillNewsletter('Before the crash');
+    await kept(editor.page, 'data:image/png');
+    await kept(editor.page, 'The choir sings on Friday.');
+    const wire = await context.newCDPSession(editor.page);
+    await Promise.race([wire.send('Page.crash'), editor.page.waitForEvent('crash')]).catch(
+      () => undefined,
+    );
+    const after = await openEditor(context, '/admin/add-newsletter');
+    await after.ready();
+    await restored(after.page).waitFor();
+    expect(await after.title.inputValue()).toBe('Before the crash');
+    expect(await after.content.textContent()).toContain('The choir sings on Friday.');
+    await after.page.getByRole('button', { name: 'Remove' }).waitFor();
+    await after.saveAndClose.click();
+    await after.page.waitForURL('**/admin');
+    await after.page.goto('/admin/add-newsletter');
+    await after.ready();
+    expect(await after.title.inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('is there again after the session ended and the person signed in anew', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p17');
+    const { page } = editor;
+    acceptLeaving(page);
+    await editor.title.fill('Over the sign-in');
+    screens.server.faults.status = 401;
+    await editor.save.click();
+    await page.getByRole('heading', { name: 'Please sign in' }).waitFor();
+    delete screens.server.faults.status;
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await editor.ready();
+    await restored(page).waitFor();
+    expect(await editor.title.inputValue()).toBe('Over the sign-in');
+    await context.close();
+  });
+
+  it('is never seen by another person on the same device', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await openEditor(context, '/admin/add-notice');
+    const { page } = editor;
+    acceptLeaving(page);
+    await editor.ready();
+    await editor.title.fill('For my eyes only');
+    await kept(page, 'For my eyes only');
+    const become = async (person: string) => {
+      const cookie = { name: 'person', value: person, domain: 'auth.localhost', path: '/' };
+      await context.addCookies([cookie]);
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      await page.goto('/admin/add-notice');
+      await editor.ready();
+    };
+    await become('a.admin');
+    expect(await editor.title.inputValue()).toBe('');
+    expect(await restored(page).count()).toBe(0);
+    await become('e.editor');
+    expect(await editor.title.inputValue()).toBe('For my eyes only');
+    await context.close();
+  });
+
+  it('is named before a sign-out, and gone from the device after it', async () => {
+    const context = await screens.as('e.editor');
+    const { page, ready, title } = await openEditor(context, '/admin/add-notice');
+    await ready();
+    await title.fill('Camp list');
+    await kept(page, 'Camp list');
+    const leave = async (answer: 'No' | 'Yes') => {
+      await page.getByRole('button', { name: /person menu/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      const question = page.getByRole('dialog', { name: 'Sign out?' });
+      await question.getByText('You have not saved “Camp list”.').waitFor();
+      await question.getByRole('button', { name: answer }).click();
+    };
+    await leave('No');
+    await page.keyboard.press('Escape');
+    expect(await title.inputValue()).toBe('Camp list');
+    await leave('Yes');
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await draftsOf(page)).toBe('[]');
+    await context.close();
+  });
+
+  it('is kept apart for two tabs on the same post', async () => {
+    const context = await screens.as('e.editor');
+    const one = await editNotice(context, 'p13');
+    const two = await editNotice(context, 'p13');
+    acceptLeaving(one.page);
+    acceptLeaving(two.page);
+    await one.title.fill('In the first tab');
+    await two.title.fill('In the second tab');
+    await kept(two.page, 'In the second tab');
+    await one.page.reload();
+    await one.ready();
+    expect(await one.title.inputValue()).toBe('In the first tab');
+    await two.page.reload();
+    await two.ready();
+    expect(await two.title.inputValue()).toBe('In the second tab');
+    await context.close();
+  });
+
+  it('says so when this device can keep nothing, and goes on', async () => {
+    const context = await screens.as('e.editor');
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Full', 'QuotaExceededError');
+      };
+    });
+    const editor = await editNotice(context, 'p16');
+    await editor.title.fill('Only here');
+    await editor.state.getByText('they cannot be kept on this device').waitFor();
+    await editor.save.click();
+    await editor.page.getByText('Notice saved successfully.').waitFor();
+    await context.close();
+  });
+});
+
+it('a post that was made goes on under its own address after a reload', async () => {
+  const context = await screens.as('e.editor');
+  const editor = await openEditor(context, '/admin/add-newsletter');
+  await editor.ready();
+  await editor.fillNewsletter('Made and changed');
+  await editor.save.click();
+  await editor.page.waitForURL('**/admin/edit-newsletter/new-*');
+  await editor.title.fill('Made and changed again');
+  await kept(editor.page, 'Made and changed again');
+  acceptLeaving(editor.page);
+  await editor.page.reload();
+  const after = editorOf(editor.page);
+  await after.ready();
+  await restored(editor.page).waitFor();
+  expect(await after.title.inputValue()).toBe('Made and changed again');
+  await editor.page.goto('/admin/add-newsletter');
+  await after.ready();
+  expect(await after.title.inputValue()).toBe('');
+  await context.close();
+});

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { PickerRoom } from './pickers/PickerRoom.tsx';
+import { useTimeZone } from './timeZone.ts';
+
+const DayPicker = lazy(async () => ({
+  default: (await import('./pickers/DayPicker.tsx')).DayPicker,
+}));
+
+interface DateFieldProps {
+  label: string;
+  /** `YYYY-MM-DD`, meant in the school's time zone. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  fault?: string | undefined;
+  hint?: string | undefined;
+  notBefore?: Date | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A day of the school's calendar. */
+export function DateField({ value, onChange, ...props }: DateFieldProps) {
+  const timeZone = useTimeZone();
+  return (
+    <PickerRoom label={props.label} text={value ?? ''}>
+      <DayPicker
+        {...props}
+        timeZone={timeZone}
+        wall={value}
+        onWall={(wall) => onChange(wall?.slice(0, 10) ?? null)}
+      />
+    </PickerRoom>
+  );
+}

@@ -1,0 +1,98 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import type { PickedGroup } from './choice.ts';
+
+interface ChosenGroupsProps {
+  groups: readonly PickedGroup[];
+  /** Identifiers, in the order in which they were chosen. */
+  chosen: readonly string[];
+  /** Names are still on their way. */
+  isLoading: boolean;
+  onRemove: (groupUids: readonly string[]) => void;
+}
+
+/** So many chosen groups are shown before the others are only counted. */
+const shownGroups = 12;
+
+/** The chosen groups; each is taken out by pressing it, and the focus stays among them. */
+export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGroupsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  /** The place of the group that was taken out last: the next one there takes the focus over. */
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    if (left === undefined) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    (buttons[left] ?? buttons[buttons.length - 1])?.focus();
+    setLeft(undefined);
+  }, [left]);
+  if (chosen.length === 0) return null;
+
+  const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
+  const isLong = chosen.length > shownGroups + 1;
+  const shown = isLong && !isWhole ? chosen.slice(0, shownGroups) : chosen;
+  return (
+    <div>
+      <Box component="ul" ref={list} aria-label="Chosen groups" sx={chips}>
+        {shown.map((groupUid, place) => (
+          <li key={groupUid}>
+            <button
+              type="button"
+              onClick={() => {
+                onRemove([groupUid]);
+                setLeft(place);
+              }}
+            >
+              <span className="unseen">Remove </span>
+              {names.get(groupUid) ?? (isLoading ? '…' : 'A group that is gone')}
+              <CloseIcon aria-hidden sx={{ fontSize: 16 }} />
+            </button>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -0.5 }}>
+        {isLong && (
+          <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `and ${chosen.length - shownGroups} more`}
+          </Button>
+        )}
+        {chosen.length > 1 && (
+          <Button size="small" onClick={() => onRemove(chosen)}>
+            Clear all groups
+          </Button>
+        )}
+      </Box>
+    </div>
+  );
+}
+
+/** One rule for all of them: five hundred chips are five hundred plain buttons. */
+const chips = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  '& button': {
+    font: 'inherit',
+    fontSize: '0.875rem',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 0.75,
+    minHeight: 32,
+    px: 1.25,
+    borderRadius: 4,
+    border: '1px solid',
+    borderColor: 'divider',
+    bgcolor: 'action.hover',
+    color: 'text.primary',
+    cursor: 'pointer',
+    textAlign: 'left',
+  },
+  '& button:hover': { borderColor: 'text.secondary' },
+  '& .unseen': visuallyHidden,
+};

@@ -1,0 +1,129 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useId, useState } from 'react';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { filtered, type PickedGroup } from './choice.ts';
+import { tick } from './tick.ts';
+
+interface GroupSectionProps {
+  title: string;
+  groups: readonly PickedGroup[];
+  chosen: ReadonlySet<string>;
+  onChoose: (groups: readonly PickedGroup[], chosen: boolean) => void;
+}
+
+/** One kind of groups: a filter, its groups as checkboxes, and all that the filter shows at once. */
+export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionProps) {
+  const id = useId();
+  const [words, setWords] = useState('');
+  // Hundreds of checkboxes may follow a letter later; the letter itself may not.
+  const shown = filtered(groups, useDeferredValue(words));
+  const inSection = groups.filter(({ groupUid }) => chosen.has(groupUid)).length;
+  const isFiltered = words.trim() !== '';
+  return (
+    <Accordion
+      disableGutters
+      variant="outlined"
+      slotProps={{
+        transition: { unmountOnExit: true, timeout: 150 },
+        heading: { component: 'h4' },
+      }}
+    >
+      <AccordionSummary
+        expandIcon={<ExpandIcon />}
+        id={`${id}-title`}
+        aria-controls={`${id}-room`}
+        sx={{ fontFamily: 'inherit', fontSize: '0.9375rem' }}
+      >
+        <Box component="span" sx={{ flex: 1, fontWeight: 600 }}>
+          {title}
+        </Box>
+        <Box component="span" sx={count}>
+          {`${inSection} of ${groups.length} chosen`}
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails id={`${id}-room`}>
+        <Box sx={bar}>
+          <Box
+            component="input"
+            type="search"
+            value={words}
+            aria-label={`Filter ${title}`}
+            placeholder="Filter"
+            onChange={(event) => setWords((event.target as HTMLInputElement).value)}
+            sx={filter}
+          />
+          <Button size="small" disabled={shown.length === 0} onClick={() => onChoose(shown, true)}>
+            {isFiltered ? `Select all ${shown.length} filtered` : `Select all ${shown.length}`}
+          </Button>
+          <Button
+            size="small"
+            disabled={shown.length === 0 || inSection === 0}
+            onClick={() => onChoose(shown, false)}
+          >
+            {isFiltered ? 'Clear filtered' : 'Clear'}
+          </Button>
+        </Box>
+        <Box component="fieldset" sx={list}>
+          <Box component="legend" sx={visuallyHidden}>
+            {title}
+          </Box>
+          {shown.map((group) => (
+            <label key={group.groupUid}>
+              <input
+                type="checkbox"
+                checked={chosen.has(group.groupUid)}
+                onChange={(event) => onChoose([group], event.target.checked)}
+              />
+              {group.groupname}
+            </label>
+          ))}
+        </Box>
+        <Typography variant="body2" color="textSecondary" aria-live="polite">
+          {isFiltered && found(shown.length, words.trim())}
+        </Typography>
+      </AccordionDetails>
+    </Accordion>
+  );
+}
+
+const found = (count: number, words: string): string =>
+  count === 0
+    ? `No group of this kind has “${words}” in its name.`
+    : `${count} ${count === 1 ? 'group' : 'groups'} found.`;
+
+const count = {
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  mr: 1,
+};
+const bar = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 };
+const filter = {
+  font: 'inherit',
+  flex: '1 1 10rem',
+  minWidth: 0,
+  minHeight: 40,
+  px: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+};
+const list = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  maxHeight: 320,
+  overflowY: 'auto',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))',
+  '& label': tick,
+};

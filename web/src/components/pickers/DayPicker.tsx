@@ -1,0 +1,24 @@
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { wallAt } from '../wallClock.ts';
+import { type PickerProps, slotPropsOf, useHeld } from './picker.ts';
+import { heldAs, schoolClock } from './schoolClock.ts';
+
+/** A day, typed or chosen. */
+export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
+  const { held, hold } = useHeld(props);
+  return (
+    <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
+      <DatePicker
+        label={props.label}
+        value={held}
+        onChange={hold}
+        timezone="UTC"
+        format="YYYY-MM-DD"
+        disabled={props.disabled ?? false}
+        {...(notBefore && { minDate: heldAs(wallAt(timeZone, notBefore)) })}
+        slotProps={slotPropsOf(props)}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+
+/** The sheet that is written on: a reader's typography, and what only the author sees. */
+export const Paper = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return [
+    {
+      '& > [role=textbox]': {
+        minHeight: 280,
+        maxWidth: 'none',
+        padding: theme.spacing(2, 2, 3),
+        overflowWrap: 'anywhere',
+        outlineOffset: -2,
+      },
+      '& > [role=textbox] > *, & [data-slate-chunk] > *': { maxWidth: '68ch' },
+      // What is far from the screen costs nothing until it is near.
+      '& .lowest': { contentVisibility: 'auto', containIntrinsicSize: 'auto 2000px' },
+      '& pre': {
+        whiteSpace: 'pre-wrap',
+        padding: theme.spacing(1.5),
+        borderRadius: 8,
+        border: `1px solid ${palette.divider}`,
+      },
+      '& a': { textDecoration: 'underline !important', textUnderlineOffset: '0.15em' },
+      '& li > p, & td > p, & th > p': { margin: 0 },
+      '& table': { maxWidth: '100%' },
+      '& td, & th': { minWidth: 48, verticalAlign: 'top' },
+      '& th': { fontWeight: 600 },
+      '& td.caption': { border: 'none !important', fontWeight: 600, paddingLeft: 0 },
+      '& figure': { margin: 0 },
+      '& figcaption': { color: palette.text.secondary, fontSize: '0.9375rem' },
+      '& hr': { border: 0, borderTop: `1px solid ${palette.divider}`, margin: theme.spacing(3, 0) },
+      '& .picture': { position: 'relative', display: 'inline-block', maxWidth: '100%' },
+      '& .picture img': { display: 'block', objectFit: 'contain' },
+      '& .missing-picture': {
+        display: 'inline-grid',
+        placeItems: 'center',
+        minHeight: 96,
+        padding: theme.spacing(2),
+        color: palette.text.secondary,
+        border: `1px dashed ${palette.divider}`,
+      },
+      // A click selects the whole, not its words.
+      '& .frame, & .picture, & hr': { userSelect: 'none' },
+      '& .frame': {
+        display: 'grid',
+        gap: 4,
+        placeContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        minHeight: 150,
+        margin: theme.spacing(2, 0),
+        padding: theme.spacing(2),
+        borderRadius: 8,
+        border: `1px solid ${palette.divider}`,
+        backgroundColor: palette.background.default,
+      },
+      '& .frame small': { color: palette.text.secondary, overflowWrap: 'anywhere' },
+      '& .selected': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+    },
+    theme.applyStyles('dark', {
+      '& [style]': { color: 'inherit !important', backgroundColor: 'transparent !important' },
+      '& a[style]': { color: `${palette.primary.main} !important` },
+    }),
+  ];
+});

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { type ReactNode, useState } from 'react';
+import { type RenderElementProps, useSelected } from 'slate-react';
+import { mediaSize, nameAtMedia } from '#shared/domain/media';
+import type { ImageElement } from './elements.ts';
+import { useUpload } from './uploadsContext.ts';
+
+interface PictureViewProps {
+  attributes: RenderElementProps['attributes'];
+  image: ImageElement;
+  children: ReactNode;
+}
+
+/** A picture among the words: loaded, on its way, or missing. */
+export function PictureView({ attributes, image, children }: PictureViewProps) {
+  const isSelected = useSelected();
+  const upload = useUpload(image.upload);
+  const [missing, setMissing] = useState('');
+  const src = image.src || upload?.src || upload?.preview || '';
+  const isOnItsWay = !image.src && upload && !upload.fault;
+  const natural = mediaSize(nameAtMedia(image.src) ?? '');
+  const ratio = natural && `${natural.width} / ${natural.height}`;
+  return (
+    <span {...attributes}>
+      <Box
+        component="span"
+        contentEditable={false}
+        className={isSelected ? 'selected picture' : 'picture'}
+        aria-busy={isOnItsWay || undefined}
+      >
+        {src && missing !== src ? (
+          <img
+            src={src}
+            alt={image.alt}
+            width={image.width}
+            height={/%$/.test(image.width ?? '') ? undefined : image.height}
+            style={{ aspectRatio: ratio }}
+            onError={() => setMissing(src)}
+          />
+        ) : (
+          <span className="missing-picture">{image.alt || 'This picture is not available.'}</span>
+        )}
+        {isOnItsWay && (
+          <Box component="span" sx={{ position: 'absolute', inset: 'auto 0 0 0' }}>
+            <LinearProgress aria-label="Storing the picture" />
+          </Box>
+        )}
+      </Box>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Transforms } from 'slate';
+import { ReactEditor, useSlate } from 'slate-react';
+import { frameAt, setView, viewOf } from './commands/embeds.ts';
+import { pictureAt } from './commands/pictures.ts';
+import { changeTable, placeInTable, type TableChange } from './commands/tables.ts';
+import { PicturePanel } from './PicturePanel.tsx';
+
+/** The tools of what is selected: of a picture, a folder or video, or the table around. */
+export function SelectionBar() {
+  const editor = useSlate();
+  const picture = pictureAt(editor);
+  if (picture) return <PicturePanel key={picture[1].join()} image={picture[0]} />;
+  const frame = frameAt(editor);
+  if (frame) return <FrameTools />;
+  return placeInTable(editor) ? <TableTools /> : null;
+}
+
+const changes: Record<Exclude<TableChange, 'header'>, string> = {
+  rowAbove: 'Row above',
+  rowBelow: 'Row below',
+  columnBefore: 'Column before',
+  columnAfter: 'Column after',
+  removeRow: 'Remove row',
+  removeColumn: 'Remove column',
+  removeTable: 'Remove table',
+};
+
+function TableTools() {
+  const editor = useSlate();
+  const use = (change: TableChange) => {
+    changeTable(editor, change);
+    ReactEditor.focus(editor);
+  };
+  return (
+    <Bar label="Table">
+      <Action isOn={placeInTable(editor)?.hasHeader ?? false} onUse={() => use('header')}>
+        Header row
+      </Action>
+      {Object.entries(changes).map(([change, name]) => (
+        <Action key={change} onUse={() => use(change as TableChange)}>
+          {name}
+        </Action>
+      ))}
+    </Bar>
+  );
+}
+
+function FrameTools() {
+  const editor = useSlate();
+  const frame = frameAt(editor);
+  const view = frame && viewOf(frame[0]);
+  return (
+    <Bar label={view ? 'Drive folder' : 'Video'}>
+      {view && (
+        <>
+          <Action isOn={view === 'list'} onUse={() => setView(editor, 'list')}>
+            List
+          </Action>
+          <Action isOn={view === 'grid'} onUse={() => setView(editor, 'grid')}>
+            Grid
+          </Action>
+        </>
+      )}
+      <Action
+        onUse={() => {
+          if (frame) Transforms.removeNodes(editor, { at: frame[1] });
+          ReactEditor.focus(editor);
+        }}
+      >
+        Remove
+      </Action>
+    </Bar>
+  );
+}
+
+function Bar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        // On a phone the tools of a table are one row, so that they leave room for the text.
+        flexWrap: { xs: 'nowrap', md: 'wrap' },
+        overflowX: 'auto',
+        gap: 0.5,
+        p: 0.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+interface ActionProps {
+  isOn?: boolean;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+function Action({ isOn, onUse, children }: ActionProps) {
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      variant={isOn ? 'outlined' : 'text'}
+      aria-pressed={isOn}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onUse}
+      sx={{ flexShrink: 0 }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Editor } from 'slate';
+import type { Tree } from './elements.ts';
+import { htmlOf } from './htmlOf.ts';
+import { wordsOf } from './words.ts';
+
+const pause = 400;
+
+/** Writes the text down on a pause after typing, not on each key, and at once when asked; counts its words. */
+export function useStored(
+  editor: Editor,
+  opened: { html: string; tree: Tree },
+  onChange: (html: string) => void,
+  flushRef: RefObject<(() => string) | null> | undefined,
+) {
+  const last = useRef(opened.html);
+  const written = useRef<readonly unknown[]>(opened.tree);
+  const timer = useRef(0);
+  const cost = useRef(0);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const [count, setCount] = useState(() => countOf(opened.html));
+
+  const flush = (): string => {
+    window.clearTimeout(timer.current);
+    if (written.current === editor.children) return last.current;
+    written.current = editor.children;
+    const before = performance.now();
+    const now = htmlOf(editor.children as Tree);
+    cost.current = performance.now() - before;
+    if (now === last.current) return now;
+    last.current = now;
+    setCount(countOf(now));
+    tell.current(now);
+    return now;
+  };
+
+  const changed = () => {
+    if (written.current === editor.children) return;
+    window.clearTimeout(timer.current);
+    // The longer a text takes to write down, the rarer it is done.
+    timer.current = window.setTimeout(flush, Math.max(pause, cost.current * 10));
+  };
+
+  const flushLatest = useRef(flush);
+  flushLatest.current = flush;
+  useEffect(() => {
+    const now = () => flushLatest.current();
+    if (flushRef) flushRef.current = now;
+    return () => {
+      window.clearTimeout(timer.current);
+      if (flushRef?.current === now) flushRef.current = null;
+    };
+  }, [flushRef]);
+
+  return { changed, flush, count };
+}
+
+/** The words of a text, where each Chinese, Japanese or Korean character counts as one. */
+const countOf = (html: string): number =>
+  wordsOf(html).match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’.,-]*[\p{L}\p{N}\p{M}])?/gu,
+  )?.length ?? 0;

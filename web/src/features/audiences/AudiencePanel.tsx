@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { api } from '#shared/contract/api';
+import type { AudienceCount } from '#shared/contract/audiences';
+import type { Input } from '#shared/contract/route';
+import { useRead } from '../../api/hooks.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { useSettled } from '../../components/useSettled.ts';
+import { useSlow } from '../../components/useSlow.ts';
+import { Figures } from './Figures.tsx';
+import { PersonQuestion } from './PersonQuestion.tsx';
+import { inNumber } from './words.ts';
+
+export type AudienceInput = Input<typeof api.audiences.count>;
+
+/** Who will see this: exact numbers, a sample, and why somebody is in or not; asked anew on a pause after a change. */
+export function AudiencePanel({ audience }: { audience: AudienceInput }) {
+  const asked = useSettled(audience, 400);
+  // Old numbers stay until the new ones are there; an answer belongs to its own question, so a late one never wins.
+  const { data, error, isLoading, isValidating, mutate } = useRead(api.audiences.count, asked, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  const isSlow = useSlow(isLoading && !data);
+  const isBehind = useSlow(isValidating || JSON.stringify(audience) !== JSON.stringify(asked));
+  return (
+    <Box component="section" aria-label="Who will see this" sx={{ display: 'grid', gap: 2 }}>
+      {data && !error && (
+        <Box aria-busy={isBehind} sx={{ color: isBehind ? 'text.secondary' : 'text.primary' }}>
+          <Total count={data} />
+          <Figures count={data} isExcluding={asked.for_carer_only === true} />
+          <Sample count={data} />
+        </Box>
+      )}
+      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {isSlow && <Skeleton height={96} />}
+      <PersonQuestion audience={asked} />
+    </Box>
+  );
+}
+
+function Total({ count }: { count: AudienceCount }) {
+  if (count.total === 0) {
+    return (
+      <Alert severity="error" variant="outlined" role="status" sx={{ fontWeight: 600 }}>
+        Nobody will see this. Please choose who it is for.
+      </Alert>
+    );
+  }
+  return (
+    <Typography role="status" sx={{ fontSize: '1.125rem' }}>
+      <Box component="strong" sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}>
+        {inNumber(count.total)}
+      </Box>{' '}
+      {count.total === 1 ? 'person will see this' : 'people will see this'}
+    </Typography>
+  );
+}
+
+function Sample({ count }: { count: AudienceCount }) {
+  if (count.sample.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h4" variant="body2" sx={{ fontWeight: 600 }}>
+        For example
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.9375rem' }}>
+        {count.sample.map(({ userUid, name, as }) => (
+          <li key={userUid}>
+            {name}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {as}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import type { AudienceCount } from '#shared/contract/audiences';
+import { useTimeZone } from '../../components/timeZone.ts';
+import { clockText, inNumber, people, typeNames } from './words.ts';
+
+/** The numbers of an audience: by user type, by chosen group, and what is worth knowing beside them. */
+export function Figures({ count, isExcluding }: { count: AudienceCount; isExcluding: boolean }) {
+  const timeZone = useTimeZone();
+  const byType = count.by_type.reduce((sum, { people: number }) => sum + number, 0);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 1 }}>
+      {count.by_type.length > 0 && (
+        <Rows title="By user type">
+          {count.by_type.map(({ user_type, people: number }) => (
+            <Row key={user_type} name={typeNames[user_type]} number={number} of={count.total} />
+          ))}
+        </Rows>
+      )}
+      {count.by_group.length > 0 && <Groups groups={count.by_group} total={count.total} />}
+      <Box component="ul" sx={notes}>
+        {byType > count.total && count.by_type.length > 1 && (
+          <li>Some are of two kinds, such as a teacher with a child here: each is counted once.</li>
+        )}
+        {count.in_several_groups > 0 && (
+          <li>{people(count.in_several_groups)} in several of these groups: counted once.</li>
+        )}
+        {count.by_public > 0 && <li>{people(count.by_public)} only because it is made public.</li>}
+        {isExcluding && (
+          <li>
+            {count.excluded_students === 0
+              ? 'Exclude students changes nothing here.'
+              : `Exclude students keeps ${students(count.excluded_students)} out.`}
+          </li>
+        )}
+        {count.without_email > 0 && <li>{people(count.without_email)} without a mail address.</li>}
+        <li>
+          As of <time dateTime={count.as_of}>{clockText(new Date(count.as_of), timeZone)}</time>.
+        </li>
+      </Box>
+    </Box>
+  );
+}
+
+const students = (count: number) => (count === 1 ? '1 student' : `${inNumber(count)} students`);
+
+function Rows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography component="h4" variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={rows}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+/** So many groups are shown before the others are asked for. */
+const shownGroups = 8;
+
+function Groups({ groups, total }: { groups: AudienceCount['by_group']; total: number }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = groups.length > shownGroups + 1;
+  const shown = isLong && !isWhole ? groups.slice(0, shownGroups) : groups;
+  return (
+    <div>
+      <Rows title="By group">
+        {shown.map(({ groupUid, groupname, people: number }) => (
+          <Row key={groupUid} name={groupname} number={number} of={total} />
+        ))}
+      </Rows>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ ml: -0.5 }}
+        >
+          {isWhole ? 'Show fewer groups' : `Show all ${groups.length} groups`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  name: string;
+  number: number;
+  /** The whole audience, of which the number is a part. */
+  of: number;
+}
+
+/** A name and its number, underlined by its share of the whole. */
+function Row({ name, number, of }: RowProps) {
+  const share = of > 0 ? Math.min(100, (100 * number) / of) : 0;
+  const line = `linear-gradient(currentColor 0 0) left bottom / ${share}% 2px no-repeat`;
+  return (
+    <Box style={{ background: line }} sx={row}>
+      <dt>{name}</dt>
+      <dd>{inNumber(number)}</dd>
+    </Box>
+  );
+}
+
+const rows = { m: 0, fontSize: '0.9375rem' };
+const row = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 0.5,
+  overflowWrap: 'anywhere',
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+};
+const notes = { m: 0, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
+import { dayIn, startOfDay } from '#shared/domain/zone';
+import { serverNow } from '../../api/clock.ts';
+import { DateTimeField } from '../../components/DateTimeField.tsx';
+import { useTimeZone } from '../../components/timeZone.ts';
+import type { HeaderValues } from './headerForm.ts';
+
+interface PublishFieldsProps {
+  form: UseFormReturn<HeaderValues>;
+  /** A new header cannot begin before today; an old one keeps its start. */
+  isNew: boolean;
+}
+
+/** From when until when a header is out, the end being open if it is INDEFINITE. */
+export function PublishFields({ form: { control, watch }, isNew }: PublishFieldsProps) {
+  const timeZone = useTimeZone();
+  const today = startOfDay(timeZone, dayIn(timeZone, serverNow()));
+  const start = moment(watch('publish_start'));
+  const isEndless = watch('publish_end') === INDEFINITE;
+  return (
+    <>
+      <Controller
+        name="publish_start"
+        control={control}
+        render={({ field, fieldState }) => (
+          <DateTimeField
+            label="Publish Start"
+            value={moment(field.value)}
+            onChange={(at) => field.onChange(at ?? UNPUBLISHED)}
+            notBefore={isNew ? today : undefined}
+            fault={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="publish_end"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Box>
+            <DateTimeField
+              label="Publish End"
+              value={moment(field.value)}
+              onChange={(at) => field.onChange(at ?? UNPUBLISHED)}
+              notBefore={start ? new Date(start) : undefined}
+              disabled={isEndless}
+              fault={fieldState.error?.message}
+            />
+            <FormControlLabel
+              label="No end (INDEFINITE)"
+              control={
+                <Checkbox
+                  checked={isEndless}
+                  onChange={(_, checked) => field.onChange(checked ? INDEFINITE : UNPUBLISHED)}
+                />
+              }
+            />
+          </Box>
+        )}
+      />
+    </>
+  );
+}
+
+const moment = (at: string): string | null => (at === UNPUBLISHED || at === INDEFINITE ? null : at);

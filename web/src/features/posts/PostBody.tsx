@@ -1,0 +1,30 @@
+import type { PostForReader } from '#shared/contract/posts';
+import { Picture } from '../../components/Picture.tsx';
+import { RichContent } from '../../components/RichContent.tsx';
+
+/** The picture and the text of a post, as its readers see them. */
+export function PostBody({
+  post,
+}: {
+  post: Pick<PostForReader, 'type' | 'featured_img_url' | 'content_html'>;
+}) {
+  const isNewsletter = post.type === 'newsletter';
+  return (
+    <>
+      {post.featured_img_url && (
+        <Picture
+          isFirst
+          src={post.featured_img_url}
+          alt=""
+          width={isNewsletter ? 450 : 150}
+          height={isNewsletter ? 320 : 110}
+          sx={isNewsletter ? hero : thumbnail}
+        />
+      )}
+      <RichContent html={post.content_html} />
+    </>
+  );
+}
+
+const hero = { width: '100%', height: 'auto', mb: 4 };
+const thumbnail = { width: 150, height: 'auto', float: { sm: 'right' }, ml: { sm: 3 }, mb: 3 };

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/permissions';
+import { useCaller } from '../../../auth/session.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { OneOf } from '../../../components/OneOf.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { useSlow } from '../../../components/useSlow.ts';
+import { paths } from '../../../paths.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import { isFiltered, noFilter, sizes } from './filter.ts';
+import { RowCards } from './RowCards.tsx';
+import { useDeskView } from './useDeskView.ts';
+import { usePostRows } from './usePostRows.ts';
+import { useRemoval } from './useRemoval.ts';
+
+const PostGrid = lazy(async () => ({ default: (await import('./PostGrid.tsx')).PostGrid }));
+
+/** The Posts tab: what there is, whatever its state, and the way to each editor. */
+export function PostDesk() {
+  const person = useCaller();
+  const { view, setView } = useDeskView();
+  const { data, error, isLoading, isValidating, mutate } = usePostRows(view);
+  const list = useRef<HTMLDivElement>(null);
+  const removal = useRemoval(() => list.current?.focus());
+  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const isSlow = useSlow(isLoading || (isValidating && !data));
+  const Rows = isNarrow ? RowCards : PostGrid;
+
+  return (
+    <>
+      <Foldable isFolded={isNarrow}>
+        <FilterForm filter={view.filter} onFilter={(filter) => setView({ filter })} />
+      </Foldable>
+      <Box sx={tools}>
+        {may(person, 'post.bin') && (
+          <Button component={Link} to={paths.postBin}>
+            Removed posts
+          </Button>
+        )}
+        <ExportButton view={view} disabled={!data || data.rows.length === 0} />
+      </Box>
+      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
+        {data?.rows.length === 0 ? (
+          <EmptyState
+            title="No records found!"
+            action={
+              isFiltered(view.filter) && (
+                <Button variant="outlined" onClick={() => setView({ filter: noFilter })}>
+                  Show everything
+                </Button>
+              )
+            }
+          >
+            {isFiltered(view.filter)
+              ? 'Nothing fits these filters.'
+              : 'Create the first post with one of the buttons above.'}
+          </EmptyState>
+        ) : (
+          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+            {(data || !error) && (
+              <Rows
+                rows={data?.rows ?? []}
+                view={view}
+                isLoading={isSlow}
+                onSort={(sort, order) => setView({ sort, order })}
+                mayRemove={removal.mayRemove}
+                onRemove={(post) => void removal.remove(post)}
+              />
+            )}
+          </Suspense>
+        )}
+      </Box>
+      {data && data.rows.length > 0 && (
+        <Pager
+          page={data.page}
+          size={view.size}
+          count={data.rows.length}
+          hasMore={data.hasMore}
+          onPage={(page) => setView({ page })}
+        >
+          <OneOf
+            isInline
+            label="Rows per page"
+            value={String(view.size)}
+            options={sizes.map((size) => [String(size), String(size)])}
+            onChoose={(chosen) =>
+              setView({ size: sizes.find((size) => String(size) === chosen) ?? 25 })
+            }
+          />
+        </Pager>
+      )}
+    </>
+  );
+}
+
+/** On a phone the filters stay folded until they are wanted. */
+function Foldable({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <Box component="details" sx={fold}>
+      <summary>Filters</summary>
+      {children}
+    </Box>
+  );
+}
+
+const fold = {
+  mb: 2,
+  // What is folded inherits from a box of the browser's own, which knows nothing of the page's.
+  '& > *': { boxSizing: 'border-box' },
+  '& > summary': { py: 1.25, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
+};
+const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };

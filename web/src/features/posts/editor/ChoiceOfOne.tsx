@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { visuallyHidden } from '../../../components/visuallyHidden.ts';
+
+interface ChoiceOfOneProps {
+  label: string;
+  /** Where a heading says it already. */
+  isLabelHidden?: boolean;
+  value: string;
+  onChoose: (value: string) => void;
+  options: readonly (readonly [value: string, name: string, meaning?: string])[];
+}
+
+/** One of a few, each with what it means. */
+export function ChoiceOfOne({ label, isLabelHidden, value, onChoose, options }: ChoiceOfOneProps) {
+  const id = useId();
+  return (
+    <div>
+      <Box id={id} sx={isLabelHidden ? visuallyHidden : { fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      <RadioGroup aria-labelledby={id} value={value} onChange={(_, chosen) => onChoose(chosen)}>
+        {options.map(([option, name, meaning], n) => (
+          <Box key={option}>
+            <FormControlLabel
+              value={option}
+              label={name}
+              control={
+                <Radio
+                  size="small"
+                  slotProps={{
+                    input: { 'aria-describedby': meaning ? `${id}-${n}` : undefined },
+                  }}
+                />
+              }
+            />
+            {meaning && (
+              <Box
+                id={`${id}-${n}`}
+                sx={{ ml: 3.75, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
+              >
+                {meaning}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { api } from '#shared/contract/api';
+import type { PostVersion } from '#shared/contract/posts';
+import { useRead } from '../../../api/hooks.ts';
+import { usePages } from '../../../api/pages.ts';
+import { FieldComparison } from '../../../components/compare/FieldComparison.tsx';
+import { DateText } from '../../../components/DateText.tsx';
+import { minuteText } from '../../../components/dates.ts';
+import { Failure } from '../../../components/Failure.tsx';
+import { useTimeZone } from '../../../components/timeZone.ts';
+import { comparison } from './comparison.ts';
+import { formOf } from './form.ts';
+import type { PostEditing } from './usePostEditor.ts';
+import { useWords } from './useWords.ts';
+
+interface PostHistoryProps {
+  editing: PostEditing;
+  postUid: string;
+  onClose: () => void;
+}
+
+/** Every saved state of a post; each can be compared with what is in the form, and be brought back into it. */
+export function PostHistory({ editing, postUid, onClose }: PostHistoryProps) {
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const [chosen, setChosen] = useState<PostVersion>();
+  const { records, error, loadMore, isLoadingMore, refresh } = usePages(api.posts.versions, {
+    postUid,
+    limit: 20,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="history-title"
+    >
+      <DialogTitle id="history-title">Earlier versions</DialogTitle>
+      <DialogContent>
+        {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+        {chosen ? (
+          <OneVersion editing={editing} postUid={postUid} version={chosen} onRestored={onClose} />
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {records?.map((version) => (
+              <VersionRow key={version.version} version={version} onCompare={setChosen} />
+            ))}
+          </Box>
+        )}
+        {!chosen && loadMore && (
+          <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 1 }}>
+            Show older
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {chosen && <Button onClick={() => setChosen(undefined)}>Back to the list</Button>}
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface VersionRowProps {
+  version: PostVersion;
+  onCompare: (version: PostVersion) => void;
+}
+
+function VersionRow({ version, onCompare }: VersionRowProps) {
+  const timeZone = useTimeZone();
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>
+          <DateText at={version.version} withTime />
+        </Box>
+        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+          {version.saved_by_name} · {version.title}
+        </Box>
+      </Box>
+      <Chip label={version.published ? 'Published' : 'Draft'} variant="outlined" />
+      {version.is_current ? (
+        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>Saved now</Box>
+      ) : (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Compare with now: the version of ${minuteText(new Date(version.version), timeZone)}`}
+          onClick={() => onCompare(version)}
+        >
+          Compare with now
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface OneVersionProps {
+  editing: PostEditing;
+  postUid: string;
+  version: PostVersion;
+  onRestored: () => void;
+}
+
+function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) {
+  const words = useWords();
+  const asked = { postUid, version: version.version };
+  const { data: post, error, mutate } = useRead(api.posts.version, asked);
+  if (error && !post) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!post) return <Box role="status">Loading …</Box>;
+  const then = formOf(post);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box sx={{ flex: 1 }}>
+          Saved by {version.saved_by_name}, <DateText at={version.version} withTime />
+        </Box>
+        <Button
+          variant="contained"
+          onClick={() => {
+            editing.restore(then, 'The earlier version is in the form. Save to keep it.');
+            onRestored();
+          }}
+        >
+          Restore
+        </Button>
+      </Box>
+      <FieldComparison
+        fields={comparison(then, editing.form.getValues(), words)}
+        fromName="the earlier version"
+        toName="the form now"
+      />
+    </>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

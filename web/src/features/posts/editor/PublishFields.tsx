@@ -1,0 +1,87 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
+import { DateTimeField } from '../../../components/DateTimeField.tsx';
+import { ChoiceOfOne } from './ChoiceOfOne.tsx';
+import { FieldPlace, useFault } from './FieldPlace.tsx';
+import { clearedDates, instantOf, isIndefinite, type PostForm } from './form.ts';
+
+/** Whether the post is shown or sent at all, and from when to when. */
+export function PublishFields() {
+  const { setValue, clearErrors } = useFormContext<PostForm>();
+  const { field } = useController<PostForm, 'published'>({ name: 'published' });
+  function choose(published: boolean) {
+    if (published === field.value) return;
+    field.onChange(published);
+    for (const name of ['publish_start', 'publish_end'] as const) {
+      setValue(name, clearedDates[name], { shouldDirty: true });
+    }
+    clearErrors(['publish_start', 'publish_end']);
+  }
+  return (
+    <>
+      <FieldPlace name="published">
+        <ChoiceOfOne
+          label="Publication"
+          isLabelHidden
+          value={field.value ? 'yes' : 'no'}
+          onChoose={(value) => choose(value === 'yes')}
+          options={[
+            ['yes', 'Published', 'Displayed or sent from its start to its end.'],
+            ['no', 'Draft Mode', 'Not displayed and not sent.'],
+          ]}
+        />
+      </FieldPlace>
+      {field.value && <WindowFields />}
+    </>
+  );
+}
+
+function WindowFields() {
+  const { trigger, formState, setValue } = useFormContext<PostForm>();
+  const [start, end] = useWatch<PostForm, ['publish_start', 'publish_end']>({
+    name: ['publish_start', 'publish_end'],
+  });
+  const startFault = useFault('publish_start');
+  const endFault = useFault('publish_end');
+  function set(name: 'publish_start' | 'publish_end', value: string) {
+    setValue(name, value, { shouldDirty: true });
+    // Each of the two dates can make the other one wrong, or right.
+    if (formState.isSubmitted || startFault || endFault) void trigger(dates);
+  }
+  const startAt = instantOf(start);
+  return (
+    <>
+      <FieldPlace name="publish_start">
+        <DateTimeField
+          label="Publish start"
+          value={startAt}
+          onChange={(value) => set('publish_start', value ?? UNPUBLISHED)}
+          fault={startFault}
+        />
+      </FieldPlace>
+      <FieldPlace name="publish_end">
+        <DateTimeField
+          label="Publish end"
+          value={instantOf(end)}
+          onChange={(value) => set('publish_end', value ?? UNPUBLISHED)}
+          fault={endFault}
+          disabled={isIndefinite(end)}
+          {...(startAt && { notBefore: new Date(startAt) })}
+        />
+        <FormControlLabel
+          label="No end date"
+          control={
+            <Checkbox
+              checked={isIndefinite(end)}
+              onChange={(_, checked) => set('publish_end', checked ? INDEFINITE : UNPUBLISHED)}
+            />
+          }
+        />
+      </FieldPlace>
+    </>
+  );
+}
+
+const dates: ('publish_start' | 'publish_end')[] = ['publish_start', 'publish_end'];

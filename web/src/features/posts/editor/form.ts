@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { type Post, PostChange, PostDraft, type PostType } from '#shared/contract/posts';
+import { GroupList } from '#shared/domain/audience';
+import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/domain/publish-window';
+
+/** Everything of a post that its editor can change. */
+export interface PostForm {
+  title: string;
+  content_html: string;
+  excerpt: string;
+  type: PostType;
+  published: boolean;
+  make_public: boolean;
+  publish_start: string;
+  publish_end: string;
+  postcategory_categoryid: string;
+  sort_order: number | undefined;
+  for_carer_only: boolean;
+  daily_flag: boolean;
+  group_list: GroupList;
+  featured_img_url: string;
+  /** A picture that is not stored yet. */
+  featuredImage: string | undefined;
+}
+
+/** The two editors: one for newsletters, one for the three other types. */
+export type EditorKind = 'newsletter' | 'notice';
+
+export const kindOf = (type: PostType): EditorKind =>
+  type === 'newsletter' ? 'newsletter' : 'notice';
+
+/** The fields in the order of the form; `slug` is shown and never typed. */
+export const fieldLabels = {
+  type: 'Type',
+  title: 'Title',
+  slug: 'Slug',
+  content_html: 'Content',
+  excerpt: 'Excerpt',
+  postcategory_categoryid: 'Category',
+  sort_order: 'Sort order',
+  featuredImage: 'Featured image',
+  published: 'Publication',
+  publish_start: 'Publish start',
+  publish_end: 'Publish end',
+  group_list: 'Audience',
+  for_carer_only: 'Exclude students',
+  make_public: 'Make public',
+} as const;
+export type FieldName = keyof typeof fieldLabels;
+
+/** A new post's form. */
+export const blankForm = (kind: EditorKind): PostForm => ({
+  title: '',
+  content_html: '',
+  excerpt: '',
+  type: kind,
+  published: false,
+  make_public: false,
+  publish_start: UNPUBLISHED,
+  publish_end: UNPUBLISHED,
+  postcategory_categoryid: '',
+  sort_order: 5,
+  for_carer_only: false,
+  daily_flag: false,
+  group_list: GroupList.parse({}),
+  featured_img_url: '',
+  featuredImage: undefined,
+});
+
+/** A saved post's form. A draft has no dates: they are chosen when it is published. */
+export const formOf = (post: Post): PostForm => ({
+  title: post.title,
+  content_html: post.content_html,
+  excerpt: post.excerpt,
+  type: post.type,
+  published: post.published,
+  make_public: post.make_public,
+  publish_start: post.published ? post.publish_start : UNPUBLISHED,
+  publish_end: post.published ? post.publish_end : UNPUBLISHED,
+  postcategory_categoryid: post.postcategory_categoryid,
+  sort_order: post.sort_order,
+  for_carer_only: post.for_carer_only ?? false,
+  daily_flag: post.daily_flag ?? false,
+  group_list: post.group_list ?? GroupList.parse({}),
+  featured_img_url: post.featured_img_url,
+  featuredImage: undefined,
+});
+
+/** The dates of a post that is shown or sent, and of one that is not: going from one to the other clears them. */
+export const clearedDates = { publish_start: UNPUBLISHED, publish_end: UNPUBLISHED } as const;
+
+/** What a copy is made from: the same as a draft. */
+export const copyOf = (form: PostForm): PostForm => ({
+  ...form,
+  ...clearedDates,
+  published: false,
+});
+
+/** Whether "Exclude students" is offered for a type. */
+export const canExcludeStudents = (type: PostType): boolean =>
+  type === 'principal' || type === 'dailyemail';
+
+/** The form as it is sent: without what its type does not have. */
+export function sentOf(form: PostForm) {
+  const { featuredImage, sort_order, for_carer_only, postcategory_categoryid, ...rest } = form;
+  const isNewsletter = form.type === 'newsletter';
+  return {
+    ...rest,
+    postcategory_categoryid: isNewsletter ? postcategory_categoryid : '',
+    for_carer_only: for_carer_only && canExcludeStudents(form.type),
+    ...(sort_order !== undefined && { sort_order }),
+    ...(featuredImage && { featuredImage }),
+  };
+}
+
+/** Every fault of the form at once, in the specification's words; `base` is the saved post that it changes. */
+export function faultsOf(
+  form: PostForm,
+  base: Post | undefined,
+  timeZone: string,
+  now: Date,
+): Partial<Record<FieldName, string>> {
+  const sent = sentOf(form);
+  const parsed = base
+    ? PostChange.safeParse({ ...sent, postUid: base.postUid, updated_at: base.updated_at })
+    : PostDraft.safeParse(sent);
+  const issues = parsed.success ? [] : parsed.error.issues;
+  const faults: Partial<Record<FieldName, string>> = {};
+  for (const { path, message } of issues) {
+    const name = fieldNamed(String(path[0]));
+    if (name) faults[name] ??= message;
+  }
+  const startBefore = base?.published ? base.publish_start : undefined;
+  if (form.type === 'newsletter' && form.published && !faults.publish_start) {
+    const past = pastStartFault(form.publish_start, startBefore, timeZone, now);
+    if (past) faults.publish_start = past;
+  }
+  return faults;
+}
+
+/** The field of the form that a path of a fault means. */
+export function fieldNamed(path: string): FieldName | undefined {
+  const [name = ''] = path.split('.');
+  if (name === 'featured_img_url') return 'featuredImage';
+  return FieldName.safeParse(name).data;
+}
+const FieldName = z.enum(Object.keys(fieldLabels) as [FieldName, ...FieldName[]]);
+
+export const formKeys = Object.keys(blankForm('notice')) as (keyof PostForm)[];
+
+/** Whether a field holds the same in two forms. */
+export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>
+  a[name] === b[name] ||
+  (name === 'group_list' && sameAudience(a.group_list) === sameAudience(b.group_list));
+
+/** Whether two forms hold the same. */
+export const isSameForm = (a: PostForm, b: PostForm): boolean =>
+  formKeys.every((name) => isSameField(name, a, b));
+
+/** An audience in one way of writing; names are the server's matter. */
+const sameAudience = ({ userTypes, groups }: GroupList): string =>
+  JSON.stringify([
+    userTypes.flatMap(({ name, checked }) => (checked ? [name] : [])).sort(),
+    [...groups].sort(),
+  ]);
+
+/** Whether an end is "No end date". */
+export const isIndefinite = (end: string): boolean => end === INDEFINITE;
+
+/** An instant of the wire for a date field. */
+export const instantOf = (value: string): string | null =>
+  value === UNPUBLISHED || value === INDEFINITE ? null : value;

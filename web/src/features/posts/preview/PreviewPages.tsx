@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { MouseEvent, ReactNode } from 'react';
+import type { PostForReader } from '#shared/contract/posts';
+import { PostBody } from '../PostBody.tsx';
+import { NewsletterCard, NoticeCard } from '../PostCards.tsx';
+import { PostMeta } from '../PostMeta.tsx';
+
+interface PreviewPagesProps {
+  post: PostForReader;
+  /** A link was pressed; it leads nowhere from here. */
+  onLink: (address: string) => void;
+}
+
+/** The entry in the list, and the post itself, with the reader's own components. */
+export function PreviewPages({ post, onLink }: PreviewPagesProps) {
+  const isNewsletter = post.type === 'newsletter';
+  const PostCard = isNewsletter ? NewsletterCard : NoticeCard;
+  const stay = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    if (!link) return;
+    event.preventDefault();
+    onLink(link.getAttribute('href') ?? '');
+  };
+  return (
+    <Box component="main" onClickCapture={stay} onAuxClickCapture={stay} sx={page}>
+      <Part title="Opened">
+        <article>
+          <Typography component="div" color="textSecondary" sx={{ mb: 0.5 }}>
+            <PostMeta post={post} />
+          </Typography>
+          <Typography variant="h1" sx={{ mb: { xs: 2, md: 3 } }}>
+            {post.title}
+          </Typography>
+          <PostBody post={post} />
+        </article>
+      </Part>
+      <Part title="In the list">
+        <Box sx={{ maxWidth: isNewsletter ? 380 : 880 }}>
+          <PostCard post={post} isUnread isFirst />
+        </Box>
+      </Part>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ '& + &': { mt: 6 } }}>
+      <Typography variant="overline" component="p" color="textSecondary" sx={part}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const page = { maxWidth: '68ch', mx: 'auto', px: 2, py: 3 };
+const part = { mb: 2, borderBottom: 1, borderColor: 'divider' };

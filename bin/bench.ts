@@ -5,6 +5,7 @@ import { audienceCosts } from './bench/audience.ts';
 import { bundleSizes } from './bench/bundles.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
+import { placeCosts } from './bench/places.ts';
 import { serveOverhead } from './bench/serve.ts';
 import { throughTheStack } from './bench/stack.ts';
 import { type Row, tableOf } from './bench/table.ts';
@@ -16,6 +17,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['Packages of the Lambdas', bundleSizes],
   ['What serve adds to a bare handler', serveOverhead],
   ['What a page of posts costs', listCosts],
+  ['What the pages of a place cost', placeCosts],
   ['Who will see a post, of 20,000 people', audienceCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],

@@ -16,6 +16,7 @@ const images: Size = { memory: 1024, timeout: 28 };
 const special: Partial<Record<FunctionName, Size>> = {
   posts: images,
   'connection-headers': images,
+  'key-learning-area': images,
   'editor-images': images,
   /** It holds everyone of a school in memory. */
   audiences: { memory: 1024, timeout: 20 },

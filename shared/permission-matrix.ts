@@ -171,6 +171,14 @@ export const operations = {
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
   'pg.del': { does: 'DELETE pages/{id}', cells: { administrator: 'all' } },
+  'pg.ver': {
+    does: 'GET|POST|PUT|DELETE pages/{id}/versions',
+    cells: { placeEditor: 'ed', administrator: 'all' },
+  },
+  'pg.blog': {
+    does: 'POST|PUT|DELETE pages/{id}/blogs',
+    cells: { placeEditor: 'ed', administrator: 'all' },
+  },
   'img.add': {
     does: 'POST editor image upload',
     cells: { placeEditor: 'ed', editor: 'all', administrator: 'all' },
@@ -371,6 +379,17 @@ export const operations = {
     cells: { editor: 'all', administrator: 'all' },
   },
   'emg.write': { does: 'PUT emergencybroadcast/', cells: { administrator: 'all' } },
+  'cal.feed': {
+    does: 'GET|POST|PUT|DELETE calendar/feed',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
+  'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
   intake: {
     does: 'GET|POST intake/ , intake/{id}, apply, rollback',
     cells: { administrator: 'all' },

@@ -22,12 +22,15 @@ export interface Rights {
   readonly type: 'student' | 'faculty' | 'affiliate';
   readonly is_carer: boolean;
   readonly capabilities: readonly Capability[];
+  /** The places that the person edits; each place's own list of editors decides about its pages. */
+  readonly places?: readonly string[] | undefined;
 }
 
 /** Every principal that a person is. */
 export function principalsOf(person: Rights): ReadonlySet<Principal> {
   const held = new Set<Principal>([person.type, ...person.capabilities]);
   if (person.is_carer) held.add('carer');
+  if (person.places?.length) held.add('placeEditor');
   if (held.has('administrator')) for (const implied of impliedByAdministrator) held.add(implied);
   return held;
 }

@@ -32,6 +32,27 @@ const postSummary = [
   'users_lastname',
 ] as const;
 
+/** Everything a list of pages or blog entries shows or decides by, without the text. */
+const pageSummary = [
+  'placeUid',
+  'pageUid',
+  'title',
+  'slug',
+  'excerpt',
+  'description',
+  'pagetypeUid',
+  'navigation',
+  'pageHide',
+  'is_deleted',
+  'google_drive_url',
+  'file_view_type',
+  'start',
+  'end',
+  'schedule',
+  'created_at',
+  'updated_at',
+  'author',
+] as const;
 /** What deciding and searching an audience needs of a person, packed: twenty thousand are read at once. */
 const audienceCard = ['audienceCard'] as const;
 
@@ -67,6 +88,16 @@ export const tables = {
   'post-versions': { indexes: {} },
   /** site / connectionheaderUid (sorts by creation) */
   'connection-headers': { indexes: {} },
+  /**
+   * site / placeUid; site#slug / slug · named: site by name · area: site#klaUid by name · course: site#place_id, the places that show a
+   * course; removed ones are in none
+   */
+  places: { indexes: { named: 'all', area: 'all', course: 'all' } },
+  /**
+   * site / pageUid, blogUid; site#order / placeUid: the pages of a place in order; site#placeUid#slug / slug; site#pageUid#version /
+   * versionUid · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
+   */
+  pages: { indexes: { listed: pageSummary } },
   /** site#userUid / postUid, put once · recent: site#userUid by time */
   readposts: { indexes: { recent: 'all' } },
   /** site#userUid / favoriteUid, which is made from what is kept */
@@ -79,6 +110,23 @@ export const tables = {
   intake: { indexes: {} },
   /** site#kind / sourcedId: the roster as it was taken in · person: site#kind#userUid · class: site#kind#classUid */
   roster: { indexes: { person: 'all', class: 'all' } },
+  /** site / klaUid: the subjects that courses name */
+  'key-learning-area': { indexes: {} },
+  /** site / unit_id · course: site#COURSE_ID by the day from which a unit is taught */
+  'course-units': { indexes: { course: 'all' } },
+  /** site / an id made from the row: what there is to read for a task · course: site#COURSE_ID by task */
+  'course-tasks': { indexes: { course: 'all' } },
+  /** site / classroom_urlUid · class: site#CLASS_ID by name */
+  'course-classrooms': { indexes: { class: 'all' } },
+  /**
+   * site / eventUid · when: site#single by start, site#standing (what repeats or lasts long) by its last end, site#removed by the time
+   * of removal; what was removed goes by itself after 60 days
+   */
+  calendar: { indexes: { when: 'all' }, expires: true },
+  /** site / category: what kinds of events there are, and for whom */
+  'calendar-categories': { indexes: {} },
+  /** site / userUid: each person's subscription · token: site#hash of the secret */
+  'calendar-feeds': { indexes: { token: 'keys' } },
   /** site#userUid / key: what a retried create made the first time */
   idempotency: { indexes: {}, expires: true },
   /** site#userUid#operation / minute: how often someone did something */

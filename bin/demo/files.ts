@@ -2,6 +2,7 @@ import type { DemoSite } from './content.ts';
 import { csvOf } from './csv.ts';
 import { absences, timetable } from './files/attendance.ts';
 import { calendar, yearInfo } from './files/calendar.ts';
+import { clubCalendar } from './files/club-calendar.ts';
 import { classrooms, resources, units } from './files/courses.ts';
 import { finance } from './files/finance.ts';
 import { homeroomComments, learningBehaviours, learningGoals } from './files/learning.ts';
@@ -31,5 +32,6 @@ export function filesOf(site: DemoSite, school: School): Record<string, string> 
     files[name] = csvOf(columns, rows);
   }
   const { table, documents } = reports(site, school);
+  files['clubs.ics'] = clubCalendar(site, school);
   return { ...files, 'reports.csv': csvOf(table.columns, table.rows), ...documents };
 }

@@ -128,9 +128,13 @@ function classOf(
   return { sourcedId, title, code, year, grade, course, line, teacher, students };
 }
 
+/** The number of a course in the information system, which a place names to show the course: its year, then its letters as numbers. */
+export const courseId = (grade: number, code: string): string =>
+  `${grade + 10}${[...code].map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0) + 10).join('')}`;
+
 /** A course is the same every year. */
 export const courseOf = (grade: number, subject: Subject): Course => ({
-  sourcedId: `course-${gradeLetter(grade)}-${subject.code}`,
+  sourcedId: courseId(grade, subject.code),
   title: `${yearName(grade)} ${subject.title}`,
   code: gradeLetter(grade) + subject.code,
   grade,

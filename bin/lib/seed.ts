@@ -1,10 +1,12 @@
+import { strToU8, zipSync } from 'fflate';
 import type { DemoSite } from '../demo/content.ts';
-import { demoSchool } from '../demo/school.ts';
+import { type DemoPackage, demoSchool } from '../demo/school.ts';
 import type { Seeded } from './data-folder.ts';
 import type { Portal } from './portal.ts';
 import { giveAccounts } from './seed/accounts.ts';
 import { writeContent } from './seed/content.ts';
-import { takeInRoster } from './seed/roster.ts';
+import { writePlaces } from './seed/places.ts';
+import { type HandedIn, takeInFiles } from './seed/roster.ts';
 import { openTools } from './seed/tools.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
@@ -23,11 +25,12 @@ export async function seed(
   try {
     for (const site of sites) {
       await giveAccounts(tools, site, school.accounts[site]);
-      await takeInRoster(tools, site, school.packages[site].roster);
+      await takeInFiles(tools, site, handedIn(school.packages[site]));
       for (const person of school.people.filter((each) => each.site === site)) {
         await tools.grants.set(site, person.username, person.capabilities, new Date());
       }
       await writeContent(tools, site, new Date());
+      await writePlaces(tools, site, new Date());
     }
   } finally {
     tools.close();
@@ -40,4 +43,16 @@ export async function seed(
       description,
     })),
   };
+}
+
+/** What the intake takes beside the roster, in one zip. */
+const ownFiles = ['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'];
+
+/** The roster first: what the other files name must be there. */
+function handedIn({ roster, files }: DemoPackage): HandedIn[] {
+  const entries = ownFiles.map((name) => [name, strToU8(files[name] ?? '')]);
+  return [
+    { filename: 'roster.zip', bytes: roster },
+    { filename: 'courses-and-calendar.zip', bytes: zipSync(Object.fromEntries(entries)) },
+  ];
 }

@@ -1,4 +1,5 @@
 import { favoriteHandlers } from '#functions/api/favorites';
+import { calendarReader } from '#functions/data/calendar';
 import { favoriteRepository } from '#functions/data/favorites';
 import { postReader } from '#functions/data/post-reader';
 import { db } from '#functions/lib/dynamo';
@@ -11,5 +12,9 @@ export const handler = serveSignedIn(
   favoriteHandlers(
     favoriteRepository(db, tableName('favorites')),
     postReader(db, tableName('posts')),
+    calendarReader(db, {
+      events: tableName('calendar'),
+      categories: tableName('calendar-categories'),
+    }),
   ),
 );

@@ -29,6 +29,7 @@ export const userHandlers = (
       group_list: named.map(({ groupUid, groupname }) => ({ groupUid, groupname })),
       country_name: '',
       capabilities: person.capabilities,
+      places: person.places,
       // The number that finance and absences know a family by: one's own only.
       carerNumber: isOwn ? person.carerNumber : undefined,
     };

@@ -13,13 +13,13 @@ const inlineLimit = 100 * 1024;
 export type ContentStore = ReturnType<typeof contentStore>;
 
 /** Long texts, one object a version, named by what they hold: an old record never points at a new text. */
-export const contentStore = (s3: S3Client, Bucket: string) => ({
+export const contentStore = (s3: S3Client, Bucket: string, kind: 'posts' | 'pages' = 'posts') => ({
   /** Stores a text before its record is written; says what the record must hold. */
   async write(site: string, owner: string, html: string): Promise<ContentPlace> {
     if (Buffer.byteLength(html) <= inlineLimit)
       return { content_html: html, content_key: undefined };
     const hash = createHash('sha256').update(html).digest('hex');
-    const Key = `${site}/posts/${owner}/${hash}.html`;
+    const Key = `${site}/${kind}/${owner}/${hash}.html`;
     await s3.send(
       new PutObjectCommand({ Bucket, Key, Body: html, ContentType: 'text/html; charset=utf-8' }),
     );

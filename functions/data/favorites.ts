@@ -5,7 +5,10 @@ import { isConditionFailed } from '#functions/lib/dynamo';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),
+  /** The post that is kept; empty when it is an event. */
   posts_postUid: z.string(),
+  /** The event, or the occurrence of one, that is kept. */
+  EVENT_ID: z.string().optional(),
   created_at: z.string(),
 });
 export type StoredFavorite = z.infer<typeof StoredFavorite>;

@@ -1,7 +1,9 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { personKeys } from '#functions/data/person-record';
+import { portalKeys } from '#functions/data/portal-keys';
 import { indexKeys, type RosterTables, rosterKey } from '#functions/data/roster';
 import type { Change } from '#functions/intake/plan/change';
+import { type PortalTable, portalIds } from '#shared/domain/portal-records';
 import type { Profile } from '#shared/domain/roster';
 
 /** One write of a transaction. */
@@ -22,9 +24,40 @@ export const rosterWrites =
         ? rosterKey(site, change.kind, change.id)
         : { pk: site, sk: change.id };
     if (!target) return { Delete: { TableName, Key } };
-    const index = change.table === 'roster' ? indexKeys(site, change.kind, { ...target }) : {};
+    if (change.table === 'key-learning-area') return areaWrite(TableName, Key, change, direction);
+    const index = indexOf(site, change, { ...target });
     return { Put: { TableName, Item: { ...target, ...Key, ...index } } };
   };
+
+function indexOf(site: string, change: Change, record: Readonly<Record<string, unknown>>) {
+  if (change.table === 'roster') return indexKeys(site, change.kind, record);
+  return isPortalTable(change.table) ? portalKeys(site, change.table, record) : {};
+}
+
+const isPortalTable = (table: string): table is PortalTable => table in portalIds;
+
+/** An area is updated, not replaced: a picture that the portal gave meanwhile stays. */
+function areaWrite(
+  TableName: string,
+  Key: { pk: string; sk: string },
+  { before, after }: Extract<Change, { table: 'key-learning-area' }>,
+  direction: Direction,
+): Write {
+  const area = direction === 'forward' ? after : before;
+  const { klaUid, key_learning_area, image } = area ?? {};
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: `SET klaUid = :uid, key_learning_area = :name${image ? ', image = if_not_exists(image, :image)' : ''}`,
+      ExpressionAttributeValues: {
+        ':uid': klaUid,
+        ':name': key_learning_area,
+        ...(image && { ':image': image }),
+      },
+    },
+  };
+}
 
 /** Fields that a profile may lack; they are taken away when it does. */
 const optional = [
@@ -35,7 +68,7 @@ const optional = [
   'homeroom_teacher',
 ] as const satisfies (keyof Profile)[];
 
-/** A person is updated, not replaced: capabilities that the portal gave meanwhile stay. */
+/** A person is updated, not replaced: capabilities and places that the portal gave meanwhile stay. */
 function personWrite(
   TableName: string,
   site: string,
@@ -45,7 +78,7 @@ function personWrite(
   const Key = { pk: site, sk: id };
   const profile = direction === 'forward' ? after : before;
   if (!profile) return { Delete: { TableName, Key } };
-  const { capabilities, ...fields } = profile;
+  const { capabilities, places: _places, ...fields } = profile;
   const { pk: _, sk: __, ...indexed } = personKeys(site, profile);
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optional.map((name) => [name, undefined])),

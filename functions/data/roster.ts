@@ -3,6 +3,8 @@ import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { classUidOf, userUidOf } from '#functions/intake/uids';
 import { Group } from '#shared/contract/groups';
+import { KeyLearningArea } from '#shared/domain/course-records';
+import { type PortalRecord, type PortalTable, portalRecords } from '#shared/domain/portal-records';
 import { Profile } from '#shared/domain/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/domain/roster-records';
 
@@ -11,6 +13,12 @@ export interface RosterTables {
   readonly users: string;
   readonly groups: string;
   readonly roster: string;
+  readonly 'key-learning-area': string;
+  readonly 'course-units': string;
+  readonly 'course-tasks': string;
+  readonly 'course-classrooms': string;
+  readonly calendar: string;
+  readonly 'calendar-categories': string;
 }
 
 /** Where a record of the roster is kept. */
@@ -19,9 +27,12 @@ export const rosterKey = (site: string, kind: RosterKind, sourcedId: string) => 
   sk: sourcedId,
 });
 
+/** Codes of courses are compared without regard to case. */
+export const courseCodeKey = (code: string): string => code.toLowerCase();
+
 /**
- * The keys by which the dashboard asks: enrolments of a person and of a class, tasks of a class, results of a person and of a task (whose
- * identifier stands in the place of the class).
+ * The keys by which the dashboard asks: enrolments of a person and of a class, tasks of a class, results of a person and of a task, classes of
+ * a course, courses of a code (each of which stands in the place of the class).
  */
 export function indexKeys(
   site: string,
@@ -40,6 +51,13 @@ export function indexKeys(
       const userUid = userUidOf(site, text('userSourcedId'));
       return { ...person(text('userSourcedId'), classUid), ...inClass(classUid, userUid) };
     }
+    case 'courses':
+      // Places may name a course by its code.
+      return record.courseCode === undefined
+        ? {}
+        : inClass(courseCodeKey(text('courseCode')), text('sourcedId'));
+    case 'classes':
+      return inClass(text('courseSourcedId'), text('sourcedId'));
     case 'lineItems':
       return inClass(classUidOf(site, text('classSourcedId')), text('dueDate'));
     case 'results':
@@ -109,6 +127,19 @@ export const rosterReader = (db: DynamoDBDocumentClient, tables: RosterTables) =
 
     async *groups(site: string) {
       for await (const item of partition(tables.groups, site)) yield Group.parse(item);
+    },
+
+    async *areas(site: string) {
+      for await (const item of partition(tables['key-learning-area'], site)) {
+        yield KeyLearningArea.parse(item);
+      }
+    },
+
+    async *portalRecords<T extends PortalTable>(site: string, table: T) {
+      for await (const item of partition(tables[table], site)) {
+        // The schema of a table makes records of that table.
+        yield portalRecords[table].parse(item) as PortalRecord<T>;
+      }
     },
   } satisfies StoredRoster;
 };

@@ -21,6 +21,20 @@ export const userRepository = (db: DynamoDBDocumentClient, TableName: string) =>
     return (Responses?.[TableName] ?? []).map((item) => Profile.parse(item));
   },
 
+  /** Everyone who signs in with a name now: one person, unless the roster gave it out twice. */
+  async allByUsername(site: string, username: string): Promise<Profile[]> {
+    const { Items = [] } = await db.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'username',
+        KeyConditionExpression: 'usernamePk = :name',
+        ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+        Limit: 2,
+      }),
+    );
+    return Items.map((item) => Profile.parse(item));
+  },
+
   /** The person who signs in with a name now; leavers have given theirs up. */
   async byUsername(site: string, username: string): Promise<Profile | undefined> {
     const { Items = [] } = await db.send(

@@ -21,6 +21,16 @@ export const yearUidOf = (site: string, yearName: string): string => uidOf('year
 /** A group of staff: `all`, `teaching`, or the sourcedId of a department. */
 export const staffUidOf = (site: string, which: string): string => uidOf('staff', site, which);
 
+/** A key learning area: a subject that courses name, whatever its case. */
+export const areaUidOf = (site: string, subject: string): string =>
+  uidOf('area', site, subject.toLowerCase());
+
+/** An event of the school's calendar. */
+export const eventUidOf = (site: string, uid: string): string => uidOf('event', site, uid);
+
+/** What there is to read for a task; the row has no identifier, so all of it is one. */
+export const resourceUidOf = (site: string, row: string): string => uidOf('resource', site, row);
+
 /** Remembers what a function answered, for identifiers that are asked for a hundred thousand times. */
 export function remembered(make: (id: string) => string): (id: string) => string {
   const known = new Map<string, string>();

@@ -13,6 +13,12 @@ const tables = {
   users: tableName('users'),
   groups: tableName('groups'),
   roster: tableName('roster'),
+  'key-learning-area': tableName('key-learning-area'),
+  'course-units': tableName('course-units'),
+  'course-tasks': tableName('course-tasks'),
+  'course-classrooms': tableName('course-classrooms'),
+  calendar: tableName('calendar'),
+  'calendar-categories': tableName('calendar-categories'),
 };
 
 /** Reads the intake's queue: jobs of the API, and news of files in the bucket. */

@@ -69,6 +69,7 @@ async function loadCaller(
     type: profile.type,
     is_carer: profile.is_carer,
     capabilities: profile.capabilities,
+    places: profile.places,
     carerNumber: profile.carerNumber,
     groups: profile.groups,
     carerGroups: carerGroupsOf(profile.children, groupsOf, dayIn(site.timeZone, now)),

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
 import { inputOf } from '#functions/lib/input';
 import { logFault } from '#functions/lib/log';
 import { factsOf, headersOf } from '#functions/lib/request';
@@ -32,6 +33,7 @@ export function serve<R extends Resource>(
       const caller = await authorise(route, event, findCaller, now);
       const input = inputOf(route, event);
       const output = await handlers[name]?.(input as never, caller as Caller, factsOf(event, now));
+      if (route.answer === 'file') return fileAnswer(route.output.parse(output), event);
       return answer(200, wrap(route.answer ?? 'records', route.output.parse(output)), route);
     });
 }
@@ -88,6 +90,31 @@ function refusal(
   const message = `Something went wrong. Please try again. (${requestId})`;
   const unexpected = new AppError('unexpected', message);
   return answer(500, wrapError(unexpected, route?.answer), route);
+}
+
+/** A file and how long the asker may keep it; who has it already gets nothing again. */
+const File = z.object({
+  type: z.string(),
+  body: z.string(),
+  etag: z.string(),
+  seconds: z.number(),
+});
+
+function fileAnswer(output: unknown, event: APIGatewayProxyEvent): APIGatewayProxyResult {
+  const { type, body, etag, seconds } = File.parse(output);
+  const known = headersOf(event)('if-none-match')?.split(',') ?? [];
+  // A compressing server in between marks the tag as weak.
+  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return {
+    statusCode: isKnown ? 304 : 200,
+    headers: {
+      'content-type': type,
+      'cache-control': `private, max-age=${seconds}`,
+      etag,
+      'x-content-type-options': 'nosniff',
+    },
+    body: isKnown ? '' : body,
+  };
 }
 
 const answer = (statusCode: number, body: string, route?: Route): APIGatewayProxyResult => ({

@@ -6,6 +6,9 @@ import { api, type ResourceName } from '#shared/contract/api';
 const editors: readonly ResourceName[] = [
   'posts',
   'connection-headers',
+  'places',
+  'pages',
+  'key-learning-area',
   'editor-images',
   'audiences',
 ];

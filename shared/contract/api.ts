@@ -1,10 +1,18 @@
 import { audiences } from '#shared/contract/audiences';
+import { calendar } from '#shared/contract/calendar';
 import { connectionHeaders } from '#shared/contract/connection-headers';
+import { courseClassrooms } from '#shared/contract/course-classrooms';
+import { courseTasks } from '#shared/contract/course-tasks';
+import { courseUnits } from '#shared/contract/course-units';
 import { editorImages } from '#shared/contract/editor-images';
 import { emergencybroadcast } from '#shared/contract/emergencybroadcast';
 import { favorites } from '#shared/contract/favorites';
 import { groups } from '#shared/contract/groups';
 import { intake } from '#shared/contract/intake';
+import { keyLearningArea } from '#shared/contract/key-learning-area';
+import { pages } from '#shared/contract/pages';
+import { pagetypes } from '#shared/contract/pagetypes';
+import { places } from '#shared/contract/places';
 import { postCategories } from '#shared/contract/post-categories';
 import { posts } from '#shared/contract/posts';
 import { readposts } from '#shared/contract/readposts';
@@ -21,6 +29,9 @@ export const api = {
   'post-categories': postCategories,
   posts,
   'connection-headers': connectionHeaders,
+  places,
+  pages,
+  pagetypes,
   'editor-images': editorImages,
   audiences,
   readposts,
@@ -28,6 +39,11 @@ export const api = {
   weblogs,
   emergencybroadcast,
   intake,
+  'key-learning-area': keyLearningArea,
+  'course-units': courseUnits,
+  'course-tasks': courseTasks,
+  'course-classrooms': courseClassrooms,
+  calendar,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

@@ -36,6 +36,7 @@ export function answerSchema(answer: AnswerShape, output: z.ZodType): JsonSchema
   const schema = schemaOf(output, 'output');
   switch (answer) {
     case 'text':
+    case 'file':
       return { type: 'string' };
     case 'piped':
       return pipedText;

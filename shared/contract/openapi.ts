@@ -190,11 +190,12 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 function answersOf(routes: Operation['routes']) {
   const schemas = routes.map((route) => answerSchema(route.answer ?? 'records', route.output));
   const isText = routes.every(({ answer }) => answer === 'text' || answer === 'piped');
+  const isFile = routes.every(({ answer }) => answer === 'file');
   const [schema] = schemas;
   return {
     description: 'Done.',
     content: {
-      [isText ? 'text/plain' : 'application/json']: {
+      [isFile ? 'text/calendar' : isText ? 'text/plain' : 'application/json']: {
         schema: schemas.length > 1 ? { oneOf: schemas } : schema,
       },
     },

@@ -4,10 +4,10 @@ import type { OperationId } from '#shared/permission-matrix';
 
 /**
  * How an answer is wrapped on the wire: `records` and `page` inside `responceObject`, `returnData` for signed addresses,
- * `text` as it is, `piped` as text split at a pipe: JSON before it, an error's sentence after it. The envelope itself is made and
- * read in `wire.ts` alone.
+ * `text` as it is, `file` as a file of a type of its own, which the asker may keep for a while, `piped` as text split at a pipe: JSON
+ * before it, an error's sentence after it. The envelope itself is made and read in `wire.ts` alone.
  */
-export type AnswerShape = 'records' | 'page' | 'returnData' | 'text' | 'piped';
+export type AnswerShape = 'records' | 'page' | 'returnData' | 'text' | 'file' | 'piped';
 
 /** One endpoint: where it is, who may call it, what goes in and what comes out. */
 export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {

@@ -18,6 +18,8 @@ export const User = z.object({
   /** Kept from the specification; always blank. */
   country_name: z.literal(''),
   capabilities: z.array(z.enum(capabilities)),
+  /** The places whose pages the person edits. */
+  places: z.array(z.string()).optional(),
   carerNumber: z.string().optional(),
 });
 export type User = z.infer<typeof User>;

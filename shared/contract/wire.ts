@@ -30,7 +30,7 @@ const Answer = z.object({
 
 /** Reads an answer back to what the handler returned. */
 export function unwrap(answer: AnswerShape, body: string): unknown {
-  if (answer === 'text') return body;
+  if (answer === 'text' || answer === 'file') return body;
   if (answer === 'piped') return Piped.parse(JSON.parse(body.split('|')[0] ?? '')).records;
   const { responceObject, returnData } = Answer.parse(JSON.parse(body));
   if (answer === 'returnData') return returnData;

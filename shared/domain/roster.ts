@@ -37,6 +37,8 @@ export const Profile = z.object({
   children: z.array(ChildLink),
   /** Given in the portal, never by the roster. */
   capabilities: z.array(z.enum(capabilities)),
+  /** The places whose pages the person edits; given in the portal with each place, never by the roster. */
+  places: z.array(z.string()).optional(),
   /** A student's year level, as the group of the year is called. */
   form_run: z.string().optional(),
   /** The userUid of a student's homeroom teacher. */

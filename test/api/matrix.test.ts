@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
 import { api } from '#shared/contract/api';
+import { Page } from '#shared/contract/page-fields';
 import { Post, type PostDraft } from '#shared/contract/posts';
 import type { Input, Resource, Route } from '#shared/contract/route';
 import { unwrap, unwrapError } from '#shared/contract/wire';
 import { may, type Rights } from '#shared/permissions';
+import { sampleArea, sampleCourse, sampleEvent, staffEvent } from '#test/support/course-records';
 import { audience, notice } from '#test/support/posts';
 import {
   type Actor,
@@ -19,6 +21,7 @@ import {
 
 let schools: TwoSchools;
 const postOf: Partial<Record<SiteName, Post>> = {};
+const pageOf: Partial<Record<SiteName, Page>> = {};
 const removedOf: Partial<Record<SiteName, string>> = {};
 const draftFor = (site: SiteName, is: Record<string, unknown> = {}) =>
   notice({
@@ -34,6 +37,10 @@ beforeAll(async () => {
     const { text, status } = await schools.call(site, 'editor', api.posts.create, draftFor(site));
     expect([status, text]).toEqual([200, expect.any(String)]);
     postOf[site] = Post.parse(unwrap('records', text));
+    const blog = { pagetypeUid: 'blog-page', title: `Blog ${canaryOf(site)}` };
+    const added = await schools.call(site, 'placeEditor', api.pages.create, newPageOf(site, blog));
+    expect([added.status, added.text]).toEqual([200, expect.any(String)]);
+    pageOf[site] = Page.parse(unwrap('records', added.text));
     removedOf[site] = await removedAt(site);
   }
 });
@@ -62,6 +69,36 @@ const header = (site: SiteName) => ({
   featured_img_url: `${site}/${'c'.repeat(64)}-1600x690.jpg`,
 });
 
+const placeForm = (site: SiteName) => ({
+  place: `Place ${canaryOf(site)}`,
+  description: canaryOf(site),
+  intended_audience: canaryOf(site),
+  editors: 'placeEditor',
+});
+const newPageOf = (site: SiteName, is: Record<string, unknown> = {}) => ({
+  pageData: {
+    placeUid: 'place-one',
+    pagetypeUid: 'static-page' as const,
+    title: `Page ${canaryOf(site)} ${counter++}`,
+    content_html: `<p>${canaryOf(site)}</p>`,
+    description: canaryOf(site),
+    ...is,
+  },
+});
+const pageUid = (site: SiteName) => pageOf[site]?.pageUid ?? '';
+const noVersion = (site: SiteName) => ({ pageUid: pageUid(site), versionUid: 'no-such-version' });
+const noBlog = (site: SiteName) => ({ pageUid: pageUid(site), blogUid: 'no-such-entry' });
+const version = (site: SiteName) => ({
+  title: `Version ${canaryOf(site)} ${counter++}`,
+  publish_start: '2030-01-01T00:00:00.000Z',
+});
+const entry = (site: SiteName) => ({
+  title: `Entry ${canaryOf(site)} ${counter++}`,
+  content_html: `<p>${canaryOf(site)}</p>`,
+});
+
+const dayFrom = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const photograph = picture('Sports day', 45, 32).toString('base64');
 const forYear7 = { group_list: audience('STUDENTS', 'CARERS', 'STAFF', '#year-7') };
 
@@ -107,6 +144,47 @@ const samples = {
     }),
     remove: () => ({ connectionheaderUid: 'no-such-header' }),
   },
+  places: {
+    list: () => ({}),
+    get: () => ({ placeUid: 'place-one' }),
+    create: placeForm,
+    update: (site: SiteName) => ({
+      ...placeForm(site),
+      placeUid: 'place-two',
+      updated_at: '2020-01-01T00:00:00.000Z',
+    }),
+    remove: () => ({ placeUid: 'no-such-place' }),
+  },
+  pagetypes: { list: () => ({}) },
+  pages: {
+    list: () => ({ place: 'place-one' }),
+    get: (site: SiteName) => ({ pageUid: pageUid(site) }),
+    create: (site: SiteName) => newPageOf(site),
+    createAndSort: (site: SiteName) => newPageOf(site),
+    sort: (site: SiteName) => ({ sortData: [{ pageUid: pageUid(site), sort_order: 1 }] }),
+    update: (site: SiteName) => ({
+      pageData: { pageUid: pageUid(site), updated_at: '2020-01-01T00:00:00.000Z' },
+    }),
+    remove: () => ({ pageUid: 'no-such-page' }),
+    listVersions: (site: SiteName) => ({ pageUid: pageUid(site) }),
+    getVersion: noVersion,
+    createVersion: (site: SiteName) => ({ pageUid: pageUid(site), ...version(site) }),
+    updateVersion: (site: SiteName) => ({
+      ...noVersion(site),
+      ...version(site),
+      updated_at: '2020-01-01T00:00:00.000Z',
+    }),
+    removeVersion: noVersion,
+    listBlogs: (site: SiteName) => ({ pageUid: pageUid(site) }),
+    getBlog: noBlog,
+    createBlog: (site: SiteName) => ({ pageUid: pageUid(site), ...entry(site) }),
+    updateBlog: (site: SiteName) => ({
+      ...noBlog(site),
+      ...entry(site),
+      updated_at: '2020-01-01T00:00:00.000Z',
+    }),
+    removeBlog: noBlog,
+  },
   readposts: {
     list: (_: SiteName, actor: Actor) => ({ userUid: `uid-${actor}` }),
     create: (site: SiteName) => ({ posts_postUid: postUid(site) }),
@@ -127,6 +205,24 @@ const samples = {
     get: () => ({ intakeUid: 'no-such-intake' }),
     apply: () => ({ intakeUid: 'no-such-intake' }),
     rollback: () => ({ intakeUid: 'no-such-intake' }),
+  },
+  'key-learning-area': {
+    list: () => ({}),
+    get: () => ({ klaUid: sampleArea }),
+    setImage: () => ({ klaUid: 'no-such-area', featuredImage: '' }),
+  },
+  'course-units': { list: () => ({ course_id: sampleCourse }) },
+  'course-tasks': { list: () => ({ course_id: sampleCourse }) },
+  'course-classrooms': { list: () => ({ course_id: sampleCourse }) },
+  calendar: {
+    list: () => ({ from: dayFrom(-1), to: dayFrom(1) }),
+    get: () => ({ EVENT_ID: sampleEvent }),
+    categories: () => ({}),
+    feed: () => ({}),
+    createFeed: () => ({}),
+    changeFeed: () => ({}),
+    removeFeed: () => ({}),
+    readFeed: () => ({ token: `main.${'a'.repeat(43)}.ics` }),
   },
 } satisfies {
   [R in keyof typeof api]: Record<keyof (typeof api)[R], (site: SiteName, actor: Actor) => object>;
@@ -152,7 +248,8 @@ describe.each(routes)('$title', (each) => {
 
   it('is 401 without a token, with the words of the portal', async () => {
     const { status, text, headers } = await ask('main', undefined, each);
-    expect(status).toBe(401);
+    // What is public opens nothing but to the holder of a secret.
+    expect(status).toBe(route.operation === 'public' ? 404 : 401);
     expect(JSON.parse(text).userMessage).toEqual(expect.any(String));
     expect(headers.get('cache-control')).toContain('no-store');
   });
@@ -162,7 +259,7 @@ describe.each(routes)('$title', (each) => {
       actors.map(async (actor) => ({ actor, ...(await ask('main', actor, each)) })),
     );
     for (const { actor, status, text, headers } of answers) {
-      const allowed = route.operation !== 'public' && may(rightsOf(actor), route.operation);
+      const allowed = route.operation === 'public' || may(rightsOf(actor), route.operation);
       // An object that is not there is 404 and a stale version 409, both past the guard.
       expect([actor, allowed ? [200, 404, 409] : [403]]).toEqual([
         actor,
@@ -267,5 +364,130 @@ describe('a person of the school', () => {
       });
       expect(asked.status).toBe(403);
     }
+  });
+});
+
+describe('the editor of a place', () => {
+  const as = (route: Route, input: object, site: SiteName = 'main') =>
+    schools.call(site, 'placeEditor', route, input as never);
+
+  it('works on the pages of that place and finds nothing to change in another', async () => {
+    const elsewhere = await schools.call('main', 'administrator', api.pages.create, {
+      pageData: { ...newPageOf('main').pageData, placeUid: 'place-two' },
+    });
+    const other = Page.parse(unwrap('records', elsewhere.text));
+    const own = await as(api.pages.create, newPageOf('main'));
+    expect([own.status, elsewhere.status]).toEqual([200, 200]);
+    const page = Page.parse(unwrap('records', own.text));
+    const change = ({ pageUid, updated_at }: Page) => ({
+      pageData: { pageUid, updated_at, pageHide: true },
+    });
+    expect((await as(api.pages.update, change(page))).status).toBe(200);
+    expect((await as(api.pages.get, { pageUid: page.pageUid })).text).toContain('"editors"');
+    expect((await as(api.pages.get, { pageUid: other.pageUid })).text).not.toContain('"editors"');
+    expect((await as(api.pages.update, change(other))).status).toBe(404);
+    const there = { ...newPageOf('main').pageData, placeUid: 'place-two' };
+    expect((await as(api.pages.create, { pageData: there })).status).toBe(404);
+    expect((await as(api.pages.listVersions, { pageUid: other.pageUid })).status).toBe(404);
+    const mixed = [page, other].map(({ pageUid }, i) => ({ pageUid, sort_order: i + 1 }));
+    expect((await as(api.pages.sort, { sortData: mixed })).status).toBe(400);
+    expect((await as(api.pages.remove, { pageUid: page.pageUid })).status).toBe(403);
+    const moved = { ...change(page).pageData, placeUid: 'place-two' };
+    expect((await as(api.pages.update, { pageData: moved })).status).toBe(403);
+  });
+
+  it('has no page of the other school, with the same place there', async () => {
+    const nowhere = await as(api.pages.get, { pageUid: 'no-such-page' });
+    const there = await as(api.pages.get, { pageUid: pageUid('regional') });
+    expect([there.status, there.text]).toEqual([404, nowhere.text]);
+    const change = { pageUid: pageUid('regional'), updated_at: '2020-01-01T00:00:00.000Z' };
+    expect((await as(api.pages.update, { pageData: change })).status).toBe(404);
+    const listed = await as(api.pages.list, { place: 'place-one' });
+    expect(listed.text).toContain(canaryOf('main'));
+    expect(listed.text).not.toContain(canaryOf('regional'));
+  });
+
+  it('reads the editors of a place only where it is one of them', async () => {
+    expect((await as(api.places.get, { placeUid: 'place-one' })).text).toContain('"editors"');
+    expect((await as(api.places.get, { placeUid: 'place-two' })).status).toBe(404);
+    const reader = await schools.call('main', 'student', api.places.get, { placeUid: 'place-one' });
+    expect(reader.status).toBe(200);
+    expect(reader.text).not.toMatch(/"editors"|"group_list"|"users_/);
+  });
+});
+
+describe('courses and the calendar', () => {
+  it('are shown to whom they concern, with the words of this school only', async () => {
+    const asked: [Route, object][] = [
+      [api['key-learning-area'].list, {}],
+      [api['key-learning-area'].get, { klaUid: sampleArea }],
+      [api['course-units'].list, { course_id: sampleCourse }],
+      [api['course-tasks'].list, { course_id: sampleCourse }],
+      [api['course-classrooms'].list, { course_id: sampleCourse }],
+      [api.calendar.list, { from: dayFrom(-1), to: dayFrom(1) }],
+      [api.calendar.get, { EVENT_ID: sampleEvent }],
+      [api.calendar.categories, {}],
+    ];
+    for (const [route, input] of asked) {
+      const { status, text } = await schools.call('regional', 'student', route, input as never);
+      expect([route.path, status]).toEqual([route.path, 200]);
+      expect(text).toContain(canaryOf('regional'));
+      expect(text).not.toContain(canaryOf('main'));
+    }
+  });
+
+  it('an event for others is answered like one that is not there, body for body', async () => {
+    const get = (actor: Actor, EVENT_ID: string) =>
+      schools.call('main', actor, api.calendar.get, { EVENT_ID });
+    expect((await get('faculty', staffEvent)).status).toBe(200);
+    const forOthers = await get('student', staffEvent);
+    expect([forOthers.status, forOthers.text]).toEqual([
+      404,
+      (await get('student', 'event-x')).text,
+    ]);
+    const favorite = { EVENT_ID: staffEvent };
+    expect((await schools.call('main', 'student', api.favorites.create, favorite)).status).toBe(
+      404,
+    );
+    expect((await schools.call('main', 'faculty', api.favorites.create, favorite)).status).toBe(
+      200,
+    );
+  });
+
+  it('are refused in words when they are asked for what cannot be', async () => {
+    const refused = async (route: Route, input: object) => {
+      const { status, text } = await schools.call('main', 'student', route, input as never);
+      expect(status).toBe(400);
+      return String(
+        Object.values(JSON.parse(text).fields ?? {})[0] ?? JSON.parse(text).userMessage,
+      );
+    };
+    const year = { course_id: sampleCourse, selected_year: '1999' };
+    expect(await refused(api['course-tasks'].list, year)).toMatch(/^Please choose last year/);
+    expect(await refused(api['course-units'].list, {})).toBeTruthy();
+    const century = { from: '1900-01-01', to: '2100-01-01' };
+    expect(await refused(api.calendar.list, century)).toMatch(/^Please choose at most 400 days/);
+    expect(await refused(api.favorites.create, {})).toBe('Please name one post or one event.');
+  });
+
+  it('a subscription opens with its secret alone, at its own school, until it is given up', async () => {
+    const made = await schools.call('main', 'faculty', api.calendar.createFeed, {});
+    const token = /calendar\/feed\/(main\.[\w-]{43}\.ics)/.exec(made.text)?.[1] ?? '';
+    const read = (site: SiteName, secret: string, headers: Record<string, string> = {}) =>
+      schools.call(site, undefined, api.calendar.readFeed, { token: secret }, headers);
+    const file = await read('main', token);
+    expect([file.status, file.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(file.text).toContain(canaryOf('main'));
+    expect(file.text).not.toContain(canaryOf('regional'));
+    const etag = file.headers.get('etag') ?? '';
+    expect((await read('main', token, { 'if-none-match': etag })).status).toBe(304);
+    expect((await read('main', token.replace('main', 'regional'))).status).toBe(404);
+    await schools.call('main', 'faculty', api.calendar.removeFeed, {});
+    const revoked = await read('main', token);
+    const unknown = await read('main', `main.${'b'.repeat(43)}.ics`);
+    expect([revoked.status, revoked.text]).toEqual([404, unknown.text]);
   });
 });

@@ -69,6 +69,17 @@ describe('the permission matrix', () => {
     expect(may(student, 'grp.list')).toBe(false);
   });
 
+  it('makes who edits a place a place editor, and nobody who edits none', () => {
+    expect(principalsOf({ ...faculty, places: [] }).has('placeEditor')).toBe(false);
+    const editing: Rights = { ...student, places: ['place-1'] };
+    expect([...principalsOf(editing)].sort()).toEqual(['placeEditor', 'student']);
+    expect([...reachOf(editing, 'pg.put')]).toEqual(['ed']);
+    expect(may(editing, 'pg.del')).toBe(false);
+    expect(may(editing, 'plc.write')).toBe(false);
+    expect(may(student, 'pg.put')).toBe(false);
+    expect(may(editing, 'img.add')).toBe(true);
+  });
+
   it('makes an administrator editor, sender and reporter, never counsellor', () => {
     const administrator: Rights = { ...faculty, capabilities: ['administrator'] };
     expect(may(administrator, 'mail.send')).toBe(true);

@@ -3,9 +3,12 @@ import { idTokenAt } from '#bin/lib/id-token';
 import { giveAccounts } from '#bin/lib/seed/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { personKeys } from '#functions/data/person-record';
+import { placeKeys } from '#functions/data/place-record';
 import { requestFor } from '#shared/contract/request';
 import type { Input, Route } from '#shared/contract/route';
+import { userTypes } from '#shared/domain/audience';
 import type { Profile } from '#shared/domain/roster';
+import { storeCourse } from '#test/support/course-records';
 import { startPortal } from '#test/support/portal';
 import { profile } from '#test/support/profiles';
 
@@ -27,6 +30,7 @@ export const cast = {
   reports: { type: 'faculty', capabilities: ['reports'] },
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
   administrator: { type: 'faculty', capabilities: ['administrator'] },
+  placeEditor: { type: 'affiliate', places: ['place-one'] },
 } as const satisfies Record<string, Partial<Record<keyof Profile, unknown>>>;
 export type Actor = keyof typeof cast;
 export const actors = Object.keys(cast) as Actor[];
@@ -62,6 +66,8 @@ export async function startTwoSchools(): Promise<TwoSchools> {
   const tokens = new Map<string, string>();
   for (const site of sites) {
     await storePeople(tools, site);
+    await storePlaces(tools, site);
+    await storeCourse(tools, site, canaryOf(site));
     const accounts = actors.map((username) => ({
       username,
       email: `${username}@example.org`,
@@ -153,4 +159,42 @@ async function storePeople({ db, table }: Tools, site: SiteName): Promise<void> 
       Item: { pk: site, sk: 'sport', ...category },
     }),
   );
+}
+
+/** Two places with the same identifiers and slugs at both schools: one that the place editor edits, one that others do. */
+async function storePlaces({ db, table }: Tools, site: SiteName): Promise<void> {
+  const TableName = table('places');
+  const stamp = '2026-01-01T00:00:00.000Z';
+  for (const [placeUid, editors] of [
+    ['place-one', ['uid-placeEditor']],
+    ['place-two', []],
+  ] as const) {
+    const place = {
+      placeUid,
+      place: `${placeUid} ${canaryOf(site)}`,
+      slug: placeUid,
+      place_id: '7012',
+      klaUid: '',
+      key_learning_area: '',
+      editors: [...editors],
+      description: canaryOf(site),
+      intended_audience: canaryOf(site),
+      group_list: {
+        ...{ groups: [], groupNames: [], groupNamesSearch: '' },
+        userTypes: userTypes.map((name) => ({ name, checked: true })),
+      },
+      is_deleted: false,
+      created_at: stamp,
+      updated_at: stamp,
+      author: {
+        users_userid: 'uid-administrator',
+        users_username: 'administrator',
+        users_firstname: 'administrator',
+        users_lastname: canaryOf(site),
+      },
+    };
+    await db.send(new PutCommand({ TableName, Item: { ...placeKeys(site, place), ...place } }));
+    const slug = { pk: `${site}#slug`, sk: placeUid, placeUid };
+    await db.send(new PutCommand({ TableName, Item: slug }));
+  }
 }

@@ -6,8 +6,9 @@ import type { School } from '../school.ts';
 import { dayOfTerm, type SchoolYear } from '../school-year.ts';
 import type { CsvFile } from './table.ts';
 
-const everyone = 'STUDENTS,CARERS,STAFF';
-const families = 'STUDENTS,CARERS';
+/** Everyone of the school; and whom of them, when it is not everyone. */
+const everyone = '1';
+const families = '2,3';
 
 /** An event that comes every year; without times it lasts the day. */
 interface Event {
@@ -19,6 +20,7 @@ interface Event {
   readonly days?: number;
   readonly place?: string;
   readonly audience: string;
+  readonly category: string;
   readonly groups?: string;
   readonly description?: string;
 }
@@ -26,6 +28,7 @@ interface Event {
 const events: readonly Event[] = [
   {
     title: 'Welcome barbecue',
+    category: 'Community',
     term: 1,
     week: 2,
     weekday: 5,
@@ -35,6 +38,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Swimming carnival',
+    category: 'Sport',
     term: 1,
     week: 4,
     weekday: 5,
@@ -44,6 +48,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Year 7 camp',
+    category: 'Camps',
     term: 1,
     week: 6,
     weekday: 3,
@@ -54,16 +59,26 @@ const events: readonly Event[] = [
   },
   {
     title: 'Parent and teacher conversations',
+    category: 'Conversations',
     term: 1,
     week: 9,
     weekday: 4,
     times: ['15:30', '20:00'],
     place: 'Library',
-    audience: 'CARERS,STAFF',
+    audience: '3,4',
   },
-  { title: 'Cross country', term: 2, week: 2, weekday: 5, place: 'Oval', audience: everyone },
+  {
+    title: 'Cross country',
+    category: 'Sport',
+    term: 2,
+    week: 2,
+    weekday: 5,
+    place: 'Oval',
+    audience: everyone,
+  },
   {
     title: 'Half-yearly examinations',
+    category: 'Examinations',
     term: 2,
     week: 4,
     weekday: 1,
@@ -73,6 +88,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Winter concert',
+    category: 'Music and theatre',
     term: 2,
     week: 7,
     weekday: 4,
@@ -83,6 +99,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Book week parade',
+    category: 'Community',
     term: 3,
     week: 5,
     weekday: 3,
@@ -93,6 +110,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Trial examinations',
+    category: 'Examinations',
     term: 3,
     week: 3,
     weekday: 1,
@@ -102,6 +120,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Athletics carnival',
+    category: 'Sport',
     term: 3,
     week: 7,
     weekday: 2,
@@ -110,6 +129,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'School play',
+    category: 'Music and theatre',
     term: 3,
     week: 9,
     weekday: 5,
@@ -119,6 +139,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Year 12 farewell',
+    category: 'Community',
     term: 3,
     week: 10,
     weekday: 4,
@@ -129,6 +150,7 @@ const events: readonly Event[] = [
   },
   {
     title: 'Yearly examinations',
+    category: 'Examinations',
     term: 4,
     week: 4,
     weekday: 1,
@@ -136,9 +158,17 @@ const events: readonly Event[] = [
     audience: everyone,
     groups: 'Year 7,Year 8,Year 9,Year 10,Year 11',
   },
-  { title: 'Orientation day', term: 4, week: 7, weekday: 2, audience: everyone },
+  {
+    title: 'Orientation day',
+    category: 'Community',
+    term: 4,
+    week: 7,
+    weekday: 2,
+    audience: everyone,
+  },
   {
     title: 'Speech night',
+    category: 'Community',
     term: 4,
     week: 9,
     weekday: 4,
@@ -152,7 +182,7 @@ const events: readonly Event[] = [
 export const calendar = (site: DemoSite, { teaching }: School): CsvFile => ({
   columns: [
     ...['EVENT_ID', 'title', 'starts', 'ends', 'all_day', 'location', 'AUDIENCE_TYPE_ID'],
-    ...['groups', 'description'],
+    ...['groups', 'category', 'description'],
   ],
   rows: teaching[site].flatMap(({ year }) => [...eventRows(site, year)]),
 });
@@ -161,24 +191,55 @@ function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
   const { schoolName } = demoSettings[site];
   for (const { sourcedId, title, start, end } of year.terms) {
     const last = addDays(end, -1);
-    yield [`${sourcedId}-begins`, `${title} begins`, start, start, true, '', everyone, '', ''];
-    yield [`${sourcedId}-ends`, `${title} ends`, last, last, true, '', everyone, '', ''];
+    yield [
+      `${sourcedId}-begins`,
+      `${title} begins`,
+      start,
+      start,
+      true,
+      '',
+      everyone,
+      '',
+      'Terms',
+      '',
+    ];
+    yield [`${sourcedId}-ends`, `${title} ends`, last, last, true, '', everyone, '', 'Terms', ''];
   }
   for (const [i, event] of events.entries()) {
-    const { title, term, week, weekday, times, days = 1, place, audience, groups } = event;
+    const {
+      title,
+      term,
+      week,
+      weekday,
+      times,
+      days = 1,
+      place,
+      audience,
+      groups,
+      category,
+    } = event;
     const day = dayOfTerm(year, term, week, weekday);
     const span = times
       ? [`${day}T${times[0]}`, `${day}T${times[1]}`, false]
       : [day, addDays(day, lastOf(days, weekday)), true];
     const text = event.description ?? `${title} of ${schoolName}.`;
-    yield [`${year.year}-e${i + 1}`, title, ...span, place, audience, groups, text];
+    yield [`${year.year}-e${i + 1}`, title, ...span, place, audience, groups, category, text];
   }
   for (const { sourcedId } of year.terms) {
     const term = Number(sourcedId.slice(-1));
     for (let week = 1; week <= 10; week++) {
       const day = dayOfTerm(year, term, week, 2);
       const span = [`${day}T15:45`, `${day}T16:45`, false];
-      yield [`${sourcedId}-m${week}`, 'Staff meeting', ...span, 'Common room', 'STAFF', '', ''];
+      yield [
+        `${sourcedId}-m${week}`,
+        'Staff meeting',
+        ...span,
+        'Common room',
+        '4',
+        '',
+        'Meetings',
+        '',
+      ];
     }
   }
 }

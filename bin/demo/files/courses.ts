@@ -9,7 +9,7 @@ const unitNames = ['Beginnings', 'Patterns and rules', 'In the field', 'Looking 
 
 /** What a course is made of: a unit each term. */
 export const units = (site: DemoSite, { teaching }: School): CsvFile => ({
-  columns: ['UNIT_ID', 'COURSE_ID', 'unit_name', 'unit_start_date', 'component_html'],
+  columns: ['unit_id', 'COURSE_ID', 'unit_name', 'unit_start_date', 'component_html'],
   rows: teaching[site].slice(0, 1).flatMap((taught) =>
     coursesOf(taught).flatMap(({ sourcedId, title, subject }) =>
       taught.year.terms.map(({ start }, i) => {
@@ -42,7 +42,7 @@ export const resources = (site: DemoSite, { teaching }: School): CsvFile => ({
 
 /** The rooms on the web in which classes meet; homerooms have none. */
 export const classrooms = (site: DemoSite, { teaching }: School): CsvFile => ({
-  columns: ['CLASSROOM_ID', 'CLASS_ID', 'class_name', 'alternateLink'],
+  columns: ['classroom_urlUid', 'CLASS_ID', 'class_name', 'alternateLink'],
   rows: (teaching[site][0]?.classes ?? []).map(({ sourcedId, title, code, year }) => [
     ...[`room-${sourcedId}`, sourcedId, `${title}, ${year.year}`],
     `https://classroom.example.edu/c/${year.year}${code.toLowerCase()}`,
@@ -56,3 +56,10 @@ const oneClassOfEach = ({ classes }: Teaching) => [
 
 const coursesOf = (taught: Teaching): Course[] =>
   oneClassOfEach(taught).flatMap(({ course }) => course ?? []);
+
+/** The number by which the information system knows a course, the same every year: its level and the letters of its code, counted. */
+export function courseNumber({ grade, subject }: Course): string {
+  const letters = [...subject.code].map((letter) => letter.charCodeAt(0) - 64);
+  const code = letters.reduce((sum, letter) => sum * 27 + letter, 0);
+  return `${grade + 10}${String(code).padStart(5, '0')}`;
+}

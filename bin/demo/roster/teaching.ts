@@ -1,6 +1,7 @@
 import { gradeCode } from '../community.ts';
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
+import { courseNumber } from '../files/courses.ts';
 import type { Table } from '../roster.ts';
 import type { School } from '../school.ts';
 import { sessionsOf } from '../school-year.ts';
@@ -81,10 +82,11 @@ function* courseRows(classes: readonly SchoolClass[], site: DemoSite): Generator
   const courses = new Map(
     classes.flatMap(({ course }) => (course ? [[course.sourcedId, course] as const] : [])),
   );
-  for (const { sourcedId, title, code, grade, subject } of courses.values()) {
+  for (const course of courses.values()) {
+    const { sourcedId, title, grade, subject } = course;
     const department: Department = subject.department;
     yield [
-      ...[sourcedId, '', title, code, gradeCode(grade)],
+      ...[sourcedId, '', title, courseNumber(course), gradeCode(grade)],
       ...[departmentId(department), subject.title, ''],
     ];
   }

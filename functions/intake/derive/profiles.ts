@@ -1,6 +1,8 @@
+import type { KeyLearningArea } from '#shared/domain/course-records';
 import type { Profile } from '#shared/domain/roster';
 import type { Merged } from '../merge/merge.ts';
 import { remembered, userUidOf } from '../uids.ts';
+import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
 import { type Grouping, groupingOf } from './groups.ts';
 import { type Person, peopleOf } from './people.ts';
@@ -10,6 +12,8 @@ export interface Derived {
   /** Everyone of the roster who is of the site today, by userUid. */
   readonly profiles: ReadonlyMap<string, Profile>;
   readonly groups: Grouping['groups'];
+  /** Key learning areas, by klaUid. */
+  readonly areas: ReadonlyMap<string, KeyLearningArea>;
 }
 
 export interface DerivedFor {
@@ -43,6 +47,7 @@ export function derive(
       groups: [...(grouping.memberships.get(sourcedId) ?? [])].sort(),
       children: withEnded(children, before?.children ?? []),
       capabilities: before?.capabilities ?? [],
+      ...(before?.places && { places: before.places }),
       ...formOf(grouping.yearNames.get(sourcedId), teacher && userUid(teacher)),
       status: 'active',
       origin: 'roster',
@@ -50,7 +55,7 @@ export function derive(
       updated_at: now.toISOString(),
     });
   }
-  return { profiles, groups: grouping.groups };
+  return { profiles, groups: grouping.groups, areas: areasOf(site, core) };
 }
 
 function identityOf({ user, type }: Person, hasChildren: boolean) {

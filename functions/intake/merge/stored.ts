@@ -1,4 +1,6 @@
 import type { Group } from '#shared/contract/groups';
+import type { KeyLearningArea } from '#shared/domain/course-records';
+import type { PortalRecord, PortalTable } from '#shared/domain/portal-records';
 import type { Profile } from '#shared/domain/roster';
 import type { RosterKind, RosterRecord } from '#shared/domain/roster-records';
 
@@ -13,6 +15,9 @@ export interface StoredRoster {
   ): Promise<Map<string, RosterRecord<K>>>;
   profiles(site: string): AsyncIterable<Profile>;
   groups(site: string): AsyncIterable<Group>;
+  areas(site: string): AsyncIterable<KeyLearningArea>;
+  /** What the portal's own files have brought. */
+  portalRecords<T extends PortalTable>(site: string, table: T): AsyncIterable<PortalRecord<T>>;
 }
 
 /** Records by sourcedId. */

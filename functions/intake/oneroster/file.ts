@@ -3,8 +3,8 @@ import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { openText } from '../read/open-text.ts';
 import type { Arrival, Entry, MisreadRow } from './arrival.ts';
-import { files, type Row } from './files.ts';
-import { type Header, readHeader } from './header.ts';
+import { columnsOf, files, knownMisspellings, neededColumnsOf, type Row } from './files.ts';
+import { type Columns, type Header, readHeader } from './header.ts';
 import type { Delivery, Manifest } from './manifest.ts';
 import { recordOf } from './records.ts';
 import { textPool } from './text-pool.ts';
@@ -37,7 +37,7 @@ export async function readFile<K extends RosterKind>(
   const readRow = (values: readonly string[], row: number) => {
     if (!isUsable) return;
     if (!header) {
-      header = readHeader(kind, file.name, values, found);
+      header = readHeader(columnsIn(kind), file.name, values, found);
       isUsable = header !== undefined;
       return;
     }
@@ -78,7 +78,15 @@ export async function readFile<K extends RosterKind>(
   return { file: file.name, delivery: known === 'delta' ? 'delta' : 'bulk', entries, misread };
 }
 
-function cellsOf(
+const columnsIn = (kind: RosterKind): Columns => ({
+  format: 'OneRoster',
+  all: columnsOf(kind),
+  needed: neededColumnsOf(kind),
+  otherNames: knownMisspellings,
+});
+
+/** The cells of a row by their columns; empty ones are absent. */
+export function cellsOf(
   values: readonly string[],
   { names }: Header,
   keep: (text: string) => string,

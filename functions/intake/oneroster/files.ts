@@ -236,3 +236,11 @@ export const unreadFiles = [
   ...['scoreScales', 'lineItemLearningObjectiveIds', 'lineItemScoreScales'],
   ...['resultLearningObjectiveIds', 'resultScoreScales'],
 ];
+
+/** Misspellings that are known from the field and cannot mean anything else. */
+export const knownMisspellings: Record<string, string> = {
+  datalastmodified: 'dateLastModified',
+  prefferedgivenname: 'preferredGivenName',
+  prefferedmiddlename: 'preferredMiddleName',
+  prefferedfamilyname: 'preferredFamilyName',
+};

@@ -1,15 +1,5 @@
-import type { RosterKind } from '#shared/domain/roster-records';
 import type { Findings } from '../faults.ts';
 import { nearest } from '../read/nearest.ts';
-import { columnsOf, neededColumnsOf } from './files.ts';
-
-/** Misspellings that are known from the field and cannot mean anything else. */
-const knownMisspellings: Record<string, string> = {
-  datalastmodified: 'dateLastModified',
-  prefferedgivenname: 'preferredGivenName',
-  prefferedmiddlename: 'preferredMiddleName',
-  prefferedfamilyname: 'preferredFamilyName',
-};
 
 const delimiters: [string, string][] = [
   [';', 'semicolons'],
@@ -17,6 +7,17 @@ const delimiters: [string, string][] = [
   ['|', 'vertical bars'],
 ];
 const mostColumns = 200;
+
+/** What is known of a file's columns. */
+export interface Columns {
+  /** Whose format it is, as it is called in a sentence. */
+  readonly format: 'OneRoster' | 'portal';
+  readonly all: readonly string[];
+  /** Those without which no row can be read. */
+  readonly needed: readonly string[];
+  /** Other names, in small letters, that can mean nothing else. */
+  readonly otherNames?: Readonly<Record<string, string>>;
+}
 
 export interface Header {
   /** The column of each cell; a cell without one is passed over. */
@@ -30,7 +31,7 @@ export interface Header {
  * passed over; a name that looks like a slip of the pen is a fault, as its column would be lost in silence.
  */
 export function readHeader(
-  kind: RosterKind,
+  { format, all, needed, otherNames = {} }: Columns,
   file: string,
   header: readonly string[],
   found: Findings,
@@ -38,17 +39,17 @@ export function readHeader(
   const place = { file, row: 1 };
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
-    found.fault(place, `The values are separated by ${wrong[1]}. OneRoster files use commas.`);
+    found.fault(place, `The values are separated by ${wrong[1]}. ${format} files use commas.`);
     return undefined;
   }
   if (header.length > mostColumns) {
-    found.fault(place, `There are ${header.length} columns, which no OneRoster file has.`);
+    found.fault(place, `There are ${header.length} columns, which no ${format} file has.`);
     return undefined;
   }
-  const known = new Map(columnsOf(kind).map((name) => [name.toLowerCase(), name]));
+  const known = new Map(all.map((name) => [name.toLowerCase(), name]));
   const names: (string | undefined)[] = header.map((written) => {
     const name = written.trim().toLowerCase();
-    return known.get(name) ?? known.get((knownMisspellings[name] ?? '').toLowerCase());
+    return known.get(name) ?? known.get((otherNames[name] ?? '').toLowerCase());
   });
   const missing = [...known.values()].filter((name) => !names.includes(name));
   header.forEach((written, i) => {
@@ -67,12 +68,15 @@ export function readHeader(
         // The rows are read as if it were right, so that their own faults are named as well.
         names[i] = meant;
         found.fault({ ...place, column }, `There is no such column. Did you mean ${meant}?`);
-      } else found.warn({ ...place, column }, 'This column is not of OneRoster and was not read.');
+      } else {
+        const reason = `This column is not of ${format === 'portal' ? 'this file' : format} and was not read.`;
+        found.warn({ ...place, column }, reason);
+      }
     }
   });
-  const needed = neededColumnsOf(kind).filter((name) => !names.includes(name));
-  for (const column of needed) found.fault({ ...place, column }, 'This column is missing.');
-  return { names, missing: new Set(needed) };
+  const lacking = needed.filter((name) => !names.includes(name));
+  for (const column of lacking) found.fault({ ...place, column }, 'This column is missing.');
+  return { names, missing: new Set(lacking) };
 }
 
 /** A school's own columns; ours among them are known by name, so a misspelt one of ours is not passed over. */

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { Group } from '#shared/contract/groups';
+import { KeyLearningArea } from '#shared/domain/course-records';
+import { type PortalTable, portalTables } from '#shared/domain/portal-records';
 import { Profile } from '#shared/domain/roster';
 import { type RosterKind, rosterKinds } from '#shared/domain/roster-records';
 
 /** A record of the roster on its way; its kind's schema has been met before. */
 const Kept = z.looseObject({ sourcedId: z.string() });
+
+/** A record of one of the portal's own files, which has met its schema too. */
+const Brought = z.record(z.string(), z.unknown());
 
 const beforeAndAfter = <T extends z.ZodType>(record: T) => ({
   id: z.string(),
@@ -18,6 +23,11 @@ const beforeAndAfter = <T extends z.ZodType>(record: T) => ({
 export const Change = z.discriminatedUnion('table', [
   z.object({ table: z.literal('users'), ...beforeAndAfter(Profile) }),
   z.object({ table: z.literal('groups'), ...beforeAndAfter(Group) }),
+  z.object({ table: z.literal('key-learning-area'), ...beforeAndAfter(KeyLearningArea) }),
+  z.object({
+    table: z.enum(portalTables as [PortalTable, ...PortalTable[]]),
+    ...beforeAndAfter(Brought),
+  }),
   z.object({
     table: z.literal('roster'),
     kind: z.enum(rosterKinds as [RosterKind, ...RosterKind[]]),

@@ -6,6 +6,7 @@ import { isChange, type Step } from './diff.ts';
 const shown = [
   'users',
   'groups',
+  'key-learning-area',
   'academicSessions',
   'courses',
   'classes',
@@ -15,6 +16,10 @@ const shown = [
   'results',
   'demographics',
   'orgs',
+  'course-units',
+  'course-tasks',
+  'course-classrooms',
+  'calendar',
 ];
 const withPerson = new Set(['users', 'roles']);
 
@@ -47,9 +52,13 @@ function effectOf(change: Change): 'added' | 'changed' | 'leaving' {
     if (change.after?.status !== 'active') return 'leaving';
     return change.before?.status === 'active' ? 'changed' : 'added';
   }
-  if (!change.after) return 'leaving';
+  if (!change.after || isRemoved(change.after)) return 'leaving';
+  if (change.before && isRemoved(change.before)) return 'added';
   return change.before ? 'changed' : 'added';
 }
+
+/** Events that vanished are kept for a while, marked as removed. */
+const isRemoved = (record: object): boolean => 'removed_at' in record && Boolean(record.removed_at);
 
 /** More than a fifth of the people leaving is more likely a broken export than a school's doing, so it is asked about. */
 export const asksAboutLeaving = (leaving: number, people: number): boolean =>

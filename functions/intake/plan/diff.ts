@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Group } from '#shared/contract/groups';
+import type { KeyLearningArea } from '#shared/domain/course-records';
 import type { Profile } from '#shared/domain/roster';
 import type { RosterKind, RosterRecord } from '#shared/domain/roster-records';
 import { asLeaver, type Derived } from '../derive/profiles.ts';
@@ -50,6 +51,22 @@ export function* groupSteps(
   }
   for (const [id, before] of stored) {
     if (!groups.has(id)) yield { table: 'groups', id, before };
+  }
+}
+
+/** The picture of an area was given in the portal, so no roster takes it away. */
+export function* areaSteps(
+  stored: ReadonlyMap<string, KeyLearningArea>,
+  areas: ReadonlyMap<string, KeyLearningArea>,
+): Generator<Step> {
+  const table = 'key-learning-area';
+  for (const [id, area] of areas) {
+    const before = stored.get(id);
+    if (before?.key_learning_area === area.key_learning_area) yield { table, unchanged: true };
+    else yield { table, id, ...(before && { before }), after: { ...before, ...area } };
+  }
+  for (const [id, before] of stored) {
+    if (!areas.has(id)) yield { table, id, before };
   }
 }
 

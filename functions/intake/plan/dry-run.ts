@@ -1,5 +1,6 @@
 import type { Group } from '#shared/contract/groups';
 import type { IntakeCount } from '#shared/contract/intake';
+import type { KeyLearningArea } from '#shared/domain/course-records';
 import type { Profile } from '#shared/domain/roster';
 import type { RosterKind } from '#shared/domain/roster-records';
 import { dayIn } from '#shared/domain/zone';
@@ -11,9 +12,11 @@ import { type Merged, mergePackage } from '../merge/merge.ts';
 import { bookKinds, coreKinds, type StoredRoster } from '../merge/stored.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
 import { type Progress, readPackage } from '../oneroster/package.ts';
+import { portalDryRun } from '../portal/dry-run.ts';
+import { openPortalFiles } from '../portal/files.ts';
 import type { Change } from './change.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
-import { groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
+import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
 import { warnOfRights } from './rights.ts';
 
 /** What a file would do to the roster of a site. */
@@ -37,10 +40,16 @@ export interface DryRunOf {
 }
 
 /**
- * Reads a package and compares it with what is stored, without changing anything. With faults there is no dry run and no plan; the findings say
+ * Reads what came and compares it with what is stored, without changing anything. With faults there is no dry run and no plan; the findings say
  * everything that is wrong.
  */
 export async function dryRun(of: DryRunOf): Promise<DryRun | undefined> {
+  const files = await openPortalFiles(of.filename, of.bytes);
+  return files ? portalDryRun(files, of) : rosterDryRun(of);
+}
+
+/** The dry run of a OneRoster package. */
+async function rosterDryRun(of: DryRunOf): Promise<DryRun | undefined> {
   const { site, now, stored, found } = of;
   const incoming = await readPackage(of.filename, of.bytes, found, of.progress);
   if (!incoming) return undefined;
@@ -51,6 +60,8 @@ export async function dryRun(of: DryRunOf): Promise<DryRun | undefined> {
   for await (const person of stored.profiles(site.schoolUid)) profiles.set(person.userUid, person);
   const groups = new Map<string, Group>();
   for await (const group of stored.groups(site.schoolUid)) groups.set(group.groupUid, group);
+  const areas = new Map<string, KeyLearningArea>();
+  for await (const area of stored.areas(site.schoolUid)) areas.set(area.klaUid, area);
 
   const today = dayIn(site.timeZone, now);
   const derived = derive(merged, { site: site.schoolUid, today, now, stored: profiles });
@@ -68,6 +79,7 @@ export async function dryRun(of: DryRunOf): Promise<DryRun | undefined> {
   };
   await take(peopleSteps(profiles, derived, now));
   await take(groupSteps(groups, derived.groups));
+  await take(areaSteps(areas, derived.areas));
   for (const kind of coreKinds) {
     const arrival = merged.own[kind];
     if (arrival) await take(recordSteps<RosterKind>(kind, arrival, merged.before[kind].values()));

@@ -13,7 +13,12 @@ export function warnOfRights(
 ): void {
   if (change.table !== 'users' || !change.before || !change.after) return;
   const { before, after } = change;
-  if (before.capabilities.length === 0 || before.status === after.status) return;
+  const places = before.places?.length ?? 0;
+  const held = [
+    ...before.capabilities,
+    ...(places > 0 ? [`editor of ${places} ${places === 1 ? 'place' : 'places'}`] : []),
+  ];
+  if (held.length === 0 || before.status === after.status) return;
   const row = users?.entries.get(after.sourcedId)?.row;
   const place = {
     file: users?.file ?? 'users.csv',
@@ -21,7 +26,7 @@ export function warnOfRights(
     column: 'username',
     value: after.username || before.username,
   };
-  const rights = before.capabilities.join(', ');
+  const rights = held.join(', ');
   const what = after.status === 'left' ? 'would leave and holds' : 'comes back and would hold';
   found.warn(place, `This person ${what} rights given in the portal: ${rights}.`);
 }

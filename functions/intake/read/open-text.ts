@@ -29,7 +29,7 @@ export async function openText(
 }
 
 /** What yauzl and zlib say about bytes that do not unpack to what the zip promised. */
-const isDamage = (error: unknown): boolean =>
+export const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'Error' &&
   ('code' in error

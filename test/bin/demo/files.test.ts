@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
+import { courseId } from '#bin/demo/teaching';
 import { takeIn } from './take-in.ts';
 
 const date = '2026-09-10';
@@ -37,11 +38,11 @@ const columns: [file: string, columns: string][] = [
   ['year-info.csv', 'grade,kind,title,date,STAFF_ID,url'],
   [
     'calendar.csv',
-    'EVENT_ID,title,starts,ends,all_day,location,AUDIENCE_TYPE_ID,groups,description',
+    'EVENT_ID,title,starts,ends,all_day,location,AUDIENCE_TYPE_ID,groups,category,description',
   ],
-  ['units.csv', 'UNIT_ID,COURSE_ID,unit_name,unit_start_date,component_html'],
+  ['units.csv', 'unit_id,COURSE_ID,unit_name,unit_start_date,component_html'],
   ['resources.csv', 'COURSE_ID,year,TASK,LEARNING_RESOURCE,LEARNING_RESOURCE_URL'],
-  ['classrooms.csv', 'CLASSROOM_ID,CLASS_ID,class_name,alternateLink'],
+  ['classrooms.csv', 'classroom_urlUid,CLASS_ID,class_name,alternateLink'],
 ];
 
 describe.each(columns)('%s', (name, header) => {
@@ -66,7 +67,11 @@ describe.each(columns)('%s', (name, header) => {
 
   test('has every identifier of its own once', () => {
     const own = header.split(',')[0] ?? '';
-    if (!/^(DAILY_ATTENDANCE|TIMETABLE|GOAL|FILE|TRANSACTION|EVENT|UNIT|CLASSROOM)_ID$/.test(own))
+    if (
+      !/^((DAILY_ATTENDANCE|TIMETABLE|GOAL|FILE|TRANSACTION|EVENT)_ID|unit_id|classroom_urlUid)$/.test(
+        own,
+      )
+    )
       return;
     const ids = rowsOf(name).map((row) => row[own]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -147,7 +152,7 @@ test('marks are of days gone by, inside their scale and of students of the class
 test('a course has marks enough for a distribution, and tasks that are still to come', () => {
   const classes = new Map(taken.of('classes').map((each) => [each.sourcedId, each]));
   const tasks = taken.of('lineItems').filter(({ classSourcedId }) => {
-    return classes.get(classSourcedId)?.courseSourcedId === 'course-7-MAT';
+    return classes.get(classSourcedId)?.courseSourcedId === courseId(7, 'MAT');
   });
   const ids = new Set(tasks.map(({ sourcedId }) => sourcedId));
   const marks = taken.of('results').filter(({ lineItemSourcedId, score }) => {

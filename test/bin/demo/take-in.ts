@@ -14,6 +14,8 @@ const empty: StoredRoster = {
   recordsWith: () => Promise.resolve(new Map()),
   async *profiles() {},
   async *groups() {},
+  async *areas() {},
+  async *portalRecords() {},
 };
 
 /** What the intake says of a demo school's package on a day, and whom and what the portal would have after it. */

@@ -95,6 +95,7 @@ describe('favourites', () => {
     favoriteHandlers(
       favoriteRepository(tables.db, tables.name('favorites')),
       postReader(tables.db, tables.name('posts')),
+      { get: async () => undefined, many: async () => [] },
     );
 
   it('are kept once, shown while they can be read, and given up by their owner alone', async () => {

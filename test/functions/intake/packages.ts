@@ -4,6 +4,8 @@ import type { StoredRoster } from '#functions/intake/merge/stored';
 import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { Group } from '#shared/contract/groups';
+import type { KeyLearningArea } from '#shared/domain/course-records';
+import type { PortalRecord, PortalTable } from '#shared/domain/portal-records';
 import type { Profile } from '#shared/domain/roster';
 import type { RosterKind, RosterRecord } from '#shared/domain/roster-records';
 
@@ -154,6 +156,8 @@ export const enrolment = (user: string, inClass: string, role: string): Row => (
 export class MemoryRoster implements StoredRoster {
   readonly people = new Map<string, Profile>();
   readonly named = new Map<string, Group>();
+  readonly learningAreas = new Map<string, KeyLearningArea>();
+  readonly brought = new Map<PortalTable, Map<string, PortalRecord>>();
   readonly kinds = new Map<RosterKind, Map<string, RosterRecord>>();
 
   async *records<K extends RosterKind>(_site: string, kind: K) {
@@ -172,12 +176,27 @@ export class MemoryRoster implements StoredRoster {
     yield* this.named.values();
   }
 
+  async *areas() {
+    yield* this.learningAreas.values();
+  }
+  async *portalRecords<T extends PortalTable>(_site: string, table: T) {
+    yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;
+  }
+
   take(change: Change): void {
-    const { table, id, after } = change;
-    const map: Map<string, unknown> =
-      table === 'users' ? this.people : table === 'groups' ? this.named : this.kind(change.kind);
+    const { id, after } = change;
+    const map = this.mapOf(change);
     if (after) map.set(id, after);
     else map.delete(id);
+  }
+  private mapOf(change: Change): Map<string, unknown> {
+    if (change.table === 'users') return this.people;
+    if (change.table === 'groups') return this.named;
+    if (change.table === 'key-learning-area') return this.learningAreas;
+    if (change.table === 'roster') return this.kind(change.kind);
+    const known = this.brought.get(change.table) ?? new Map<string, PortalRecord>();
+    this.brought.set(change.table, known);
+    return known;
   }
   kind(kind: RosterKind): Map<string, RosterRecord> {
     const known = this.kinds.get(kind) ?? new Map<string, RosterRecord>();

@@ -2,12 +2,26 @@ import { intakeRepository } from '#functions/data/intake';
 import { arrivalPrefix, type IntakeFiles } from '#functions/data/intake-files';
 import { rosterReader } from '#functions/data/roster';
 import { rosterWrites } from '#functions/data/roster-writes';
+import { checkFile } from '#functions/intake/engine/check';
+import { readReport } from '#functions/intake/engine/report';
 import type { Workshop } from '#functions/intake/engine/workshop';
+import { writePlan } from '#functions/intake/engine/write';
 import type { IntakeMessage } from '#functions/jobs/intake-message';
 import { newId } from '#functions/lib/id';
+import type { TableName } from '#shared/tables';
 import { startTestTables, type TestTables } from '#test/support/tables';
 
-export const tableNames = { users: 'users', groups: 'groups', roster: 'roster' };
+export const tableNames = {
+  users: 'users',
+  groups: 'groups',
+  roster: 'roster',
+  'key-learning-area': 'key-learning-area',
+  'course-units': 'course-units',
+  'course-tasks': 'course-tasks',
+  'course-classrooms': 'course-classrooms',
+  calendar: 'calendar',
+  'calendar-categories': 'calendar-categories',
+} as const;
 
 /** A bucket in memory. */
 export class MemoryBucket implements IntakeFiles {
@@ -33,11 +47,11 @@ export interface TestWorkshop extends Workshop {
   readonly messages: IntakeMessage[];
   pass(milliseconds: number): void;
   /** Announces a file as the API does, and puts it there. */
-  announce(site: string, bytes: Buffer): Promise<string>;
+  announce(site: string, bytes: Buffer, filename?: string): Promise<string>;
 }
 
-export async function openWorkshop(): Promise<TestWorkshop> {
-  const tables = await startTestTables('intake', 'roster', 'users', 'groups');
+export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> {
+  const tables = await startTestTables('intake', ...Object.values(tableNames), ...more);
   const bucket = new MemoryBucket();
   const messages: IntakeMessage[] = [];
   let time = Date.parse('2026-03-02T00:00:00Z');
@@ -65,13 +79,13 @@ export async function openWorkshop(): Promise<TestWorkshop> {
     pass(milliseconds) {
       time += milliseconds;
     },
-    async announce(site, bytes) {
+    async announce(site, bytes, filename = 'school.zip') {
       time += 1;
       const intakeUid = newId(now());
-      const key = `${arrivalPrefix(site)}${intakeUid}/school.zip`;
+      const key = `${arrivalPrefix(site)}${intakeUid}/${filename}`;
       await intakes.add(site, {
         intakeUid,
-        filename: 'school.zip',
+        filename,
         key,
         state: 'awaiting-file',
         created_at: now().toISOString(),
@@ -106,4 +120,23 @@ export async function stateOf(shop: Workshop, site: string) {
     enrollments: await all(shop.stored.records(site, 'enrollments')),
     orgs: await all(shop.stored.records(site, 'orgs')),
   };
+}
+
+/** Takes a file in as an administrator does: checked, looked at, applied. Answers what was wrong with it, if anything was. */
+export async function takeIn(
+  shop: TestWorkshop,
+  site: string,
+  bytes: Buffer,
+  filename?: string,
+): Promise<string> {
+  const intakeUid = await shop.announce(site, bytes, filename);
+  await checkFile(shop, site, intakeUid);
+  const intake = await shop.intakes.get(site, intakeUid);
+  if (intake?.state !== 'ready') {
+    const report = await readReport(shop.files, site, intakeUid);
+    throw new Error(`Not ready: ${intake?.message} ${JSON.stringify(report.faults.slice(0, 3))}`);
+  }
+  if (!(await shop.intakes.beginApply(site, intake, shop.now()))) throw new Error('Not applied');
+  await writePlan(shop, site, intakeUid);
+  return intakeUid;
 }

@@ -65,7 +65,7 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     return { posts_postUid, users_userUid: person.userUid, type: 'notice', created_at };
   });
   answer(api.favorites.list, (_, person) => state.favourites.get(person.userUid) ?? []);
-  answer(api.favorites.create, ({ posts_postUid }, person) => {
+  answer(api.favorites.create, ({ posts_postUid = '' }, person) => {
     const post = state.posts.find((each) => each.postUid === posts_postUid);
     if (!post) throw notFound();
     const made = {

@@ -1,0 +1,88 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { PageRepository } from '#functions/data/pages';
+import { placeKeys } from '#functions/data/place-record';
+import { newId } from '#functions/lib/id';
+import type { Caller } from '#shared/caller';
+import { userTypes } from '#shared/domain/audience';
+
+const author = {
+  users_userid: 'u',
+  users_username: 'ed',
+  users_firstname: 'Ed',
+  users_lastname: 'Itor',
+};
+
+/** A student of a school, for whom the place is. */
+export const reader = (site: string): Caller => ({
+  site,
+  userUid: 'reader',
+  username: 'reader',
+  firstname: 'Re',
+  surname: 'Ader',
+  type: 'student',
+  is_carer: false,
+  capabilities: [],
+  groups: [],
+  carerGroups: [],
+  carerNumber: undefined,
+  timeZone: 'Australia/Sydney',
+  host: '',
+});
+
+/** Makes a place for everyone with a number of pages, each with a text of 10 KB. */
+export async function fillPlace(
+  db: DynamoDBDocumentClient,
+  pages: PageRepository,
+  site: string,
+  count: number,
+  now: Date,
+): Promise<void> {
+  const stamp = now.toISOString();
+  const place = {
+    placeUid: 'place',
+    place: 'Place',
+    slug: 'place',
+    place_id: '',
+    klaUid: '',
+    key_learning_area: '',
+    editors: [],
+    description: '',
+    intended_audience: '',
+    group_list: {
+      userTypes: userTypes.map((name) => ({ name, checked: true })),
+      groups: [],
+      groupNames: [],
+      groupNamesSearch: '',
+    },
+    is_deleted: false,
+    created_at: stamp,
+    updated_at: stamp,
+    author,
+  };
+  await db.send(
+    new PutCommand({ TableName: 'places', Item: { ...placeKeys(site, place), ...place } }),
+  );
+  for (let i = 0; i < count; i++) {
+    const page = {
+      pageUid: newId(new Date(now.getTime() + i)),
+      placeUid: 'place',
+      title: `Page ${i} of the place`,
+      slug: '',
+      pagetypeUid: 'static-page' as const,
+      description: 'A description of a page, about as long as people write one.',
+      navigation: true,
+      pageHide: false,
+      is_deleted: false,
+      google_drive_url: '',
+      file_view_type: 'list' as const,
+      schedule: [],
+      created_at: stamp,
+      updated_at: stamp,
+      author,
+      content_html: 'A lesson of some words. '.repeat(400),
+    };
+    const slugs = [`page-${i}`, `page-${i}-again`] as const;
+    await pages.add(site, { page, slugs, isLanding: i === 0, wanted: [] }, undefined);
+  }
+}

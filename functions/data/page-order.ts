@@ -1,0 +1,46 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { TransactItem } from '#functions/lib/transaction';
+import { noPages, type PageOrder } from '#shared/domain/page-order';
+
+const StoredOrder = z.object({
+  pages: z.array(z.string()),
+  landing: z.string().optional(),
+  version: z.number(),
+});
+
+/** The order of a place's pages as it was read; a write holds only while it is still that. */
+export interface OrderRead {
+  readonly order: PageOrder;
+  readonly version: number;
+}
+
+export type PageOrders = ReturnType<typeof pageOrders>;
+
+/** One record for each place, so that no two editors order its pages at once. */
+export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
+  async read(site: string, placeUid: string): Promise<OrderRead> {
+    const Key = { pk: `${site}#order`, sk: placeUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    if (!Item) return { order: noPages, version: 0 };
+    const { version, ...order } = StoredOrder.parse(Item);
+    return { order, version };
+  },
+
+  /** The write of the next order; belongs into the transaction that changes the pages. */
+  write(site: string, placeUid: string, read: OrderRead, next: PageOrder): TransactItem {
+    return {
+      Put: {
+        TableName,
+        Item: { pk: `${site}#order`, sk: placeUid, ...next, version: read.version + 1 },
+        ...(read.version === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: 'version = :read',
+              ExpressionAttributeValues: { ':read': read.version },
+            }),
+      },
+    };
+  },
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { type Findings, findings } from '../faults.ts';
+import { type ArchiveFile, openArchive } from '../read/archive.ts';
+import { nearest } from '../read/nearest.ts';
+import { laterFiles, type PortalKind, portalKinds } from './formats.ts';
+
+/** The portal's own files of one load. */
+export interface PortalFiles {
+  readonly tables: ReadonlyMap<PortalKind, ArchiveFile>;
+  readonly calendars: readonly ArchiveFile[];
+}
+
+/**
+ * The portal's own files, alone or several in a zip; nothing if what came is anything else. OneRoster has a `resources.csv` of its own, so a
+ * zip with a manifest is always a OneRoster package, and files of ours come beside it, not in it.
+ */
+export async function openPortalFiles(
+  filename: string,
+  bytes: Buffer,
+): Promise<readonly ArchiveFile[] | undefined> {
+  if (isZip(bytes)) {
+    const files = await openArchive(filename, bytes, findings());
+    const names = files.map(({ name }) => name.toLowerCase());
+    const isOurs = !names.includes('manifest.csv') && names.some((name) => isOfOurs(name));
+    const isRoster = names.some((name) => /^(users|orgs|courses|classes)\.csv$/.test(name));
+    return isOurs && !isRoster ? files : undefined;
+  }
+  const name = plainName(filename);
+  return isOfOurs(name) || name.endsWith('.csv') || beginsCalendar(bytes)
+    ? [fileOf(beginsCalendar(bytes) && !isOfOurs(name) ? `${name}.ics` : name, bytes)]
+    : undefined;
+}
+
+const isZip = (bytes: Buffer) => bytes.length >= 2 && bytes.subarray(0, 2).toString() === 'PK';
+
+/** The content says it, whatever the file is called. */
+const beginsCalendar = (bytes: Buffer) =>
+  /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
+
+const isOfOurs = (name: string) =>
+  name.endsWith('.ics') || portalKinds.some((kind) => name === `${kind}.csv`) || isLater(name);
+
+const isLater = (name: string) => laterFiles.some((later) => name === `${later}.csv`);
+
+/** The name as the exporting system gave it: browsers number what they save twice. */
+const plainName = (filename: string) => filename.toLowerCase().replace(/ ?\(\d+\)(?=\.\w+$)/, '');
+
+const fileOf = (name: string, bytes: Buffer): ArchiveFile => ({
+  name,
+  size: bytes.length,
+  open: async () => Readable.from([bytes]),
+});
+
+/** Finds out which file is which; a name that is not ours is a fault, as its content would be lost in silence. */
+export function namePortalFiles(files: readonly ArchiveFile[], found: Findings): PortalFiles {
+  const tables = new Map<PortalKind, ArchiveFile>();
+  const calendars: ArchiveFile[] = [];
+  for (const file of files) {
+    const name = plainName(file.name);
+    const kind = portalKinds.find((each) => name === `${each}.csv`);
+    if (name.endsWith('.ics')) calendars.push(file);
+    else if (kind && tables.has(kind)) {
+      found.fault({ file: file.name }, 'This file is in the zip twice.');
+    } else if (kind) tables.set(kind, file);
+    else found.fault({ file: file.name }, unknownName(name));
+  }
+  return { tables, calendars };
+}
+
+function unknownName(name: string): string {
+  if (isLater(name)) return 'The portal does not take this file in yet.';
+  const known = portalKinds.map((kind) => `${kind}.csv`);
+  const meant = nearest(name, known);
+  return meant
+    ? `The portal has no file of this name. Did you mean ${meant}?`
+    : `The portal has no file of this name. It takes a OneRoster zip, ${known.join(', ')} and .ics files.`;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { CourseId } from '#shared/contract/course-units';
+import { type Resource, route } from '#shared/contract/route';
+
+/** A row of the task page: one for each resource of a task, or one without. */
+export const TaskRow = z.object({
+  TASK: z.string(),
+  WEIGHTING: z.number().optional(),
+  MARK_OUT_OF: z.number().optional(),
+  SET_DATE: z.string(),
+  DUE_DATE: z.string(),
+  LEARNING_RESOURCE: z.string(),
+  LEARNING_RESOURCE_URL: z.string(),
+});
+export type TaskRow = z.infer<typeof TaskRow>;
+
+/** What is said of any other year. */
+export const wrongYear = 'Please choose last year, this year or next year.';
+
+export const courseTasks = {
+  list: route({
+    method: 'GET',
+    path: '/course-tasks',
+    operation: 'cu',
+    summary: 'The tasks of a course in last, this or next school year, by due date.',
+    input: z.strictObject({
+      course_id: CourseId,
+      /** Without it, this year. */
+      selected_year: z
+        .string()
+        .regex(/^\d{4}$/, wrongYear)
+        .optional(),
+    }),
+    output: z.array(TaskRow),
+  }),
+} satisfies Resource;

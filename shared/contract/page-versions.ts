@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { Instant, line, Uid } from '#shared/contract/fields';
+import { DriveUrl, FileViewType, PageEnd, PageText } from '#shared/contract/page-fields';
+import { type Resource, route } from '#shared/contract/route';
+import { ruled } from '#shared/contract/ruled';
+import { fileViews } from '#shared/domain/page-folder';
+import { pagePartFaults } from '#shared/domain/page-rules';
+import { INDEFINITE } from '#shared/domain/publish-window';
+
+/** The most versions that can wait for their time on one page. */
+export const mostVersions = 20;
+
+/** A version in the schedule of its page. What it does not name stays as the page has it. */
+export const PageVersionSummary = z.object({
+  versionUid: z.string(),
+  title: z.string().optional(),
+  publish_start: Instant,
+  publish_end: z.union([z.literal(INDEFINITE), Instant]),
+  /** Whether readers see it now. */
+  is_shown: z.boolean(),
+});
+
+export const PageVersion = PageVersionSummary.extend({
+  content_html: z.string().optional(),
+  google_drive_url: z.string().optional(),
+  file_view_type: z.enum(fileViews).optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  users_username: z.string(),
+});
+export type PageVersion = z.infer<typeof PageVersion>;
+
+const versionFields = {
+  title: line(300, '*Please enter page title.').optional(),
+  content_html: PageText.optional(),
+  google_drive_url: DriveUrl.optional(),
+  file_view_type: FileViewType.optional(),
+  publish_start: z.iso.datetime({ precision: 3, error: '*Please select start date.' }),
+  publish_end: PageEnd.default(INDEFINITE),
+};
+
+const VersionForm = z.object(versionFields);
+
+function versionFaults(version: z.output<typeof VersionForm>): Record<string, string> {
+  const { title, content_html, google_drive_url, file_view_type } = version;
+  const changes = [title, content_html, google_drive_url, file_view_type];
+  return {
+    ...(changes.every((each) => each === undefined) && {
+      content_html: 'Please change something in this version.',
+    }),
+    ...pagePartFaults(version),
+  };
+}
+
+export const PageVersionDraft = ruled(
+  z.strictObject({ ...versionFields, pageUid: Uid }),
+  versionFaults,
+);
+export type PageVersionDraft = z.output<typeof PageVersionDraft>;
+
+/** Replaces a version whole, with the `updated_at` it was made on. */
+export const PageVersionChange = ruled(
+  z.strictObject({ ...versionFields, pageUid: Uid, versionUid: Uid, updated_at: Instant }),
+  versionFaults,
+);
+
+const VersionId = z.strictObject({ pageUid: Uid, versionUid: Uid });
+
+/** The scheduled versions of a page: each stands in for it within its own window. */
+export const pageVersionRoutes = {
+  listVersions: route({
+    method: 'GET',
+    path: '/pages/{pageUid}/versions',
+    operation: 'pg.ver',
+    summary: 'The schedule of a page, by start.',
+    input: z.strictObject({ pageUid: Uid }),
+    output: z.array(PageVersionSummary),
+  }),
+  getVersion: route({
+    method: 'GET',
+    path: '/pages/{pageUid}/versions/{versionUid}',
+    operation: 'pg.ver',
+    summary: 'One version with its text.',
+    input: VersionId,
+    output: PageVersion,
+  }),
+  createVersion: route({
+    method: 'POST',
+    path: '/pages/{pageUid}/versions',
+    operation: 'pg.ver',
+    summary:
+      'Schedules a version: readers see it from its start until its end, then the page again.',
+    input: PageVersionDraft,
+    output: PageVersion,
+  }),
+  updateVersion: route({
+    method: 'PUT',
+    path: '/pages/{pageUid}/versions/{versionUid}',
+    operation: 'pg.ver',
+    summary: 'Replaces a version; 409 when somebody else changed it since it was loaded.',
+    input: PageVersionChange,
+    output: PageVersion,
+  }),
+  removeVersion: route({
+    method: 'DELETE',
+    path: '/pages/{pageUid}/versions/{versionUid}',
+    operation: 'pg.ver',
+    summary: 'Takes a version out of the schedule.',
+    input: VersionId,
+    output: z.object({ versionUid: z.string() }),
+  }),
+} satisfies Resource;

@@ -1,0 +1,33 @@
+import { INDEFINITE, isOpen, type PublishWindow } from '#shared/domain/publish-window';
+
+/** The dates of a page on the wire: both absent when it is always shown; an end is never without a start. */
+export interface PageDates {
+  readonly publish_start?: string | null | undefined;
+  readonly publish_end?: string | null | undefined;
+}
+
+/** Reads the dates of a page. */
+export const pageWindowOf = ({ publish_start, publish_end }: PageDates): PublishWindow => ({
+  start: publish_start ?? undefined,
+  end: !publish_start || publish_end === INDEFINITE ? undefined : (publish_end ?? undefined),
+});
+
+/** Writes the dates of a page. */
+export const pageDatesOf = ({ start, end }: PublishWindow) => ({
+  publish_start: start ?? null,
+  publish_end: start ? (end ?? INDEFINITE) : null,
+});
+
+/** Whether now is inside the window of a page: one without dates is always shown. */
+export const isPageOpen = (window: PublishWindow, now: Date): boolean =>
+  !window.start || isOpen(window, now);
+
+/** What is wrong with the dates of a page, a version or a blog entry. */
+export function pageDateFaults({ publish_start: start, publish_end: end }: PageDates) {
+  const faults: { publish_start?: string; publish_end?: string } = {};
+  if (end && !start) faults.publish_start = '*Please select start date.';
+  if (start && end && end !== INDEFINITE && Date.parse(end) <= Date.parse(start)) {
+    faults.publish_end = '*Please select valid date.';
+  }
+  return faults;
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PageDraft } from '#shared/contract/pages';
+import { slugsFor } from '#shared/domain/page-slug';
+import { administrator, request } from '#test/support/people';
+import {
+  pageChange,
+  pageDraft,
+  placeDraft,
+  placesOver,
+  placeTables,
+} from '#test/support/place-pages';
+import { profile, storeProfiles } from '#test/support/profiles';
+import { startTestTables, type TestTables } from '#test/support/tables';
+import { naughtyStrings } from '#test/support/texts';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables(...placeTables);
+});
+afterAll(() => tables.stop());
+
+const isSafe = (slug: string) => {
+  expect(slug).not.toMatch(/[\s/\\?#%<>"'&.]|^-|-$|^$/);
+  expect(
+    decodeURIComponent(new URL(`https://x.example/${encodeURIComponent(slug)}`).pathname),
+  ).toBe(`/${slug}`);
+};
+
+it('every naughty title has slugs that are safe in an address', () => {
+  expect(naughtyStrings.length).toBeGreaterThanOrEqual(515);
+  for (const title of naughtyStrings) {
+    for (const slug of slugsFor(title, '0123456789abcdef', 'page')) isSafe(slug);
+  }
+});
+
+it('every naughty title is refused in words or gives its page a slug of its own that stays', async () => {
+  const { places, pages } = placesOver(tables);
+  await storeProfiles(tables, profile({ username: 'tess', type: 'faculty' }));
+  // A place holds 300 pages: each title is tried in two places, so that its slug is also taken once already.
+  for (let from = 0; from < naughtyStrings.length; from += 140) {
+    const place = await places.create(
+      placeDraft({ place: `Place ${from}` }),
+      administrator,
+      request(),
+    );
+    const slugs: string[] = [];
+    for (const [i, title] of naughtyStrings.slice(from, from + 140).entries()) {
+      const given = { ...pageDraft(place.placeUid), title };
+      const parsed = PageDraft.safeParse(given);
+      if (!parsed.success) {
+        for (const { message } of parsed.error.issues) expect(message).toMatch(/^[*]?Please /);
+        continue;
+      }
+      for (const description of [`Once, ${i}.`, `Twice, ${i}.`]) {
+        const pageData = { ...parsed.data, description };
+        const page = await pages.create({ pageData }, administrator, request());
+        isSafe(page.slug);
+        slugs.push(page.slug);
+        if (slugs.length % 20 === 0) {
+          const renamed = { pageData: pageChange(page, { title: 'Renamed' }), form: false };
+          expect((await pages.update(renamed, administrator, request())).slug).toBe(page.slug);
+        }
+      }
+    }
+    expect(slugs.length).toBeGreaterThan(100);
+    expect(new Set(slugs).size).toBe(slugs.length);
+  }
+});

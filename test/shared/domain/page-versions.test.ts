@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownAt } from '#shared/domain/page-versions';
+import { isPageOpen, pageDateFaults, pageDatesOf, pageWindowOf } from '#shared/domain/page-window';
+import { INDEFINITE } from '#shared/domain/publish-window';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
+const version = (versionUid: string, from: number, until?: number) => ({
+  versionUid,
+  start: at(from),
+  end: until === undefined ? undefined : at(until),
+});
+const shown = (versions: Parameters<typeof shownAt>[0], when: string) =>
+  shownAt(versions, new Date(when))?.versionUid ?? 'the page itself';
+const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString();
+
+describe('a scheduled version', () => {
+  it('takes over at its start and gives back at its end, with no gap on either side', () => {
+    const trip = [version('trip', 10, 20)];
+    expect(shown(trip, justBefore(at(10)))).toBe('the page itself');
+    expect(shown(trip, at(10))).toBe('trip');
+    expect(shown(trip, justBefore(at(20)))).toBe('trip');
+    expect(shown(trip, at(20))).toBe('the page itself');
+  });
+
+  it('without an end stays until a later one starts', () => {
+    const both = [version('second', 20), version('first', 10)];
+    expect(shown(both, justBefore(at(20)))).toBe('first');
+    expect(shown(both, at(20))).toBe('second');
+    expect(shown(both, at(1000))).toBe('second');
+  });
+
+  it('comes back when a later one inside its window is over', () => {
+    const nested = [version('term', 0, 100), version('week', 40, 50)];
+    expect(shown(nested, justBefore(at(40)))).toBe('term');
+    expect(shown(nested, at(40))).toBe('week');
+    expect(shown(nested, at(50))).toBe('term');
+  });
+
+  it('that starts with another stands behind the one made last, in whatever order they are kept', () => {
+    const pair = [version('01', 0), version('02', 0)];
+    expect(shown(pair, at(0))).toBe('02');
+    expect(shown(pair.toReversed(), at(0))).toBe('02');
+  });
+
+  it('is compared by time, not by the look of its instant', () => {
+    const early = { versionUid: 'early', start: '2026-03-01T00:00:00.500Z', end: undefined };
+    const late = { versionUid: 'late', start: '2026-03-01T00:00:00.900Z', end: undefined };
+    expect(shown([late, early], '2026-03-01T00:00:00.700Z')).toBe('early');
+  });
+});
+
+describe('any schedule', () => {
+  const schedule = fc
+    .array(
+      fc.record({ from: fc.integer({ min: 0, max: 12 }), lasts: fc.integer({ min: -1, max: 12 }) }),
+      { maxLength: 6 },
+    )
+    .map((windows) =>
+      windows.map(({ from, lasts }, i) =>
+        version(`v${i}`, from, lasts < 0 ? undefined : from + lasts),
+      ),
+    );
+
+  it('shows at every instant just one text: an open version that no open one started after, else the page', () => {
+    fc.assert(
+      fc.property(
+        schedule,
+        fc.integer({ min: -1, max: 26 }),
+        fc.boolean(),
+        (all, minute, isJustBefore) => {
+          const now = isJustBefore ? justBefore(at(minute)) : at(minute);
+          const open = all.filter(({ start, end }) => start <= now && (!end || now < end));
+          const chosen = shownAt(all, new Date(now));
+          if (open.length === 0) expect(chosen).toBeUndefined();
+          else {
+            expect(open).toContain(chosen);
+            for (const other of open) expect(chosen && chosen.start >= other.start).toBe(true);
+          }
+          expect(shownAt(all.toReversed(), new Date(now))).toBe(chosen);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('changes only at starts and ends of its windows', () => {
+    fc.assert(
+      fc.property(schedule, fc.integer({ min: 0, max: 25 }), (all, minute) => {
+        const edges = new Set(all.flatMap(({ start, end }) => [start, end]));
+        if (edges.has(at(minute))) return;
+        expect(shown(all, at(minute))).toBe(shown(all, justBefore(at(minute))));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the dates of a page', () => {
+  it('are always, from a start on, or from a start to an end', () => {
+    const now = new Date(at(10));
+    expect(isPageOpen({}, now)).toBe(true);
+    expect(isPageOpen(pageWindowOf({ publish_start: at(10) }), now)).toBe(true);
+    expect(isPageOpen(pageWindowOf({ publish_start: at(11) }), now)).toBe(false);
+    expect(isPageOpen(pageWindowOf({ publish_start: at(9), publish_end: at(10) }), now)).toBe(
+      false,
+    );
+  });
+
+  it('come back from the wire as they went', () => {
+    for (const window of [{}, { start: at(1) }, { start: at(1), end: at(2) }]) {
+      expect(pageWindowOf(pageDatesOf(window))).toEqual({
+        start: undefined,
+        end: undefined,
+        ...window,
+      });
+    }
+    expect(pageDatesOf({ start: at(1) })).toEqual({
+      publish_start: at(1),
+      publish_end: INDEFINITE,
+    });
+    expect(pageDatesOf({})).toEqual({ publish_start: null, publish_end: null });
+  });
+
+  it('are wrong when there is an end without a start, or one that is not after it', () => {
+    expect(pageDateFaults({ publish_end: at(1) })).toEqual({
+      publish_start: '*Please select start date.',
+    });
+    expect(pageDateFaults({ publish_start: at(1), publish_end: at(1) })).toEqual({
+      publish_end: '*Please select valid date.',
+    });
+    expect(pageDateFaults({ publish_start: at(1), publish_end: INDEFINITE })).toEqual({});
+    expect(pageDateFaults({ publish_start: null, publish_end: null })).toEqual({});
+  });
+});

@@ -1,0 +1,84 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tools } from '#bin/lib/seed/tools';
+import { portalKeys } from '#functions/data/portal-keys';
+import { indexKeys, rosterKey } from '#functions/data/roster';
+import { spanOf } from '#shared/domain/calendar-occurrences';
+import { type PortalRecord, type PortalTable, portalIds } from '#shared/domain/portal-records';
+import type { RosterKind } from '#shared/domain/roster-records';
+
+/** The course that the places of the two schools show, the class of it, the area and the event, under the same names at both. */
+export const sampleCourse = '7012';
+export const sampleArea = 'area-sample';
+export const sampleEvent = 'event-sample';
+export const staffEvent = 'event-staff';
+
+/** Stores a course with all that hangs on it, each record with the school's canary, as the intake does. */
+export async function storeCourse({ db, table }: Tools, site: string, canary: string) {
+  const put = (TableName: string, Item: Record<string, unknown>) =>
+    db.send(new PutCommand({ TableName, Item }));
+  const roster = (kind: RosterKind, record: { sourcedId: string } & Record<string, unknown>) =>
+    put(table('roster'), {
+      ...record,
+      ...rosterKey(site, kind, record.sourcedId),
+      ...indexKeys(site, kind, record),
+    });
+  const brought = <T extends PortalTable>(name: T, record: PortalRecord<T>) => {
+    const fields = { ...record } as Readonly<Record<string, unknown>>;
+    const sk = String(fields[portalIds[name]]);
+    return put(table(name), { ...fields, pk: site, sk, ...portalKeys(site, name, fields) });
+  };
+
+  await put(table('key-learning-area'), {
+    ...{ pk: site, sk: sampleArea, klaUid: sampleArea },
+    key_learning_area: canary,
+  });
+  const course = { title: canary, grades: [], orgSourcedId: 'o1', subjects: [canary] };
+  await roster('courses', { sourcedId: sampleCourse, ...course });
+  await roster('classes', {
+    ...{ sourcedId: 'k1', title: canary, classType: 'scheduled', grades: [], subjects: [] },
+    ...{ periods: [], courseSourcedId: sampleCourse, schoolSourcedId: 'o1', termSourcedIds: [] },
+  });
+  const dueDate = `${new Date().getUTCFullYear()}-06-15`;
+  await roster('lineItems', {
+    ...{ sourcedId: 'x1', title: canary, assignDate: dueDate, dueDate, classSourcedId: 'k1' },
+  });
+  await brought('course-units', {
+    ...{ unit_id: 'u1', COURSE_ID: sampleCourse, unit_name: canary },
+    ...{ unit_start_date: '2026-02-02', component_html: `<p>${canary}</p>` },
+  });
+  await brought('course-tasks', {
+    ...{ resourceUid: 'resource-1', COURSE_ID: sampleCourse, TASK: canary },
+    ...{ LEARNING_RESOURCE: canary, LEARNING_RESOURCE_URL: `https://example.edu/${canary}` },
+  });
+  await brought('course-classrooms', {
+    ...{ classroom_urlUid: 'r1', CLASS_ID: 'k1', class_name: canary },
+    alternateLink: `https://example.edu/${canary}`,
+  });
+  const category = { category: canary, audiences: [{ everyone: true, userTypes: [], groups: [] }] };
+  await brought('calendar-categories', category);
+  for (const [eventUid, everyone] of [
+    [sampleEvent, true],
+    [staffEvent, false],
+  ] as const) {
+    await brought('calendar', { ...eventToday(canary, everyone), eventUid });
+  }
+}
+
+/** An event of this hour. */
+function eventToday(canary: string, everyone: boolean) {
+  const starts = new Date().toISOString().slice(0, 19);
+  const times = {
+    ...{ all_day: false, starts, ends: starts, zone: 'UTC' },
+    ...{ extra: [], except: [], changed: [] },
+  };
+  const { first, last } = spanOf(times);
+  return {
+    ...times,
+    ...{ uid: canary, source: 'ics' as const, title: canary, location: canary },
+    ...{ description: canary, category: canary, status: 'confirmed' as const, sequence: 0 },
+    audience: { everyone, userTypes: everyone ? [] : ['STAFF' as const], groups: [] },
+    first: first.toISOString(),
+    last: last?.toISOString() ?? '',
+    updated_at: first.toISOString(),
+  };
+}

@@ -20,6 +20,8 @@ export const Settings = z.object({
   providerName: z.string(),
   phoneNumber: z.string(),
   timeZone: z.string(),
+  /** Slugs of the places that show a course without the tab of its tasks. */
+  places_without_tasks: z.array(z.string()).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

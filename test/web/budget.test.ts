@@ -13,6 +13,11 @@ const budgets = {
   'src/features/posts/PostListPage.tsx': 25,
   'src/features/posts/PostPage.tsx': 25,
   'src/features/emergencybroadcast/EmergencyPage.tsx': 25,
+  'src/features/calendar/CalendarPage.tsx': 25,
+  'src/features/calendar/EventPage.tsx': 25,
+  'src/features/key-learning-area/AreasPage.tsx': 25,
+  'src/features/key-learning-area/AreaPage.tsx': 25,
+  'src/features/places/PlacePage.tsx': 25,
   'src/admin/AdminPage.tsx': 25,
   'src/admin/IntakeScreen.tsx': 25,
   'src/admin/PostBinScreen.tsx': 25,
@@ -22,12 +27,15 @@ const budgets = {
   // An editor's form; the text inside it follows by itself, as the table of posts follows its tab.
   'src/admin/NewsletterScreen.tsx': 60,
   'src/admin/NoticeScreen.tsx': 60,
+  'src/admin/PlaceScreen.tsx': 60,
+  'src/admin/PageScreen.tsx': 60,
 };
 
 /** What a screen loads on its own once it is there, beside what the screen has already. */
 const inside = {
   'src/components/rich-text/RichTextEditor.tsx': ['src/admin/NewsletterScreen.tsx', 115],
   'src/features/posts/admin/PostDesk.tsx': ['src/admin/AdminPage.tsx', 60],
+  'src/features/places-admin/desk/PlacesDesk.tsx': ['src/admin/AdminPage.tsx', 30],
   'src/features/posts/admin/PostGrid.tsx': ['src/features/posts/admin/PostDesk.tsx', 190],
 } as const;
 

@@ -6,6 +6,13 @@ export const paths = {
   connections: '/connections',
   connection: (postUid: string) => `/connections/connection_details/${encodeURIComponent(postUid)}`,
   emergency: '/emergency-brodcast',
+  calendar: '/calendar',
+  calendarEvent: (id: string) => `/calendar/calendar_details/${encodeURIComponent(id)}`,
+  keyLearningAreas: '/key-learning-area',
+  keyLearningArea: (klaUid: string) => `/key-learning-area/${encodeURIComponent(klaUid)}`,
+  /** A place, or one of its pages. */
+  place: (slug: string, pageSlug?: string) =>
+    `/places/${[slug, ...(pageSlug ? [pageSlug] : [])].map(encodeURIComponent).join('/')}`,
   admin: '/admin',
   adminTab: (key: string) => `/admin?tab=${key}`,
   addNewsletter: '/admin/add-newsletter',
@@ -14,6 +21,10 @@ export const paths = {
   editNotice: (postUid: string) => `/admin/edit-notice/${encodeURIComponent(postUid)}`,
   newsletterHeaders: '/admin/add-newsletter-header',
   postBin: '/admin/posts-bin',
+  addPlace: '/admin/add-place',
+  editPlace: (placeUid: string) => `/admin/edit-place/${encodeURIComponent(placeUid)}`,
+  addPage: '/admin/add-page',
+  editPage: (pageUid: string) => `/admin/edit-page/${encodeURIComponent(pageUid)}`,
   intake: '/admin/intake',
   emergencyForm: '/admin/emergency-broadcast',
 } as const;

@@ -37,6 +37,38 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: '/calendar',
+    lazy: async () => ({
+      Component: (await import('./features/calendar/CalendarPage.tsx')).CalendarPage,
+    }),
+  },
+  {
+    path: '/calendar/calendar_details/:id',
+    lazy: async () => ({
+      Component: (await import('./features/calendar/EventPage.tsx')).EventPage,
+    }),
+  },
+  {
+    path: '/key-learning-area',
+    lazy: async () => ({
+      Component: (await import('./features/key-learning-area/AreasPage.tsx')).AreasPage,
+    }),
+  },
+  {
+    path: '/key-learning-area/:id',
+    lazy: async () => ({
+      Component: (await import('./features/key-learning-area/AreaPage.tsx')).AreaPage,
+    }),
+  },
+  {
+    path: '/places/:slug',
+    lazy: async () => ({ Component: (await import('./features/places/PlacePage.tsx')).PlacePage }),
+  },
+  {
+    path: '/places/:slug/:pageSlug',
+    lazy: async () => ({ Component: (await import('./features/places/PlacePage.tsx')).PlacePage }),
+  },
+  {
     path: '/admin',
     lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }),
   },
@@ -69,6 +101,22 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./admin/PostBinScreen.tsx')).PostBinScreen }),
   },
   {
+    path: '/admin/add-place',
+    lazy: async () => ({ Component: (await import('./admin/PlaceScreen.tsx')).PlaceScreen }),
+  },
+  {
+    path: '/admin/edit-place/:id',
+    lazy: async () => ({ Component: (await import('./admin/PlaceScreen.tsx')).PlaceScreen }),
+  },
+  {
+    path: '/admin/add-page',
+    lazy: async () => ({ Component: (await import('./admin/PageScreen.tsx')).PageScreen }),
+  },
+  {
+    path: '/admin/edit-page/:id',
+    lazy: async () => ({ Component: (await import('./admin/PageScreen.tsx')).PageScreen }),
+  },
+  {
     path: '/admin/intake',
     lazy: async () => ({ Component: (await import('./admin/IntakeScreen.tsx')).IntakeScreen }),
   },
@@ -82,8 +130,6 @@ const screens: RouteObject[] = [
 
 /** Screens of the specification that are still to come: they say so. */
 const toCome: RouteObject[] = [
-  '/calendar',
-  '/calendar/calendar_details/:id',
   '/absences',
   '/absences/notify-absence/:id',
   '/absences/extended-leave',
@@ -91,10 +137,6 @@ const toCome: RouteObject[] = [
   '/absences/edit-absence-reason/:stduentNumber/:id',
   '/financial-info',
   '/year-info',
-  '/places/:slug',
-  '/places/:slug/:pageSlug',
-  '/key-learning-area',
-  '/key-learning-area/:id',
   '/parent-dashboard',
   '/new-students',
   '/student-goals',

@@ -164,7 +164,7 @@ describe('finding the way', () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/financial-info');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.goto('/calendar');
+    await page.goto('/absences');
     await page.getByText('This page is still to come').waitFor();
     await page.goto('/emergency-brodcast');
     await page.getByText('There is no emergency broadcast').waitFor();

@@ -2,6 +2,10 @@ import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
 import type { User } from '#shared/contract/users';
 import { AppError } from '#shared/errors';
+import { answerCalendar } from '#test/web/support/calendar-answers';
+import { answerCourses } from '#test/web/support/courses-answers';
+import { answerPlacesAdmin } from '#test/web/support/places-admin-answers';
+import { answerPlaces } from '#test/web/support/places-answers';
 import { answerPublishing } from '#test/web/support/publishing';
 import type { SchoolState } from '#test/web/support/state';
 
@@ -64,15 +68,19 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     const created_at = new Date().toISOString();
     return { posts_postUid, users_userUid: person.userUid, type: 'notice', created_at };
   });
-  answer(api.favorites.list, (_, person) => state.favourites.get(person.userUid) ?? []);
-  answer(api.favorites.create, ({ posts_postUid = '' }, person) => {
+  answer(api.favorites.list, ({ kind = 'post' }, person) =>
+    (state.favourites.get(person.userUid) ?? []).filter((each) => each[kind] !== undefined),
+  );
+  answer(api.favorites.create, ({ posts_postUid = '', EVENT_ID }, person) => {
     const post = state.posts.find((each) => each.postUid === posts_postUid);
-    if (!post) throw notFound();
+    const event = state.calendar.events.find((each) => each.EVENT_ID === EVENT_ID);
+    if (!post && !event) throw notFound();
     const made = {
-      favoriteUid: `f-${posts_postUid}`,
+      favoriteUid: `f-${EVENT_ID ?? posts_postUid}`,
       posts_postUid,
       created_at: new Date().toISOString(),
-      post,
+      ...(post && { post }),
+      ...(event && { event, EVENT_ID }),
     };
     state.favourites.set(person.userUid, [made, ...(state.favourites.get(person.userUid) ?? [])]);
     return made;
@@ -132,6 +140,11 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     return found;
   });
   answerPublishing(state, answer, page);
+  answerCourses(state, answer);
+  answerCalendar(state, answer, page);
+  answerPlaces(state, answer, page);
+  // Last: these stand before the others' where a test asks for them.
+  answerPlacesAdmin(state, answers, page);
   return answers;
 }
 

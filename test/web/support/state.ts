@@ -4,6 +4,10 @@ import type { Intake } from '#shared/contract/intake';
 import type { Post, PostType } from '#shared/contract/posts';
 import type { Settings } from '#shared/contract/settings';
 import type { User } from '#shared/contract/users';
+import { calendarState } from '#test/web/support/calendar-state';
+import { coursesState } from '#test/web/support/courses-state';
+import { placesAdminState } from '#test/web/support/places-admin-state';
+import { placesState } from '#test/web/support/places-state';
 import { publishingState } from '#test/web/support/publishing-state';
 
 /** The people and posts of a small school, for looking at screens without the rest of the portal. */
@@ -187,5 +191,9 @@ export const schoolState = () => ({
   } as EmergencyBroadcast,
   intakes: intakes(),
   publishing: publishingState(),
+  courses: coursesState(),
+  calendar: calendarState(),
+  placesAdmin: placesAdminState(),
+  viewed: placesState(),
 });
 export type SchoolState = ReturnType<typeof schoolState>;

@@ -1,9 +1,5 @@
 /** Administration screens of the specification that are still to come, by the tab they belong to. */
 export const screensToCome: readonly { path: string; tab: string; title: string }[] = [
-  { path: '/admin/add-place', tab: 'places', title: 'Add place' },
-  { path: '/admin/edit-place/:id', tab: 'places', title: 'Edit place' },
-  { path: '/admin/add-page', tab: 'places', title: 'Add page' },
-  { path: '/admin/edit-page/:id', tab: 'places', title: 'Edit page' },
   { path: '/admin/email-logs', tab: 'email-logs', title: 'EMAIL LOGS' },
   { path: '/admin/email-logs/send-principal-emails', tab: 'email', title: 'Principals Message' },
   { path: '/admin/email-logs/send-weekly-emails', tab: 'email', title: 'Send emails' },

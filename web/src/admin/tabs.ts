@@ -18,7 +18,7 @@ export const adminTabs: readonly AdminTab[] = [
     label: 'Dashboard',
     needs: ['post.admin', 'plc.write', 'mail.send', 'es.get', 'sub'],
   },
-  { key: 'places', label: 'Places', needs: ['plc.write'] },
+  { key: 'places', label: 'Places', needs: ['plc.write'], path: paths.adminTab('places') },
   { key: 'posts', label: 'Posts', needs: ['post.admin'], path: paths.adminTab('posts') },
   { key: 'email', label: 'Email', needs: ['mail.send'] },
   { key: 'email-logs', label: 'Email Logs', needs: ['es.get'] },

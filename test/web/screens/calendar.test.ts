@@ -1,0 +1,257 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#shared/domain/zone';
+import { open, openScreens, type Screens } from '#test/web/support/browser';
+import { carer } from '#test/web/support/calendar-state';
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+  screens.server.state.people.push(carer);
+});
+afterAll(() => screens.close());
+
+async function start(path: string, look = {}, person = 's.student') {
+  const context = await screens.as(person, look);
+  return { context, page: await open(context, path) };
+}
+const span = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const june = '/calendar?day=2026-06-04';
+
+describe('the calendar', () => {
+  it('shows this month on a desk, and an agenda from today on a phone', async () => {
+    const today = dayIn('Australia/Sydney', new Date());
+    const desk = await start('/calendar');
+    await desk.page.getByRole('table').waitFor();
+    const marked = desk.page.locator('[aria-current=date]');
+    expect(await marked.textContent()).toContain('today');
+    expect(await marked.getAttribute('data-day')).toBe(today);
+    await desk.page.getByRole('cell').getByText('Today', { exact: true }).waitFor();
+    await desk.context.close();
+    const phone = await start('/calendar', { width: 375 });
+    await phone.page.getByText('No records found!').waitFor();
+    await phone.page.getByText('Nothing is planned for you in these days.').waitFor();
+    expect(await phone.page.getByRole('table').count()).toBe(0);
+    await phone.context.close();
+  });
+
+  it('keeps layout, days and filters in the address, and walks back', async () => {
+    const { context, page } = await start(june);
+    await page.getByRole('table', { name: 'Events of June 2026' }).waitFor();
+    await press(page, 'Next month');
+    await page.waitForURL('**/calendar?day=2026-07-04');
+    expect(await span(page).textContent()).toBe('July 2026');
+    await press(page, 'Week');
+    await page.waitForURL('**/calendar?view=week&day=2026-07-04');
+    expect(await span(page).textContent()).toBe('29 June – 5 July 2026');
+    await press(page, 'Previous week');
+    await page.waitForURL('**/calendar?view=week&day=2026-06-27');
+    await press(page, 'Today');
+    await page.waitForURL((url) => url.search === '?view=week');
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    expect(await span(page).textContent()).toBe('July 2026');
+    await context.close();
+  });
+
+  it('remembers layout and filters for the visit, and not the day', async () => {
+    const { context, page } = await start(june);
+    await press(page, 'Agenda');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Sport');
+    await page.getByRole('link', { name: 'Notices' }).click();
+    await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.waitForURL((url) => url.search === '?view=agenda&category=Sport');
+    await context.close();
+  });
+
+  it('shows the school’s time in a browser of another zone, in every layout', async () => {
+    const context = await screens.browser.newContext({
+      baseURL: screens.server.origin,
+      timezoneId: 'America/New_York',
+      reducedMotion: 'reduce',
+    });
+    await context.addCookies([
+      { name: 'person', value: 's.student', domain: 'auth.localhost', path: '/' },
+    ]);
+    const page = await open(context, june);
+    const fourth = page.getByRole('cell', { name: /^Thursday 4 June 2026/ });
+    await fourth.getByText('6:00 pm').waitFor();
+    await press(page, 'Week');
+    const thursday = page.getByRole('listitem').filter({ hasText: 'Thursday 4 June' });
+    await thursday.getByText('6:00 pm – 8:30 pm').waitFor();
+    await press(page, 'Agenda');
+    await thursday.getByText('6:00 pm – 8:30 pm').waitFor();
+    await context.close();
+  });
+
+  it('shows an event of several days on each, and none on the day after midnight', async () => {
+    const { context, page } = await start('/calendar?view=week&day=2026-06-04');
+    const days = page.getByRole('list', { name: 'Days of the week' }).locator('> li');
+    await days.nth(2).getByText('Year 7 camp').waitFor();
+    const texts = await days.allTextContents();
+    const of = (words: string) => texts.flatMap((text, n) => (text.includes(words) ? [n] : []));
+    expect(of('Year 7 camp')).toEqual([2, 3, 4]);
+    expect(texts[3]).toContain('All day (day 2 of 3)');
+    expect(of('To be confirmed: Library lock-in')).toEqual([5]);
+    expect(of('No events')).toEqual([0, 1, 6]);
+    await context.close();
+  });
+
+  it('moves among the days of a month by keys, and through the months', async () => {
+    const { context, page } = await start(june);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+    await page.getByRole('link', { name: /^Thursday 4 June 2026/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('2026-06-05');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('2026-06-11');
+    await page.keyboard.press('PageDown');
+    await page.getByRole('table', { name: 'Events of July 2026' }).waitFor();
+    expect(await focused()).toBe('2026-07-09');
+    await page.keyboard.press('PageUp');
+    await page.getByRole('table', { name: 'Events of June 2026' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/calendar?view=agenda&day=2026-06-11');
+    await context.close();
+  });
+
+  it('shows as much of a full day as has room, and leads to the rest', async () => {
+    const { context, page } = await start(june);
+    const day = page.getByRole('cell', { name: /Wednesday 17 June 2026, 5 events/ });
+    await day.getByText('Open classroom Three').waitFor();
+    expect(await day.getByText('Open classroom Four').count()).toBe(0);
+    await day.getByRole('link', { name: '2 more on Wednesday 17 June 2026' }).click();
+    await page.getByRole('link', { name: 'Open classroom Five' }).waitFor();
+    await context.close();
+  });
+
+  it('shows one category, and everything again', async () => {
+    const { context, page } = await start(`${june}&view=agenda`);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Sport');
+    await page.getByRole('link', { name: 'Cancelled: Cross-country carnival' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Winter concert' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Excursion');
+    await page.goto('/calendar?view=agenda&day=2026-06-10&category=Excursion');
+    await page.getByText('Nothing in these days fits the filters.').waitFor();
+    await press(page, 'Show everything');
+    await page.getByRole('link', { name: 'Cancelled: Cross-country carnival' }).waitFor();
+    await context.close();
+  });
+
+  it('lets carers choose a child, and offers that to nobody else', async () => {
+    const { context, page } = await start(`${june}&view=agenda`, {}, 'c.carer');
+    await page.getByText('For Mia, Ned').first().waitFor();
+    await page.getByRole('combobox', { name: 'Child' }).selectOption('Ned');
+    await page.waitForURL('**child=u-ned');
+    await expect.poll(() => page.getByText('Year 7 camp').count()).toBe(0);
+    await page.getByRole('link', { name: 'To be confirmed: Library lock-in' }).waitFor();
+    await context.close();
+    const other = await start(`${june}&view=agenda`);
+    await other.page.getByRole('link', { name: 'Winter concert' }).waitFor();
+    expect(await other.page.getByRole('combobox', { name: 'Child' }).count()).toBe(0);
+    await other.context.close();
+  });
+
+  it('keeps favourites, and shows them alone', async () => {
+    const { context, page } = await start('/calendar?view=agenda&day=2026-06-04');
+    const star = page.getByRole('button', { name: 'Favourite: Winter concert' });
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await press(page, 'Favourites');
+    await expect.poll(() => page.getByText('Year 7 camp').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('link', { name: 'Winter concert' }).waitFor();
+    await star.click();
+    await page.getByText('Nothing in these days fits the filters.').waitFor();
+    expect(screens.server.state.favourites.get('u-s.student')).toEqual([]);
+    await context.close();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const { context, page } = await start('/notices');
+    screens.server.faults.status = 504;
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('alert').first().waitFor();
+    delete screens.server.faults.status;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+describe('an event', () => {
+  it('says when, where, what and for whom, and leads back to the days it was found in', async () => {
+    const { context, page } = await start('/calendar?view=agenda&day=2026-06-04', {}, 'c.carer');
+    await page.getByRole('link', { name: 'Winter concert' }).click();
+    await page.waitForURL('**/calendar/calendar_details/concert');
+    await page.getByRole('heading', { name: 'Winter concert', level: 1 }).waitFor();
+    for (const [name, fact] of [
+      ['When', 'Thursday 4 June 2026, 6:00 pm – 8:30 pm'],
+      ['Where', 'Great Hall'],
+      ['Category', 'Community'],
+      ['For', 'Mia, Ned'],
+    ]) {
+      const term = page.locator('dt', { hasText: new RegExp(`^${name}$`) });
+      expect(await term.locator('+ dd').textContent()).toBe(fact);
+    }
+    const link = page.getByRole('link', { name: 'https://tickets.example.edu/winter' });
+    expect(await link.getAttribute('href')).toBe('https://tickets.example.edu/winter');
+    const star = page.getByRole('button', { name: 'Favourite: Winter concert' });
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
+    await page.waitForURL('**/calendar?view=agenda&day=2026-06-04');
+    await context.close();
+  });
+
+  it('says when it has been cancelled', async () => {
+    const { context, page } = await start('/calendar/calendar_details/carnival~20260610');
+    await page.getByText('This event has been cancelled.').waitFor();
+    await page.getByText('Wednesday 10 June 2026, all day (one of several times)').waitFor();
+    await context.close();
+  });
+
+  it.each(['gone', 'no%20name'])('says when there is none: %s', async (id) => {
+    const { context, page } = await start(`/calendar/calendar_details/${id}`);
+    await page.getByText('This event is not available').waitFor();
+    await page
+      .getByText('It may have been taken off the calendar, or it may not be meant for you.')
+      .waitFor();
+    await page.getByRole('link', { name: 'Go to the calendar' }).click();
+    await page.waitForURL('**/calendar');
+    await context.close();
+  });
+});
+
+describe.each([
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 375, colorScheme: 'light' },
+  { width: 375, colorScheme: 'dark' },
+] as const)('at $width px in $colorScheme', (look) => {
+  it.each([
+    '?view=month&day=2026-06-04',
+    '?view=month',
+    '?view=week&day=2026-06-04',
+    '?view=agenda&day=2026-06-01&favourites=true',
+    '?view=agenda&day=2026-06-01',
+    '/calendar_details/concert',
+    '/calendar_details/carnival~20260610',
+    '/calendar_details/gone',
+  ])('nothing stands in anybody’s way on /calendar%s', async (rest) => {
+    const { context, page } = await start(`/calendar${rest}`, look, 'c.carer');
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await context.close();
+  });
+});

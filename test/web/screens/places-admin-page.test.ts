@@ -1,0 +1,202 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { open, openScreens, type Screens } from '#test/web/support/browser';
+import { placesAdminState } from '#test/web/support/places-admin-state';
+
+let screens: Screens | undefined;
+beforeEach(async () => {
+  screens ??= await openScreens();
+  Object.assign(screens.server.state.placesAdmin, placesAdminState(), { isUsed: true });
+});
+afterAll(() => screens?.close());
+
+const running = (): Screens => {
+  if (!screens) throw new Error('The screens are not there yet');
+  return screens;
+};
+const pageTitled = (wanted: string) =>
+  running().server.state.placesAdmin.pages.find(({ title }) => title === wanted);
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const content = (page: Page) => field(page, 'Content');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true });
+const saved = (page: Page) => page.getByText('Page saved successfully.', { exact: true });
+const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
+
+async function form(path: string, looking = {}) {
+  const context = await running().as('a.admin', { width: 1280, height: 1000, ...looking });
+  const page = await open(context, path);
+  await field(page, 'Title').waitFor();
+  return { context, page };
+}
+
+describe('the form of a page', () => {
+  it('says everything that is missing, in the specified words, as its type needs it', async () => {
+    const { context, page } = await form('/admin/add-page');
+    await save(page).click();
+    for (const text of [
+      '*Please select place.',
+      '*Please select page type.',
+      '*Please enter page title.',
+      '*Please enter description.',
+    ]) {
+      await alert(page, text).waitFor();
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    expect(await content(page).count()).toBe(0);
+    await page.getByLabel('Page type').selectOption('Static Page');
+    await content(page).waitFor();
+    await save(page).click();
+    await alert(page, '*Please enter content.').waitFor();
+    await page.getByLabel('Page type').selectOption('Documents');
+    expect(await content(page).count()).toBe(0);
+    await save(page).click();
+    await alert(page, '*Please enter Google Drive folder ID.').waitFor();
+    expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true);
+    await context.close();
+  });
+
+  it('shows the groups and editors of the chosen place beside it', async () => {
+    const { context, page } = await form('/admin/add-page');
+    await page.getByLabel('Place', { exact: true }).selectOption('Library');
+    const groups = page.getByRole('region', { name: 'Groups' });
+    await groups.getByText('Year 7', { exact: true }).waitFor();
+    await groups.getByText('Students', { exact: true }).waitFor();
+    const editors = page.getByRole('region', { name: 'Editors' }).getByRole('listitem');
+    expect(await editors.allTextContents()).toEqual(['e.editor', 'a.hart']);
+    await context.close();
+  });
+
+  it('saves a new Static Page, saying so while it does, and goes back', async () => {
+    const { context, page } = await form('/admin/add-page');
+    await page.getByLabel('Place', { exact: true }).selectOption('Art');
+    await page.getByLabel('Page type').selectOption('Static Page');
+    await field(page, 'Title').fill('Gallery Nights');
+    expect(await field(page, 'Slug').inputValue()).toBe('gallery-nights');
+    await tick(page, /^Navigation/).uncheck();
+    await tick(page, 'Landing page').check();
+    expect(await tick(page, 'Is deleted').isDisabled()).toBe(true);
+    await content(page).click();
+    await page.keyboard.type('Doors open at six.');
+    await field(page, 'Description').fill('When to come');
+    running().server.faults.delay = 800;
+    await save(page).click();
+    const saving = page.getByRole('button', { name: 'Saving ...' });
+    await saving.waitFor();
+    expect(await saving.isDisabled()).toBe(true);
+    running().server.faults.delay = 0;
+    await saved(page).waitFor();
+    await page.waitForURL('**/admin?tab=places');
+    expect(pageTitled('Gallery Nights')).toMatchObject({
+      placeUid: 'pl-art',
+      pagetypeUid: 'static-page',
+      navigation: false,
+      landing_page: true,
+      content_html: '<p>Doors open at six.</p>',
+    });
+    await context.close();
+  });
+
+  it('changes a Documents page, which stays in its place', async () => {
+    const { context, page } = await form('/admin/edit-page/pg-files');
+    expect(await page.getByLabel('Place', { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Grid' }).isChecked()).toBe(true);
+    await field(page, 'Google Drive URL').fill('not a folder');
+    await save(page).click();
+    await alert(page, '*Please enter Google Drive folder ID.').waitFor();
+    await field(page, 'Google Drive URL').fill(
+      'https://drive.google.com/drive/folders/zyxwvutsrqp',
+    );
+    await page.getByRole('radio', { name: 'List' }).check();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Worksheets')).toMatchObject({
+      google_drive_url: 'https://drive.google.com/drive/folders/zyxwvutsrqp',
+      file_view_type: 'list',
+      placeUid: 'pl-art',
+    });
+    await context.close();
+  });
+
+  it('deletes a page, which is then no tab, and takes it out of the bin again', async () => {
+    const { context, page } = await form('/admin/edit-page/pg-welcome');
+    await tick(page, 'Is deleted').check();
+    expect(await tick(page, /^Navigation/).isChecked()).toBe(false);
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Welcome')).toMatchObject({ is_deleted: true, navigation: false });
+    await page.goto('/admin/edit-page/pg-welcome');
+    await tick(page, 'Is deleted').uncheck();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Welcome')?.is_deleted).toBe(false);
+    await context.close();
+  });
+
+  it('shows both texts when somebody else was quicker, and takes theirs when told', async () => {
+    const { context, page } = await form('/admin/edit-page/pg-welcome');
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Mine.');
+    Object.assign(pageTitled('Welcome') ?? {}, {
+      content_html: '<p>Theirs entirely.</p>',
+      updated_at: '2027-01-01T00:00:00.000Z',
+    });
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: /^Somebody else changed this/ });
+    await dialog
+      .getByRole('region', { name: 'Content' })
+      .getByText(/Theirs/)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Discard mine' }).click();
+    await expect.poll(() => content(page).innerText()).toContain('Theirs entirely.');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => content(page).innerText()).toContain('Mine.');
+    await context.close();
+  });
+
+  it('leads to Admin Home and to Places', async () => {
+    const { context, page } = await form('/admin/edit-page/pg-tasks');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Admin Home' }).getAttribute('href')).toBe(
+      '/admin',
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/admin?tab=places');
+    await context.close();
+  });
+});
+
+describe.each([
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 375, colorScheme: 'light' },
+  { width: 375, colorScheme: 'dark' },
+] as const)('at $width px in $colorScheme', (look) => {
+  it.each([
+    '/admin?tab=places',
+    '/admin/add-place',
+    '/admin/edit-place/pl-english',
+    '/admin/add-page',
+    '/admin/edit-page/pg-welcome',
+    '/admin/edit-page/pg-files',
+  ])('nothing on %s stands in anybody’s way', async (path) => {
+    const context = await running().as('a.admin', look);
+    const page = await open(context, path);
+    await page.waitForLoadState('networkidle');
+    if (path.includes('/add-')) {
+      await save(page).click();
+      await page.getByText(/^Not saved: /).waitFor();
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await context.close();
+  });
+});

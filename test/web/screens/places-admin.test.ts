@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { open, openScreens, type Screens } from '#test/web/support/browser';
+import { placesAdminState } from '#test/web/support/places-admin-state';
+
+let screens: Screens | undefined;
+beforeEach(async () => {
+  screens ??= await openScreens();
+  Object.assign(screens.server.state.placesAdmin, placesAdminState(), { isUsed: true });
+});
+afterAll(() => screens?.close());
+
+const running = (): Screens => {
+  if (!screens) throw new Error('The screens are not there yet');
+  return screens;
+};
+const state = () => running().server.state.placesAdmin;
+const table = (page: Page, name: 'Places' | 'Pages' | 'Deleted pages') =>
+  page.getByRole('region', { name: `${name}, table` });
+const cells = (page: Page, name: 'Places' | 'Pages' | 'Deleted pages', n: number) =>
+  table(page, name).getByRole('row').nth(n).getByRole('cell').allInnerTexts();
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+async function desk(path = '/admin?tab=places', person = 'a.admin') {
+  const context = await running().as(person, { width: 1280, height: 1000 });
+  const page = await open(context, path);
+  return { context, page };
+}
+
+describe('the Places tab', () => {
+  it('shows places and pages in the specified columns, by the name of the place', async () => {
+    const { context, page } = await desk();
+    await table(page, 'Pages').waitFor();
+    const heads = (name: 'Places' | 'Pages') =>
+      table(page, name).getByRole('columnheader').allTextContents();
+    expect(await heads('Places')).toEqual(['Place', 'Description', 'Audience', 'Actions']);
+    expect(await heads('Pages')).toEqual(['Place', 'Title', 'Page Type', 'Navigation', 'Actions']);
+    const first = await cells(page, 'Places', 1);
+    expect(first.slice(0, 2)).toEqual(['Art', 'Everything about Art']);
+    expect(first[2]).toContain('Students and their families');
+    expect(first[2]).toContain('Students of Year 7.');
+    expect((await cells(page, 'Pages', 1)).slice(0, 4)).toEqual([
+      'Art',
+      'Welcome',
+      'Static Page',
+      'Yes',
+    ]);
+    expect((await cells(page, 'Pages', 2)).slice(0, 4)).toEqual([
+      'Art',
+      'Worksheets',
+      'Documents',
+      'No',
+    ]);
+    for (const [name, path] of [
+      ['Place', '/admin/add-place'],
+      ['Page', '/admin/add-page'],
+    ] as const) {
+      const button = page
+        .getByRole('group', { name: 'CREATE NEW' })
+        .getByRole('link', { name, exact: true });
+      expect(await button.getAttribute('href')).toBe(path);
+    }
+    await context.close();
+  });
+
+  it('turns the pages of a table, in the address', async () => {
+    const { context, page } = await desk();
+    const pager = page.getByRole('navigation', { name: 'Places, page by page' });
+    await pager.getByText('1–10 of more than 10').waitFor();
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await pager.getByText('11–20 of more than 20').waitFor();
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await pager.getByText('21–25 of 25').waitFor();
+    expect(search(page).get('places')).toBe('3');
+    await page.reload();
+    await pager.getByText('21–25 of 25').waitFor();
+    await page.goto('/admin?tab=places&places=9');
+    await pager.getByText('21–25 of 25').waitFor();
+    await context.close();
+  });
+
+  it('filters both tables by place, page type, navigation and keyword, and remembers it', async () => {
+    const { context, page } = await desk();
+    const filters = page.getByRole('search', { name: 'Filter places and pages' });
+    await filters.getByLabel('Place', { exact: true }).selectOption('Art');
+    await filters.getByLabel('Page type').selectOption('Documents');
+    await filters.getByLabel('Navigation').selectOption('No');
+    await filters.getByRole('button', { name: 'Filter' }).click();
+    await expect.poll(() => table(page, 'Pages').getByRole('row').count()).toBe(2);
+    expect((await cells(page, 'Pages', 1))[1]).toBe('Worksheets');
+    await expect.poll(() => table(page, 'Places').getByRole('row').count()).toBe(2);
+    expect(Object.fromEntries(search(page))).toEqual({
+      tab: 'places',
+      place: 'pl-art',
+      pagetype: 'documents',
+      navigation: 'no',
+    });
+    await page.goto('/admin?tab=places');
+    await expect.poll(() => search(page).get('pagetype')).toBe('documents');
+    await filters.getByRole('button', { name: 'Reset' }).click();
+    await filters.getByLabel('Title keyword').fill('nothing like it');
+    await filters.getByRole('button', { name: 'Filter' }).click();
+    await expect.poll(() => page.getByText('No records found!').count()).toBe(2);
+    await context.close();
+  });
+
+  it('deletes a place after the specified question, and its pages with it', async () => {
+    const { context, page } = await desk();
+    await page.getByRole('button', { name: 'Delete: Art', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Place' });
+    await question.getByRole('button', { name: 'No' }).click();
+    expect(state().places.some(({ place }) => place === 'Art')).toBe(true);
+    await page.getByRole('button', { name: 'Delete: Art', exact: true }).click();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('Deleted successfully.', { exact: true }).waitFor();
+    await expect.poll(async () => (await cells(page, 'Places', 1))[0]).toBe('English 7');
+    await expect.poll(async () => (await cells(page, 'Pages', 1))[1]).toBe('Tasks');
+    await context.close();
+  });
+
+  it('deletes a page after the specified question, and takes it back as it was', async () => {
+    const { context, page } = await desk();
+    await page.getByRole('button', { name: 'Delete: Welcome, Art' }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete page' })
+      .getByRole('button', { name: 'Yes' })
+      .click();
+    await page.getByText('Page deleted successfully', { exact: true }).waitFor();
+    await expect.poll(async () => (await cells(page, 'Pages', 1))[1]).toBe('Worksheets');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await cells(page, 'Pages', 1))[1]).toBe('Welcome');
+    expect(state().pages.find(({ pageUid }) => pageUid === 'pg-welcome')).toMatchObject({
+      is_deleted: false,
+      navigation: true,
+      landing_page: true,
+    });
+    await context.close();
+  });
+
+  it('lists deleted pages, each with its way back', async () => {
+    const { context, page } = await desk();
+    await page.getByRole('button', { name: 'Deleted pages' }).click();
+    await expect
+      .poll(async () => (await cells(page, 'Deleted pages', 1)).slice(0, 2))
+      .toEqual(['Library', 'Old hours']);
+    await page.getByRole('button', { name: 'Restore: Old hours, Library' }).click();
+    await page.getByText('What is deleted waits here until somebody wants it back.').waitFor();
+    await page.getByRole('button', { name: 'Back to the pages' }).click();
+    await table(page, 'Pages').getByText('Old hours').waitFor();
+    await context.close();
+  });
+
+  it('is not there for editors of posts, who may not run places', async () => {
+    for (const path of ['/admin?tab=places', '/admin/add-place', '/admin/edit-page/pg-welcome']) {
+      const { context, page } = await desk(path, 'e.editor');
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Page } from '../../components/Page.tsx';
+import { AgendaView } from './AgendaView.tsx';
+import { CalendarBar } from './CalendarBar.tsx';
+import { isFiltered, noFilters } from './calendarView.ts';
+import { EventSkeletons } from './EventSkeletons.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { MonthView } from './MonthView.tsx';
+import { SubscribeButton } from './SubscribeButton.tsx';
+import { spanText } from './span.ts';
+import { useCalendarView } from './useCalendarView.ts';
+import { useChildren } from './useChildren.ts';
+import { useEventFavourites } from './useEventFavourites.ts';
+import { useEvents } from './useEvents.ts';
+import { WeekView } from './WeekView.tsx';
+
+/** `/calendar`: the school's events by month, by week, or as an agenda. */
+export function CalendarPage() {
+  const viewing = useCalendarView();
+  const { view, today, setView } = viewing;
+  const favourites = useEventFavourites();
+  const events = useEvents(view, favourites);
+  const family = useChildren(events.all);
+  const parts = { days: events.days, byDay: events.byDay, today, favourites };
+  return (
+    <Page title="Calendar" action={<SubscribeButton family={family} />}>
+      <CalendarBar viewing={viewing} />
+      <FilterBar viewing={viewing} family={family} />
+      {events.error && <Failure error={events.error} onRetry={events.retry} />}
+      <Box component="section" aria-label={spanText(view)} aria-busy={events.isLoading}>
+        {view.layout === 'month' && <MonthView {...parts} viewing={viewing} />}
+        {view.layout === 'week' && <WeekView {...parts} />}
+        {view.layout === 'agenda' && <AgendaView {...parts} />}
+        {view.layout === 'agenda' && events.isLoading && <EventSkeletons />}
+      </Box>
+      {events.isEmpty && (
+        <EmptyState
+          title="No records found!"
+          action={
+            isFiltered(view) && (
+              <Button variant="outlined" onClick={() => setView(noFilters)}>
+                Show everything
+              </Button>
+            )
+          }
+        >
+          {isFiltered(view)
+            ? 'Nothing in these days fits the filters.'
+            : 'Nothing is planned for you in these days. Look at the next ones.'}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { CalendarEvent } from '#shared/contract/calendar';
+import { Page } from '../../components/Page.tsx';
+import { useTimeZone } from '../../components/timeZone.ts';
+import { CategoryMark } from './CategoryMark.tsx';
+import { EventStar } from './EventStar.tsx';
+import { LinkedText } from './LinkedText.tsx';
+import { useEventFavourites } from './useEventFavourites.ts';
+import { whenText } from './when.ts';
+
+/** All there is to know of an event. */
+export function EventDetail({ event }: { event: CalendarEvent }) {
+  const favourites = useEventFavourites();
+  const timeZone = useTimeZone();
+  const names = event.for_children.map(({ firstname }) => firstname).join(', ');
+  return (
+    <article>
+      <Page
+        title={event.title}
+        visit={{ pageId: event.EVENT_ID, title: event.title, pageType: 'event' }}
+        action={<EventStar event={event} favourites={favourites} />}
+      >
+        {event.status === 'cancelled' && (
+          <Alert severity="warning" variant="outlined" sx={{ mb: 3 }}>
+            This event has been cancelled.
+          </Alert>
+        )}
+        {event.status === 'tentative' && (
+          <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
+            This event is still to be confirmed.
+          </Alert>
+        )}
+        <Box component="dl" sx={facts}>
+          <Fact name="When">
+            {whenText(event, timeZone)}
+            {event.repeated && ' (one of several times)'}
+          </Fact>
+          {event.location && <Fact name="Where">{event.location}</Fact>}
+          {event.category && (
+            <Fact name="Category">
+              <CategoryMark category={event.category} colour={event.colour} />
+            </Fact>
+          )}
+          {names && <Fact name="For">{names}</Fact>}
+        </Box>
+        {event.description && (
+          <Typography component="div" sx={words}>
+            <LinkedText text={event.description} />
+          </Typography>
+        )}
+      </Page>
+    </article>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box sx={{ display: 'contents' }}>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  mb: 3,
+};
+const words = { whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };

@@ -1,0 +1,61 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { api } from '#shared/contract/api';
+import { useRead } from '../../api/hooks.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { isFiltered, noFilters } from './calendarView.ts';
+import type { CalendarViewing } from './useCalendarView.ts';
+import type { useChildren } from './useChildren.ts';
+
+interface FilterBarProps {
+  viewing: CalendarViewing;
+  family: ReturnType<typeof useChildren>;
+}
+
+/** What of the calendar is shown: a category, for carers a child, the favourites. */
+export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps) {
+  const { data: categories = [] } = useRead(api.calendar.categories, {});
+  return (
+    <Box role="search" aria-label="Filter the calendar" sx={bar}>
+      <Choice
+        label="Category"
+        value={view.category}
+        options={known(
+          view.category,
+          categories.map(({ category }) => [category, category] as const),
+        )}
+        onChoose={(category) => setView({ category })}
+      />
+      {(family.length > 0 || view.child) && (
+        <Choice
+          label="Child"
+          value={view.child}
+          options={known(
+            view.child,
+            family.map(({ userUid, firstname }) => [userUid, firstname] as const),
+          )}
+          onChoose={(child) => setView({ child })}
+        />
+      )}
+      <Button
+        variant="outlined"
+        color={view.favourites ? 'primary' : 'inherit'}
+        aria-pressed={view.favourites}
+        startIcon={view.favourites && <CheckIcon />}
+        onClick={() => setView({ favourites: !view.favourites })}
+      >
+        Favourites
+      </Button>
+      {isFiltered(view) && <Button onClick={() => setView(noFilters)}>Clear filters</Button>}
+    </Box>
+  );
+}
+
+type Option = readonly [value: string, name: string];
+
+/** What the address asks for is in the list, also before its name is known. */
+const known = (value: string, options: readonly Option[]): readonly Option[] =>
+  value === '' || options.some(([each]) => each === value) ? options : [...options, [value, value]];
+
+const bar = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3, alignItems: 'center' };

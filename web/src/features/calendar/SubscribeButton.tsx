@@ -1,0 +1,28 @@
+import FeedIcon from '@mui/icons-material/RssFeed';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import type { useChildren } from './useChildren.ts';
+
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
+}));
+
+/** The way to have the school's events in one's own calendar. */
+export function SubscribeButton({ family }: { family: ReturnType<typeof useChildren> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<FeedIcon />}
+        className="no-print"
+        onClick={() => setOpen(true)}
+      >
+        Subscribe
+      </Button>
+      <Suspense>
+        {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { tick } from '../../../components/audience/tick.ts';
+
+interface TicksProps {
+  legend: string;
+  note: string;
+  options: readonly (readonly [value: string, name: string])[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/** Several of a few, or none. What was chosen and is not offered any more goes with the next choice. */
+export function Ticks({ legend, note, options, chosen, onChoose }: TicksProps) {
+  const id = useId();
+  const toggled = (value: string, isOn: boolean) =>
+    options.map(([each]) => each).filter((each) => (each === value ? isOn : chosen.includes(each)));
+  return (
+    <Box component="fieldset" aria-describedby={id} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, fontSize: '0.9375rem', fontWeight: 600 }}>
+        {legend}
+      </Box>
+      <Box id={id} sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        {note}
+      </Box>
+      <Box sx={columns}>
+        {options.map(([value, name]) => (
+          <Box component="label" key={value} sx={tick}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => onChoose(toggled(value, event.target.checked))}
+            />
+            <span>{name}</span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+};

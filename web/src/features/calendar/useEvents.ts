@@ -1,0 +1,39 @@
+import { api } from '#shared/contract/api';
+import { useAll } from '../../api/hooks.ts';
+import { useTimeZone } from '../../components/timeZone.ts';
+import type { CalendarView } from './calendarView.ts';
+import { eventsByDay } from './eventDays.ts';
+import { daysOf } from './span.ts';
+import type { EventFavourites } from './useEventFavourites.ts';
+
+/** The events of a view, by day. Favourites are picked here: the server knows them, but not as a filter. */
+export function useEvents(view: CalendarView, favourites: EventFavourites) {
+  const timeZone = useTimeZone();
+  const days = daysOf(view);
+  const { data, error, isLoading, mutate } = useAll(api.calendar.list, {
+    from: days[0],
+    to: days.at(-1),
+    limit: 100,
+    // A list in an address is split at its commas, so such a name is picked here alone.
+    ...(view.category && !view.category.includes(',') && { categories: view.category }),
+    ...(view.child && { children: view.child }),
+  });
+  const all = data ?? [];
+  const shown = all.filter(
+    ({ EVENT_ID, category }) =>
+      (!view.category || category === view.category) &&
+      (!view.favourites || favourites.isFavourite(EVENT_ID)),
+  );
+  const byDay = eventsByDay(shown, days, timeZone);
+  const isEmpty = [...byDay.values()].every((list) => list.length === 0);
+  return {
+    all,
+    days,
+    byDay,
+    isLoading: isLoading && !error,
+    // Until the answer is there, nothing can be said to be missing.
+    isEmpty: isEmpty && !isLoading && !error && (!view.favourites || favourites.isLoaded),
+    error,
+    retry: () => void mutate(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { EventSummary } from '#shared/contract/calendar';
+import { dayIn } from '#shared/domain/zone';
+import { daysOfEvent, type EventOfDay } from './eventDays.ts';
+import { longDay } from './span.ts';
+
+/** When an event is, in words, on the school's clock. */
+
+/** `9:00 am` */
+export const clockText = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
+    .format(new Date(at))
+    .replace(/\s/g, ' ')
+    .toLowerCase();
+
+/** When an event is on one of its days: `All day`, `9:00 am – 10:30 am`, or when it begins or ends. */
+export function timeOfDay({ event, nth, count }: EventOfDay, timeZone: string): string {
+  if (event.all_day) return 'All day';
+  const [from, to] = [clockText(event.start, timeZone), clockText(event.end, timeZone)];
+  if (count === 1) return from === to ? from : `${from} – ${to}`;
+  if (nth === 1) return `From ${from}`;
+  return nth === count ? `Until ${to}` : 'All day';
+}
+
+/** `day 2 of 3`; of an event of one day, nothing. */
+export const nthText = ({ nth, count }: Pick<EventOfDay, 'nth' | 'count'>): string =>
+  count > 1 ? `day ${nth} of ${count}` : '';
+
+/** The whole time of an event, with its days. */
+export function whenText(
+  event: Pick<EventSummary, 'start' | 'end' | 'all_day'>,
+  timeZone: string,
+): string {
+  const { first, last } = daysOfEvent(event, timeZone);
+  const from = longDay(first);
+  if (event.all_day)
+    return first === last ? `${from}, all day` : `${from} – ${longDay(last)}, all day`;
+  const [begins, ends] = [clockText(event.start, timeZone), clockText(event.end, timeZone)];
+  if (first !== last) {
+    const over = longDay(dayIn(timeZone, new Date(event.end)));
+    return `${from}, ${begins} – ${over}, ${ends}`;
+  }
+  return begins === ends ? `${from}, ${begins}` : `${from}, ${begins} – ${ends}`;
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '#shared/contract/api';
+import { paths } from '../../../paths.ts';
+import { isFiltered, queryOf } from './filter.ts';
+import { TableFrame } from './TableFrame.tsx';
+import type { TableProps } from './tables.ts';
+import { useNumbered } from './useNumbered.ts';
+import { useRemovals } from './useRemovals.ts';
+
+const columns = ['Place', 'Title', 'Page Type', 'Navigation', 'Actions'];
+
+/** The pages of all places, by the names of these; or those that were deleted, each with its way back. */
+export function PageTable({ view, setView }: TableProps) {
+  const { isBin, filter } = view;
+  const query = { ...queryOf(filter), ...(isBin && { deleted: true }) };
+  const read = useNumbered(api.pages.list, query, view.pagesAt);
+  const top = useRef<HTMLHeadingElement>(null);
+  const { removePage, restorePage } = useRemovals();
+  const focusTop = (isGone: boolean) => isGone && top.current?.focus();
+  return (
+    <TableFrame
+      title={isBin ? 'Deleted pages' : 'Pages'}
+      columns={columns}
+      read={read}
+      top={top}
+      tools={
+        <Button onClick={() => setView({ isBin: !isBin, pagesAt: 1 })}>
+          {isBin ? 'Back to the pages' : 'Deleted pages'}
+        </Button>
+      }
+      onPage={(pagesAt) => setView({ pagesAt })}
+      whenEmpty={emptyWords(isFiltered(filter), isBin)}
+      row={(page) => (
+        <TableRow key={page.pageUid} hover>
+          <TableCell sx={{ minWidth: 140 }}>{page.place_place}</TableCell>
+          <TableCell sx={{ minWidth: 180, fontWeight: 600 }}>{page.title}</TableCell>
+          <TableCell>{page.pagetype_pagetype}</TableCell>
+          <TableCell>{page.navigation ? 'Yes' : 'No'}</TableCell>
+          <TableCell>
+            <Button
+              size="small"
+              component={Link}
+              to={paths.editPage(page.pageUid)}
+              aria-label={`Edit: ${page.title}, ${page.place_place}`}
+            >
+              Edit
+            </Button>
+            {/* The rows of the other list may still be there while this one is read. */}
+            {page.is_deleted ? (
+              <Button
+                size="small"
+                aria-label={`Restore: ${page.title}, ${page.place_place}`}
+                onClick={() => void restorePage(page).then(focusTop)}
+              >
+                Restore
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                aria-label={`Delete: ${page.title}, ${page.place_place}`}
+                onClick={() => void removePage(page).then(focusTop)}
+              >
+                Delete
+              </Button>
+            )}
+          </TableCell>
+        </TableRow>
+      )}
+    />
+  );
+}
+
+function emptyWords(isNarrowed: boolean, isBin: boolean): string {
+  if (isNarrowed) return 'No page fits these filters.';
+  return isBin
+    ? 'What is deleted waits here until somebody wants it back.'
+    : 'Create the first page with the button above.';
+}

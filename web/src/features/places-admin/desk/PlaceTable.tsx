@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '#shared/contract/api';
+import type { Place } from '#shared/contract/places';
+import { choiceInWords } from '../../../components/audience/choice.ts';
+import { paths } from '../../../paths.ts';
+import { isFiltered, queryOf } from './filter.ts';
+import { TableFrame } from './TableFrame.tsx';
+import type { TableProps } from './tables.ts';
+import { useNumbered } from './useNumbered.ts';
+import { useRemovals } from './useRemovals.ts';
+
+const columns = ['Place', 'Description', 'Audience', 'Actions'];
+
+/** The places, by name. */
+export function PlaceTable({ view, setView }: TableProps) {
+  const read = useNumbered(api.places.list, queryOf(view.filter), view.placesAt);
+  const top = useRef<HTMLHeadingElement>(null);
+  const { removePlace } = useRemovals();
+  return (
+    <TableFrame
+      title="Places"
+      columns={columns}
+      read={read}
+      top={top}
+      onPage={(placesAt) => setView({ placesAt })}
+      whenEmpty={
+        isFiltered(view.filter)
+          ? 'No place fits these filters.'
+          : 'Create the first place with the button above.'
+      }
+      row={(place) => (
+        <TableRow key={place.placeUid} hover>
+          <TableCell sx={{ minWidth: 140, fontWeight: 600 }}>{place.place}</TableCell>
+          <TableCell sx={{ minWidth: 200 }}>{place.description}</TableCell>
+          <TableCell sx={{ minWidth: 160 }}>
+            {place.intended_audience}
+            <WhoSees place={place} />
+          </TableCell>
+          <TableCell>
+            <Button
+              size="small"
+              component={Link}
+              to={paths.editPlace(place.placeUid)}
+              aria-label={`Edit: ${place.place}`}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Delete: ${place.place}`}
+              onClick={() =>
+                void removePlace(place).then((isGone) => isGone && top.current?.focus())
+              }
+            >
+              Delete
+            </Button>
+          </TableCell>
+        </TableRow>
+      )}
+    />
+  );
+}
+
+/** Who is let in, which may be others than those whom the words of the audience name. */
+function WhoSees({ place: { group_list } }: { place: Place }) {
+  if (!group_list) return null;
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {choiceInWords(group_list, group_list.groupNames)}
+    </Box>
+  );
+}

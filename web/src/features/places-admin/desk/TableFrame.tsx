@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { AppError } from '#shared/errors';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Failure } from '../../../components/Failure.tsx';
+import { useSlow } from '../../../components/useSlow.ts';
+import { TablePager } from './TablePager.tsx';
+import type { NumberedPage } from './useNumbered.ts';
+
+interface TableFrameProps<T> {
+  title: string;
+  columns: readonly string[];
+  read: {
+    readonly data: NumberedPage<T> | undefined;
+    readonly error: AppError | undefined;
+    readonly isLoading: boolean;
+    readonly mutate: () => unknown;
+  };
+  row: (row: T) => ReactNode;
+  onPage: (page: number) => void;
+  /** What to do where nothing is found. */
+  whenEmpty: ReactNode;
+  /** Stands beside the title. */
+  tools?: ReactNode;
+  /** Where the focus goes when a row disappears. */
+  top: Ref<HTMLHeadingElement>;
+}
+
+/** One of the two tables: its title, its rows by place name, and the way through its pages. */
+export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: TableFrameProps<T>) {
+  const id = useId();
+  const { data, error } = read;
+  const isSlow = useSlow(read.isLoading && !data);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 6 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
+        <Typography
+          variant="h2"
+          id={id}
+          ref={props.top}
+          tabIndex={-1}
+          sx={{ flex: 1, outline: 'none' }}
+        >
+          {title}
+        </Typography>
+        {props.tools}
+      </Box>
+      {error && <Failure error={error} onRetry={() => void read.mutate()} />}
+      {isSlow && <Skeleton variant="rounded" height={240} />}
+      {data?.rows.length === 0 && (
+        <EmptyState title="No records found!">{props.whenEmpty}</EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <TableContainer tabIndex={0} role="region" aria-label={`${title}, table`}>
+            <Table size="small" sx={dense}>
+              <TableHead>
+                <TableRow>
+                  {columns.map((column) => (
+                    <TableCell
+                      key={column}
+                      aria-sort={column === 'Place' ? 'ascending' : undefined}
+                    >
+                      {column}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>{data.rows.map(row)}</TableBody>
+            </Table>
+          </TableContainer>
+          <TablePager label={title} shown={data} onPage={onPage} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const dense = {
+  fontSize: '0.9375rem',
+  '& td, & th': { px: 1, fontSize: 'inherit', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& td:last-of-type': { whiteSpace: 'nowrap', width: '1%' },
+  '& td:last-of-type .MuiButton-root': { minWidth: 0 },
+};

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { focusField, focusFirst } from './FieldPlace.tsx';
+
+interface FaultSummaryProps {
+  round: number;
+  /** The fields in the order of the form. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** Says how many things are to be mended, and leads to each; with every new round the first gets the focus. */
+export function FaultSummary({ round, labels }: FaultSummaryProps) {
+  const { errors } = useFormState();
+  const names = Object.keys(labels).filter((name) => name in errors);
+  const shown = useRef(0);
+  useEffect(() => {
+    // The round and its faults may be drawn one after the other.
+    if (round === shown.current || names.length === 0) return;
+    shown.current = round;
+    focusFirst();
+  });
+  if (names.length === 0) return null;
+  return (
+    <Alert severity="error" variant="outlined" sx={{ mb: 3 }}>
+      Not saved: {names.length === 1 ? 'one thing needs' : `${names.length} things need`} mending.
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {names.map((name) => (
+          <li key={name}>
+            <Box component="button" type="button" sx={link} onClick={() => focusField(name)}>
+              {labels[name]}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+const link = {
+  font: 'inherit',
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  color: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+};

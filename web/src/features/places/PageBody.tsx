@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import type { Page } from '#shared/contract/page-fields';
+import type { Place } from '#shared/contract/places';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { RichContent } from '../../components/RichContent.tsx';
+import { BlogEntries, ClassroomCards, DriveFolder, TaskTable } from './lazyBodies.ts';
+import { UnitCards } from './UnitCards.tsx';
+
+/** What a page shows, by its type; the landing page of a course also shows its units. */
+export function PageBody({ place, page }: { place: Place; page: Page }) {
+  return (
+    <>
+      <Suspense>
+        <OwnBody place={place} page={page} />
+      </Suspense>
+      {page.landing_page && place.place_id && <UnitCards courseId={place.place_id} />}
+    </>
+  );
+}
+
+function OwnBody({ place, page }: { place: Place; page: Page }) {
+  switch (page.pagetypeUid) {
+    case 'documents':
+      return <DriveFolder page={page} />;
+    case 'task-page':
+      return place.place_id ? <TaskTable courseId={place.place_id} /> : <NoCourse />;
+    case 'classrooms-page':
+      return place.place_id ? <ClassroomCards courseId={place.place_id} /> : <NoCourse />;
+    case 'blog-page':
+      return <BlogEntries page={page} />;
+    case 'static-page':
+      return <RichContent html={page.content_html ?? ''} />;
+  }
+}
+
+const NoCourse = () => <EmptyState title="This place does not show a course" />;

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PageSummary } from '#shared/contract/page-fields';
+import type { Place } from '#shared/contract/places';
+import { serverNow } from '../../api/clock.ts';
+import { OneOf } from '../../components/OneOf.tsx';
+import { paths } from '../../paths.ts';
+import { TabLink } from './TabLink.tsx';
+import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
+
+const PlaceTools = lazy(async () => ({
+  default: (await import('./editing/PlaceTools.tsx')).PlaceTools,
+}));
+
+interface PlaceTabsProps {
+  place: Place;
+  tabs: readonly Tab[];
+  /** All pages of the place, those that are no tabs included. */
+  pages: readonly PageSummary[];
+  /** The slug of the open tab. */
+  current: string | undefined;
+}
+
+/** The tabs of a place at its side; a dropdown where there is no room. Its editors add and order pages here. */
+export function PlaceTabs({ place, tabs, pages, current }: PlaceTabsProps) {
+  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const navigate = useNavigate();
+  const isEditor = place.editors !== undefined;
+  const go = (tab: Tab | undefined) =>
+    tab && void navigate(paths.place(place.slug, slugInAddress(tab)));
+  return (
+    <Box className="no-print">
+      <Box component="nav" aria-label={`Pages of ${place.place}`} sx={isNarrow ? {} : stay}>
+        {isNarrow ? (
+          <OneOf
+            label="Page"
+            value={current ?? ''}
+            options={[
+              ...(current && tabs.some(({ slug }) => slug === current) ? [] : [notATab(current)]),
+              ...tabs.map((tab) => [tab.slug, nameOf(tab)] as const),
+            ]}
+            onChoose={(slug) => go(tabs.find((tab) => tab.slug === slug))}
+          />
+        ) : (
+          !isEditor && (
+            <Box component="ul" sx={plainList}>
+              {tabs.map((tab) => (
+                <li key={tab.slug}>
+                  <TabLink place={place} tab={tab} isCurrent={tab.slug === current} />
+                </li>
+              ))}
+            </Box>
+          )
+        )}
+        {isEditor && (
+          <Suspense fallback={<Skeleton variant="rounded" height={44 * tabs.length} />}>
+            <PlaceTools
+              place={place}
+              tabs={tabs}
+              pages={pages}
+              current={current}
+              isNarrow={isNarrow}
+            />
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const nameOf = (tab: Tab): string => {
+  const unseen = tab.page && unseenWord(tab.page, serverNow());
+  return unseen ? `${tab.title} (${unseen})` : tab.title;
+};
+
+/** What the list shows while the open page is not among the tabs. */
+const notATab = (current: string | undefined) => [current ?? '', 'Choose a page'] as const;
+
+const stay = { position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 88px)', overflowY: 'auto' };
+const plainList = { listStyle: 'none', m: 0, p: 0.25, display: 'grid', gap: 0.25 };

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Link } from 'react-router-dom';
+import type { Place } from '#shared/contract/places';
+import { serverNow } from '../../api/clock.ts';
+import { paths } from '../../paths.ts';
+import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
+
+/** The link of a tab, with the word for its state where readers do not see it. */
+export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
+  const { place, tab, isCurrent } = props;
+  const unseen = tab.page && unseenWord(tab.page, serverNow());
+  return (
+    <ButtonBase
+      component={Link}
+      to={paths.place(place.slug, slugInAddress(tab))}
+      aria-current={isCurrent ? 'page' : undefined}
+      // The row around it is what is dragged.
+      draggable={false}
+      sx={{ ...link, ...(isCurrent && chosen) }}
+    >
+      <span>{tab.title}</span>
+      {unseen && (
+        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {unseen}
+        </Box>
+      )}
+    </ButtonBase>
+  );
+}
+
+const link = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  width: '100%',
+  minHeight: 44,
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 1,
+  borderLeft: '3px solid transparent',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  textAlign: 'left',
+  color: 'text.primary',
+  '&:hover': { bgcolor: 'action.hover' },
+};
+const chosen = { borderLeftColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 };

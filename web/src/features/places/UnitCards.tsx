@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { api } from '#shared/contract/api';
+import { useRead } from '../../api/hooks.ts';
+import { Failure } from '../../components/Failure.tsx';
+import { RichContent } from '../../components/RichContent.tsx';
+
+/** The units of a course, by the day from which they are taught; a course without any takes no room. */
+export function UnitCards({ courseId }: { courseId: string }) {
+  const { data, error, mutate } = useRead(api['course-units'].list, { course_id: courseId });
+  if (error && error.kind !== 'notFound') {
+    return <Failure error={error} onRetry={() => void mutate()} />;
+  }
+  if (!data || data.length === 0) return null;
+  const units = data.toSorted((a, b) => a.unit_start_date.localeCompare(b.unit_start_date));
+  return (
+    <Box component="section" aria-label="Units" sx={{ display: 'grid', gap: 2, mt: 4 }}>
+      {units.map(({ unit_id, unit_name, component_html }) => (
+        <Card component="article" key={unit_id} sx={{ p: { xs: 2, sm: 3 } }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {unit_name}
+          </Typography>
+          <RichContent html={component_html} />
+        </Card>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { DateField } from '../../../components/DateField.tsx';
+import { OneOf } from '../../../components/OneOf.tsx';
+import { useTimeZone } from '../../../components/timeZone.ts';
+import { instantAtWall, wallAt } from '../../../components/wallClock.ts';
+
+interface HalfHourFieldProps {
+  label: string;
+  /** An ISO instant. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  fault?: string | undefined;
+  hint?: string;
+}
+
+/** A day and one of its half hours, on the school's 24-hour clock. */
+export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourFieldProps) {
+  const timeZone = useTimeZone();
+  const wall = value ? wallAt(timeZone, new Date(value)) : '';
+  const [day = '', time = ''] = wall.split('T');
+  // An instant that was set elsewhere may be none of the half hours: it stays until another is chosen.
+  const times = !time || halfHours.includes(time) ? halfHours : [...halfHours, time].sort();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+      <Box sx={{ flex: '1 1 200px' }}>
+        <DateField
+          label={label}
+          value={day || null}
+          fault={fault}
+          hint={hint}
+          onChange={(chosen) =>
+            onChange(chosen && instantAtWall(timeZone, `${chosen}T${time || '00:00'}`))
+          }
+        />
+      </Box>
+      {day && (
+        <>
+          <OneOf
+            isInline
+            label={`${label} time`}
+            value={time}
+            options={times.map((each) => [each, each] as const)}
+            onChoose={(chosen) => onChange(instantAtWall(timeZone, `${day}T${chosen}`))}
+          />
+          <Button size="small" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const halfHours: readonly string[] = Array.from(
+  { length: 48 },
+  (_, n) => `${String(Math.floor(n / 2)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+);

@@ -1,0 +1,87 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/Edit';
+import FolderIcon from '@mui/icons-material/FolderOpen';
+import DatesIcon from '@mui/icons-material/Schedule';
+import ShowIcon from '@mui/icons-material/Visibility';
+import HideIcon from '@mui/icons-material/VisibilityOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useEffect } from 'react';
+import type { Page } from '#shared/contract/page-fields';
+import { serverNow } from '../../../api/clock.ts';
+import { hasPart, type Part } from '../parts.ts';
+import { unseenWord } from '../tabs.ts';
+import { usePageActs } from './usePageActs.ts';
+
+interface PageToolsProps {
+  page: Page;
+  /** The part whose form has just been left: the focus returns to its button. */
+  left: Part | undefined;
+  onEdit: (part: Part) => void;
+}
+
+const tools = [
+  ['title', 'Edit title', EditIcon],
+  ['content', 'Edit content', EditIcon],
+  ['folder', 'Folder settings', FolderIcon],
+  ['dates', 'Publish dates', DatesIcon],
+] as const;
+
+/** Everything that the editors of a place do with one of its pages. */
+export function PageTools({ page, left, onEdit }: PageToolsProps) {
+  const { setHidden, remove } = usePageActs();
+  useEffect(() => {
+    if (left) document.getElementById(`edit-${left}`)?.focus();
+  }, [left]);
+  const unseen = unseenWord(page, serverNow());
+  const mayHide = hasPart('content', page) || hasPart('folder', page);
+  return (
+    <Box component="section" aria-label="Edit this page" className="no-print" sx={bar}>
+      {unseen && <Chip label={unseen} variant="outlined" />}
+      {tools
+        .filter(([part]) => hasPart(part, page))
+        .map(([part, name, Icon]) => (
+          <Button
+            key={part}
+            id={`edit-${part}`}
+            size="small"
+            startIcon={<Icon />}
+            onClick={() => onEdit(part)}
+          >
+            {name}
+          </Button>
+        ))}
+      {mayHide && (
+        <Button
+          size="small"
+          startIcon={page.pageHide ? <ShowIcon /> : <HideIcon />}
+          onClick={() => void setHidden(page, !page.pageHide)}
+        >
+          {page.pageHide ? 'Show page' : 'Hide page'}
+        </Button>
+      )}
+      {!page.landing_page && (
+        <Button
+          size="small"
+          color="error"
+          startIcon={<DeleteIcon />}
+          onClick={() => void remove(page)}
+        >
+          Delete page
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mb: 3,
+  pb: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

@@ -1,0 +1,95 @@
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { api } from '#shared/contract/api';
+import { call } from '../../../api/client.ts';
+import { Field } from '../../../components/Field.tsx';
+import { OneOf } from '../../../components/OneOf.tsx';
+import type { Part } from '../parts.ts';
+import { HalfHourField } from './HalfHourField.tsx';
+import type { PartForm } from './usePartForm.ts';
+
+const RichTextEditor = lazy(async () => ({
+  default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
+}));
+
+interface PartFieldsProps {
+  form: PartForm;
+  part: Part;
+  documentKey: string;
+}
+
+/** The fields of one part of a page. */
+export function PartFields({ form, part, documentKey }: PartFieldsProps) {
+  const { values, faults, set } = form;
+  switch (part) {
+    case 'title':
+      return (
+        <Field
+          label="Title"
+          value={values.title}
+          onChange={(title) => set({ title })}
+          fault={faults.title}
+        />
+      );
+    case 'content':
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <RichTextEditor
+            label="Content"
+            html={values.content_html}
+            documentKey={documentKey}
+            onChange={(content_html) => set({ content_html })}
+            upload={storePicture}
+            ownHost={location.host}
+            fault={faults.content_html}
+            flushRef={form.flush}
+          />
+        </Suspense>
+      );
+    case 'folder':
+      return (
+        <>
+          <Field
+            label="Google Drive url"
+            value={values.google_drive_url}
+            onChange={(google_drive_url) => set({ google_drive_url })}
+            fault={faults.google_drive_url}
+            hint="The address of the folder, or its identifier."
+          />
+          <OneOf
+            label="File view"
+            value={values.file_view_type}
+            options={views}
+            onChoose={(view) => set({ file_view_type: view === 'grid' ? 'grid' : 'list' })}
+          />
+        </>
+      );
+    case 'dates':
+      return (
+        <>
+          <HalfHourField
+            label="Publish Start"
+            value={values.publish_start}
+            onChange={(publish_start) => set({ publish_start })}
+            fault={faults.publish_start}
+          />
+          <HalfHourField
+            label="Publish End"
+            value={values.publish_end}
+            onChange={(publish_end) => set({ publish_end })}
+            fault={faults.publish_end}
+            hint="Without an end the page stays."
+          />
+        </>
+      );
+  }
+}
+
+const views = [
+  ['list', 'List'],
+  ['grid', 'Grid'],
+] as const;
+
+/** Stores a picture of a text, and answers its address. */
+export const storePicture = async (base64ImageUrl: string): Promise<string> =>
+  (await call(api['editor-images'].add, { base64ImageUrl })).url;

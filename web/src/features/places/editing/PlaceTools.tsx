@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { PageSummary } from '#shared/contract/page-fields';
+import type { Place } from '#shared/contract/places';
+import type { Tab } from '../tabs.ts';
+import { OrderedTabs } from './OrderedTabs.tsx';
+import { usePlaceActs } from './usePageActs.ts';
+
+interface PlaceToolsProps {
+  place: Place;
+  tabs: readonly Tab[];
+  pages: readonly PageSummary[];
+  current: string | undefined;
+  isNarrow: boolean;
+}
+
+/** What editors of a place have beside its tabs: their order, and new pages. */
+export function PlaceTools({ place, tabs, pages, current, isNarrow }: PlaceToolsProps) {
+  const { add, order } = usePlaceActs(place);
+  const [isOrdering, setOrdering] = useState(false);
+  return (
+    <>
+      {isNarrow && (
+        <Button
+          size="small"
+          aria-expanded={isOrdering}
+          onClick={() => setOrdering(!isOrdering)}
+          sx={{ mt: 1 }}
+        >
+          Change the order
+        </Button>
+      )}
+      {(!isNarrow || isOrdering) && (
+        <OrderedTabs
+          place={place}
+          tabs={tabs}
+          pages={pages.map(({ pageUid }) => pageUid)}
+          current={current}
+          onOrder={(next, before) => void order(next, before)}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button size="small" variant="outlined" onClick={() => void add('static-page')}>
+          + Add new page
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => void add('documents')}>
+          + Add file page
+        </Button>
+      </Box>
+    </>
+  );
+}

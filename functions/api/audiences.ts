@@ -28,6 +28,9 @@ const mostExplained = 10;
 /** Linked posts that a check looks at; a text with more is a directory. */
 const mostLinked = 200;
 
+/** Nobody mends more at a time, and an answer has to stay small whatever a text holds. */
+const mostWarnings = 200;
+
 /** The types whose whole text goes out by mail. */
 const mailedInFull: readonly string[] = ['principal', 'dailyemail'];
 
@@ -79,11 +82,14 @@ export const audienceHandlers = ({
     const targets = new Map(
       linked.map((each) => [each.postUid, { title: each.title, post: readable(each) }]),
     );
-    return [
+    const warnings = [
       ...reachWarnings({ ...post, window }, readers, now),
       ...linkWarnings(checked, targets, readers, firstShown(window, now)),
       ...textWarnings(html, isMailed ? asMail(html, caller) : undefined),
     ];
+    return warnings
+      .slice(0, mostWarnings)
+      .map((warning) => ({ ...warning, about: warning.about?.slice(0, 500) }));
   },
 });
 

@@ -16,7 +16,7 @@ export const occurrenceId = (eventUid: string, recurrence: string | undefined): 
 
 /** Reads the name of an occurrence. */
 export function readOccurrenceId(id: string): { eventUid: string; recurrence?: string } {
-  const [eventUid = '', named] = id.split('~');
+  const [, eventUid = id, named] = /^([^~]+)~([^~]*)$/.exec(id) ?? [];
   const [, y, m, d, time, h, min, s] =
     /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d))?$/.exec(named ?? '') ?? [];
   if (named === undefined) return { eventUid };

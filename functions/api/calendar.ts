@@ -80,7 +80,12 @@ export const calendarHandlers = (parts: FeedParts): Handlers<typeof contract> =>
   };
 };
 
+/** Before it, days have no zone and years no four digits to count with. */
+const earliestDay = '1900-01-01';
+
 function checkSpan(first: string, last: string): void {
+  if (first < earliestDay)
+    throw refused('from', 'Please choose a day of this century or the last.');
   const days = daysBetween(first, last) + 1;
   if (days < 1) throw refused('to', 'The last day is before the first.');
   if (days > mostDays) {

@@ -69,7 +69,9 @@ export const pageWriteHandlers = ({ pages, access, lists, reading }: Parts): Wri
     const isLanding = draft.landing_page === true;
     const addition = { page, slugs, isLanding, position: draft.sort_order, wanted };
     const made = await pages.add(caller.site, addition, act);
-    return reading.whole(caller, await access.edited(caller, made, true), now);
+    // Whoever has just made a page is told so, even if somebody else deleted it at once; a repetition later finds what there is.
+    const isNew = made === pageUid;
+    return reading.whole(caller, await access.edited(caller, made, isNew || undefined), now);
   }
 
   /** The place of the pages that are to be ordered, which the caller must edit. */

@@ -13,6 +13,7 @@ export const GroupList = z.strictObject(
     userTypes: z
       .array(z.strictObject({ name: z.enum(userTypes, who), checked: z.boolean(who) }, who), who)
       .max(3, who)
+      .refine((types) => new Set(types.map(({ name }) => name)).size === types.length, who)
       .default([]),
     /** Identifiers of groups. */
     groups: z

@@ -11,7 +11,7 @@ export const linksIn = (html: string): TextLink[] =>
     const words = plain(inside.replace(/<[^>]*>/g, ' '))
       .replace(/\s+/g, ' ')
       .trim();
-    return address ? [{ address, words: words || address }] : [];
+    return address ? [{ address, words: quoted(words || address) }] : [];
   });
 
 /** The addresses of a stored text's pictures that have no words for those who cannot see them. */
@@ -20,6 +20,12 @@ export const picturesWithoutWords = (html: string): string[] =>
     const alt = / alt="([^"]*)"/.exec(attributes)?.[1] ?? '';
     return alt.trim() ? [] : [plain(/ src="([^"]*)"/.exec(attributes)?.[1] ?? '')];
   });
+
+/** Words as a sentence can quote them. */
+export const quoted = (words: string): string =>
+  [...words.slice(0, 200)].length > 80
+    ? `${[...words.slice(0, 200)].slice(0, 80).join('')}…`
+    : words;
 
 const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };
 

@@ -136,6 +136,9 @@ describe('the calendar', () => {
     });
     expect((await list(pat, { from: '2026-01-01', to: '2027-02-04' })).records).toHaveLength(100);
     expect(contract.list.input.safeParse({ from: '2026-02-30' }).success).toBe(false);
+    await expect(list(pat, { from: '0000-01-01', to: '0000-01-02' })).rejects.toMatchObject({
+      kind: 'badRequest',
+    });
   });
 
   it('comes in pages that together are the whole, each once and in order', async () => {
@@ -181,6 +184,9 @@ describe('the calendar', () => {
     await expect(
       get({ EVENT_ID }, { ...teacher, site: 'regional' }, request()),
     ).rejects.toMatchObject(absent);
+    for (const odd of ['~', '~~', '~20261121T000000Z', 'x~', `${EVENT_ID}~~`]) {
+      await expect(get({ EVENT_ID: odd }, teacher, request())).rejects.toMatchObject(absent);
+    }
   });
 
   it('names the categories of which the caller may see something', async () => {

@@ -522,5 +522,13 @@ describe('a signed list', () => {
       request(),
     );
     await expect(asAdmin).rejects.toEqual(refusal('forbidden'));
+    for (const asked of [{ published: true }, { made_public: true }, { group_keyword: 'year' }]) {
+      const asEditor = posts.signedUrl(
+        { signed_url: true, limit: 20, ...asked },
+        at(student),
+        request(),
+      );
+      await expect(asEditor).rejects.toEqual(refusal('forbidden'));
+    }
   });
 });

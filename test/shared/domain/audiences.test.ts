@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { userTypes } from '#shared/domain/audience';
+import { GroupList, userTypes } from '#shared/domain/audience';
 import { countAudience } from '#shared/domain/audience-count';
 import { audienceReasons } from '#shared/domain/audience-reasons';
 import { type Person, peopleCalled } from '#shared/domain/people';
@@ -224,5 +224,16 @@ describe('looking for people by name', () => {
     expect(names('…')).toEqual([]);
     expect(names('hen')).toEqual([]);
     expect(names('user', 2)).toHaveLength(2);
+  });
+});
+
+describe('a chosen audience', () => {
+  it('names each kind of people once', () => {
+    const twice = [
+      { name: 'STAFF', checked: true },
+      { name: 'STAFF', checked: false },
+    ];
+    expect(GroupList.safeParse({ userTypes: twice }).success).toBe(false);
+    expect(GroupList.safeParse({ userTypes: twice.slice(0, 1) }).success).toBe(true);
   });
 });

@@ -24,11 +24,8 @@ describe('the administration', () => {
     const context = await screens.as('e.editor');
     const page = await open(context, '/admin');
     const tabs = page.getByRole('navigation', { name: 'Administration' });
-    expect(await tabs.getByRole('listitem').allTextContents()).toEqual([
-      'Dashboard to come',
-      'Posts',
-    ]);
-    expect(await tabs.getByRole('link').allTextContents()).toEqual(['Posts']);
+    expect(await tabs.getByRole('listitem').allTextContents()).toEqual(['Dashboard', 'Posts']);
+    expect(await tabs.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Posts']);
     await page.goto('/admin/intake');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await context.close();

@@ -170,6 +170,11 @@ describe('the form of a header', () => {
     await page.getByRole('heading', { name: 'Edit header' }).waitFor();
     await page.getByLabel('Caption', { exact: true }).fill('The steps at dusk');
     page.on('dialog', (dialog) => void dialog.accept());
+    const kept = await page.evaluate(() =>
+      Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.')),
+    );
+    // Whoever signs in next in this tab has other keys.
+    expect(kept).toEqual(['portal.draft.main.u-a.admin.header.h5']);
     await page.reload();
     await expect
       .poll(() => page.getByLabel('Caption', { exact: true }).inputValue())

@@ -17,6 +17,7 @@ export const adminTabs: readonly AdminTab[] = [
     key: 'dashboard',
     label: 'Dashboard',
     needs: ['post.admin', 'plc.write', 'mail.send', 'es.get', 'sub'],
+    path: paths.adminTab('dashboard'),
   },
   { key: 'places', label: 'Places', needs: ['plc.write'], path: paths.adminTab('places') },
   { key: 'posts', label: 'Posts', needs: ['post.admin'], path: paths.adminTab('posts') },

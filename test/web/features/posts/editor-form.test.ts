@@ -7,6 +7,7 @@ import {
   faultsOf,
   fieldNamed,
   formOf,
+  isPostForm,
   isSameForm,
   type PostForm,
   sentOf,
@@ -36,6 +37,16 @@ const stored: Post = {
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
 };
+
+describe('what was kept on the device', () => {
+  it('is taken for a form only where it is one', () => {
+    expect(isPostForm(JSON.parse(JSON.stringify(whole())))).toBe(true);
+    for (const spoilt of [undefined, null, 'x', {}, { ...whole(), group_list: null }]) {
+      expect(isPostForm(spoilt)).toBe(false);
+    }
+    expect(isPostForm({ ...whole(), content_html: 7 })).toBe(false);
+  });
+});
 
 describe('the faults of a form', () => {
   it('are none when everything is there', () => {

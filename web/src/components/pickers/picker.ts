@@ -75,7 +75,13 @@ const field = {
     color: 'text.primary',
     whiteSpace: 'normal',
   },
-  '& .MuiPickersOutlinedInput-root': { minHeight: 44, bgcolor: 'background.paper' },
+  // A whole `November 21, 2026 12:00 AM` stands in a side column.
+  '& .MuiPickersOutlinedInput-root': {
+    minHeight: 44,
+    px: 1.25,
+    fontSize: '0.875rem',
+    bgcolor: 'background.paper',
+  },
   '& .MuiPickersOutlinedInput-notchedOutline': {
     top: 0,
     borderColor: 'text.secondary',

@@ -6,6 +6,7 @@ import { ConnectionHeader } from '#shared/contract/connection-headers';
 import { AppError } from '#shared/errors';
 import { serverNow } from '../../api/clock.ts';
 import { useWrite } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
 import { useFeedback } from '../../components/feedback.tsx';
 import { useTimeZone } from '../../components/timeZone.ts';
 import { useDraft } from '../../components/useDraft.ts';
@@ -16,7 +17,9 @@ import { useKeptImage } from './useKeptImage.ts';
 
 /** A header's form: kept while it is typed, saved on the version it was made on. */
 export function useHeaderForm(header: ConnectionHeader | undefined, onDone: () => void) {
-  const name = `header.${header?.connectionheaderUid ?? 'new'}`;
+  const person = useCaller();
+  // Whoever signs in next on this device finds nothing of it.
+  const name = `${person.schoolUid}.${person.userUid}.header.${header?.connectionheaderUid ?? 'new'}`;
   const start = header ? valuesOf(header) : newHeader;
   const timeZone = useTimeZone();
   const create = useWrite(api['connection-headers'].create);

@@ -6,6 +6,7 @@ import { api } from '#shared/contract/api';
 import { EmergencyBroadcast, EmergencyBroadcastChange } from '#shared/contract/emergencybroadcast';
 import { AppError } from '#shared/errors';
 import { useWrite } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
 import { useFeedback } from '../../components/feedback.tsx';
 import { useDraft } from '../../components/useDraft.ts';
 import { useLeaveGuard } from '../../components/useLeaveGuard.ts';
@@ -29,7 +30,8 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
   });
   const { isDirty, isSubmitting } = form.formState;
   const seen = useRef(current);
-  const draft = useDraft('emergency-broadcast', form);
+  const person = useCaller();
+  const draft = useDraft(`${person.schoolUid}.${person.userUid}.emergency-broadcast`, form);
   useLeaveGuard(isDirty && !isSubmitting);
   // A newer version takes the place of an untouched form; a touched one keeps the version it was made on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the newer version that matters, not the typing

@@ -13,7 +13,7 @@ import { Failure } from '../../../components/Failure.tsx';
 import { useSlow } from '../../../components/useSlow.ts';
 import { paths, postEditPath } from '../../../paths.ts';
 import { hasArrived } from './arrived.ts';
-import { type EditorKind, formOf, kindOf, type PostForm } from './form.ts';
+import { type EditorKind, formOf, isPostForm, kindOf, type PostForm } from './form.ts';
 import { type EditorPanels, PostEditor } from './PostEditor.tsx';
 import { documentOf, newDocumentOf } from './usePostEditor.ts';
 import type { Opened } from './usePostForm.ts';
@@ -72,8 +72,10 @@ async function openPost(
   const document = postUid ? documentOf(postUid) : newDocumentOf(kind);
   const post = postUid ? await call(api.posts.get, { postUid }) : undefined;
   if (post && kindOf(post.type) !== kind) return { path: postEditPath(post) };
-  const { draft, place } = await openDraft<PostForm>(owner, document);
+  const { draft: kept, place } = await openDraft<PostForm>(owner, document);
   if (isLeft()) place.leave();
+  const draft = kept && isPostForm(kept.form) ? kept : undefined;
+  if (kept && !draft) await place.drop();
   // A save whose answer was lost had arrived: nothing of the draft is left to do.
   const isSaved =
     post && draft && draft.madeOn !== post.updated_at && hasArrived(draft.form, formOf(post));

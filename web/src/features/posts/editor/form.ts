@@ -23,6 +23,23 @@ export interface PostForm {
   featuredImage: string | undefined;
 }
 
+const text = z.string();
+const yesOrNo = z.boolean();
+
+/** What of a kept draft must be as it was for the form to show it; a device may hold anything. */
+const Kept = z.looseObject({
+  ...{ title: text, content_html: text, excerpt: text, publish_start: text, publish_end: text },
+  ...{ published: yesOrNo, make_public: yesOrNo, for_carer_only: yesOrNo },
+  group_list: GroupList,
+  postcategory_categoryid: text,
+  featured_img_url: text,
+  featuredImage: text.optional(),
+  sort_order: z.number().optional(),
+});
+
+/** Whether something that was kept on this device still is a form. */
+export const isPostForm = (kept: unknown): kept is PostForm => Kept.safeParse(kept).success;
+
 /** The two editors: one for newsletters, one for the three other types. */
 export type EditorKind = 'newsletter' | 'notice';
 

@@ -42,10 +42,10 @@ describe('the calendar', () => {
     await page.getByRole('table', { name: 'Events of June 2026' }).waitFor();
     await press(page, 'Next month');
     await page.waitForURL('**/calendar?day=2026-07-04');
-    expect(await span(page).textContent()).toBe('July 2026');
+    await expect.poll(() => span(page).textContent()).toBe('July 2026');
     await press(page, 'Week');
     await page.waitForURL('**/calendar?view=week&day=2026-07-04');
-    expect(await span(page).textContent()).toBe('29 June – 5 July 2026');
+    await expect.poll(() => span(page).textContent()).toBe('29 June – 5 July 2026');
     await press(page, 'Previous week');
     await page.waitForURL('**/calendar?view=week&day=2026-06-27');
     await press(page, 'Today');
@@ -53,7 +53,7 @@ describe('the calendar', () => {
     await page.goBack();
     await page.goBack();
     await page.goBack();
-    expect(await span(page).textContent()).toBe('July 2026');
+    await expect.poll(() => span(page).textContent()).toBe('July 2026');
     await context.close();
   });
 

@@ -181,6 +181,8 @@ export const posts = {
       'Writes the list for this caller to a file and answers its address, good for 60 seconds.',
     input: z.strictObject({
       ...AdminPostQuery.partial().shape,
+      // Without a default: whoever asks by it asks as an editor.
+      published: Flag.optional(),
       signed_url: Flag,
       limit: PageRequest.shape.limit,
     }),

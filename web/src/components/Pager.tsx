@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 
 interface PagerProps {
+  /** What it pages, where several stand on one screen. */
+  label?: string;
   /** Counted from 1. */
   page: number;
   /** How many a full page holds. */
@@ -16,11 +18,19 @@ interface PagerProps {
 }
 
 /** Where in a list the page is, and the way to the next. */
-export function Pager({ page, size, count, hasMore, onPage, children }: PagerProps) {
+export function Pager({
+  label = 'Pages',
+  page,
+  size,
+  count,
+  hasMore,
+  onPage,
+  children,
+}: PagerProps) {
   const first = (page - 1) * size + 1;
   const last = first + count - 1;
   return (
-    <Box component="nav" aria-label="Pages" sx={bar}>
+    <Box component="nav" aria-label={label} sx={bar}>
       {children}
       <Box sx={{ flex: 1 }} />
       <span className="figures" role="status">

@@ -11,9 +11,9 @@ import { type ReactNode, type Ref, useId } from 'react';
 import type { AppError } from '#shared/errors';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { Pager } from '../../../components/Pager.tsx';
 import { useSlow } from '../../../components/useSlow.ts';
-import { TablePager } from './TablePager.tsx';
-import type { NumberedPage } from './useNumbered.ts';
+import { type NumberedPage, pageSize } from './useNumbered.ts';
 
 interface TableFrameProps<T> {
   title: string;
@@ -77,7 +77,14 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
               <TableBody>{data.rows.map(row)}</TableBody>
             </Table>
           </TableContainer>
-          <TablePager label={title} shown={data} onPage={onPage} />
+          <Pager
+            label={`${title}, page by page`}
+            page={data.page}
+            size={pageSize}
+            count={data.rows.length}
+            hasMore={data.hasMore}
+            onPage={onPage}
+          />
         </>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Field } from '../../../components/Field.tsx';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 
 interface TextFieldProps {
   name: string;

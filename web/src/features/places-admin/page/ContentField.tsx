@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import type { PageForm } from './pageForm.ts';
 
 const RichTextEditor = lazy(async () => ({

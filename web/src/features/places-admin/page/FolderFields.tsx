@@ -4,7 +4,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { FieldPlace } from '../editing/FieldPlace.tsx';
+import { FieldPlace } from '../../../components/FieldPlace.tsx';
 import { TextField } from '../editing/TextField.tsx';
 import type { PageForm } from './pageForm.ts';
 

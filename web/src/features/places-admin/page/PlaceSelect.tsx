@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
 import { useAll } from '../../../api/hooks.ts';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { SelectField } from '../editing/SelectField.tsx';
 import type { PageForm } from './pageForm.ts';
 

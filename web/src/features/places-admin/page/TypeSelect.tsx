@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { pageTypes } from '#shared/domain/page-types';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { SelectField } from '../editing/SelectField.tsx';
 import type { PageForm } from './pageForm.ts';
 

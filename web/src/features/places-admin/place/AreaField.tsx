@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import type { Place } from '#shared/contract/places';
 import { useRead } from '../../../api/hooks.ts';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { SelectField } from '../editing/SelectField.tsx';
 import type { PlaceForm } from './placeForm.ts';
 

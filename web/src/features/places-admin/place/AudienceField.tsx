@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api';
 import { useRead } from '../../../api/hooks.ts';
 import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { Failure } from '../../../components/Failure.tsx';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import type { PlaceForm } from './placeForm.ts';
 
 /** Who gets into the place. */

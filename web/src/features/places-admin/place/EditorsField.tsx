@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useController } from 'react-hook-form';
 import { Field } from '../../../components/Field.tsx';
-import { FieldPlace, useFault } from '../editing/FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { type PlaceForm, tidyEditors } from './placeForm.ts';
 
 /** Who edits the pages of the place; says so when nobody would any more. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 

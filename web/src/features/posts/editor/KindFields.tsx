@@ -4,9 +4,9 @@ import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import { postTypes } from '#shared/contract/posts';
 import { useRead } from '../../../api/hooks.ts';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { typeNames } from '../sections.ts';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
 import type { PostForm } from './form.ts';
 
 /** Which of the three kinds of notices it is. */

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
 import { visuallyHidden } from '../../../components/visuallyHidden.ts';
 import { NewerBar, RestoredBar } from './Bars.tsx';
-import { FaultSummary } from './FaultSummary.tsx';
-import type { PostForm } from './form.ts';
+import { fieldLabels, type PostForm } from './form.ts';
 import { CategoryField, SortOrderField, TypeField } from './KindFields.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import { AudienceFields, FeaturedImageField } from './ReachFields.tsx';
@@ -55,7 +55,7 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
       <GlobalStyles styles={aboveTheBar} />
       <RestoredBar editing={editing} />
       <NewerBar editing={editing} />
-      <FaultSummary round={editing.faultRound} />
+      <FaultSummary round={editing.faultRound} labels={fieldLabels} />
       <Box sx={desk}>
         <Box sx={column}>
           {!isNewsletter && <TypeField />}

@@ -3,8 +3,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
 import { DateTimeField } from '../../../components/DateTimeField.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
 import { clearedDates, instantOf, isIndefinite, type PostForm } from './form.ts';
 
 /** Whether the post is shown or sent at all, and from when to when. */

@@ -6,8 +6,8 @@ import { api } from '#shared/contract/api';
 import { useRead } from '../../../api/hooks.ts';
 import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { ImageField } from '../../../components/ImageField.tsx';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
 import { canExcludeStudents, type EditorKind, type PostForm } from './form.ts';
 
 /** Who the post is for. */

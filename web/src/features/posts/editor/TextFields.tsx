@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/domain/slug';
 import { Field } from '../../../components/Field.tsx';
+import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
 import { excerptOf } from '../../../components/rich-text/words.ts';
 import { ContentField } from './ContentField.tsx';
-import { FieldPlace, useFault } from './FieldPlace.tsx';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 

@@ -1,13 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** How people look at a screen: on a desk and on a phone, in light and in dark. */
-export const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 375, colorScheme: 'dark' },
-  { width: 375, colorScheme: 'light' },
-] as const;
+/** The widths of a desk and a phone. */
+export const widths = [1280, 375] as const;
 
 /** What stands in somebody's way on a page as it is now: each rule that is broken, with the first place. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
@@ -16,23 +11,33 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
+/** The same in light and in dark, and whether the page scrolls sideways. */
+export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    for (const fault of await accessibilityFaults(page)) faults.push(`${colorScheme}: ${fault}`);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) faults.push(`${overflow} px too wide`);
+  return faults;
+}
+
 /**
- * The same in every look, and whether the page scrolls sideways in any. The page is not loaded anew for each: what is on it follows the
- * width and the scheme by itself, as it must when a tablet is turned or the evening comes.
+ * The same on a desk and on a phone. The page is not loaded anew for each: what is on it follows the width and the scheme by itself, as it
+ * must when a tablet is turned or the evening comes.
  */
 export async function faultsInEveryLook(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const { width, colorScheme } of looks) {
+  const before = page.viewportSize();
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const at = `${width} px, ${colorScheme}`;
-    for (const fault of await accessibilityFaults(page)) faults.push(`${at}: ${fault}`);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) faults.push(`${at}: ${overflow} px too wide`);
+    for (const fault of await faultsInBothSchemes(page)) faults.push(`${width} px, ${fault}`);
   }
+  if (before) await page.setViewportSize(before);
   return faults;
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsInBothSchemes, widths } from '#test/support/accessibility';
 import { type AudienceDesk, audienceDesk, audienceOf } from '#test/web/components/audience/desk';
 import type { Looking } from '#test/web/support/browser';
 
@@ -85,37 +85,26 @@ describe('the preview', () => {
     await close();
   });
 
-  it.each([
-    { width: 1280, colorScheme: 'light' },
-    { width: 1280, colorScheme: 'dark' },
-    { width: 375, colorScheme: 'light' },
-    { width: 375, colorScheme: 'dark' },
-  ] as const)('and the panels stand in nobody’s way at $width px in $colorScheme', async (look) => {
+  it.each(widths)('and the panels stand in nobody’s way at %i px', async (width) => {
     const path = desk.postWith('p22', { group_list: audienceOf(['CARERS'], ['y7', 'y8']) });
-    const { page, close } = await desk.editorOn(path, look);
-    if (look.width < 992) {
+    const { page, close } = await desk.editorOn(path, { width });
+    if (width < 992) {
       for (const name of ['Audience', 'Who will see this']) {
         await page.getByRole('button', { name, exact: true }).click();
       }
     }
     await page.getByRole('button', { name: /^Class/ }).click();
     await page.getByText('80 people will see this').waitFor();
-    const faults = async () => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    };
-    expect(await faults()).toEqual([]);
-    const overflow = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Preview as' }).click();
     const seen = page.frameLocator('iframe');
     await seen.getByRole('heading', { level: 1 }).waitFor();
-    const dark = await seen
-      .locator('body')
-      .evaluate((each) => getComputedStyle(each).backgroundColor);
-    expect(dark).toBe(look.colorScheme === 'dark' ? 'rgb(18, 20, 22)' : 'rgb(250, 249, 247)');
-    expect(await faults()).toEqual([]);
+    const paper = () =>
+      seen.locator('body').evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await paper()).toBe('rgb(250, 249, 247)');
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(paper).toBe('rgb(18, 20, 22)');
     await close();
   });
 });

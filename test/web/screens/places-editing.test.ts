@@ -162,7 +162,10 @@ describe('an editor of a place', () => {
     stored('r-outline').publish_start = '2030-06-03T23:30:00.000Z';
     stored('r-outline').publish_end = 'INDEFINITE';
     const { context, page } = await start('/places/english-7/outline');
-    await page.getByRole('region', { name: 'Edit this page' }).getByText('Scheduled').waitFor();
+    await page
+      .getByRole('region', { name: 'Edit this page' })
+      .getByText('Scheduled', { exact: true })
+      .waitFor();
     await press(page, 'Publish dates');
     const time = page.getByLabel('Publish Start time');
     expect(await time.inputValue()).toBe('09:30');

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Page } from '#shared/contract/page-fields';
 import type { PageVersion } from '#shared/contract/page-versions';
@@ -35,6 +36,7 @@ export function VersionEditor({ page, version, others, kept, ...ways }: VersionE
   const [previewed, setPreviewed] = useState<PageForm>();
   const timeZone = useTimeZone();
   const { values, theirs, faults } = form;
+  const name = version ? 'Edit the scheduled change' : 'Schedule a change';
   const draft = timedDraft(values, version?.versionUid);
   const schedule = draft ? [...others, draft] : others;
   const overlap = draft && overlapWords(draft, schedule, page.title);
@@ -42,10 +44,16 @@ export function VersionEditor({ page, version, others, kept, ...ways }: VersionE
     faults.content_html && !hasPart('content', page) ? faults.content_html : undefined;
   return (
     <EntryFrame
-      name={version ? 'Edit the scheduled change' : 'Schedule a change'}
+      name={name}
       form={form}
       tools={<Button onClick={() => setPreviewed(form.current())}>Preview</Button>}
     >
+      <div>
+        <Typography variant="h2">{name}</Typography>
+        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
+          Change what is to read otherwise in its time. What you leave as it is follows the page.
+        </Typography>
+      </div>
       <PartFields form={form} part="title" documentKey={page.pageUid} />
       {hasPart('content', page) && (
         <PartFields form={form} part="content" documentKey={version?.versionUid ?? 'new'} />

@@ -143,6 +143,10 @@ const summaryOf = (version: Scheduled, schedule: readonly Scheduled[], now: Date
   publish_start: version.start,
   publish_end: version.end ?? INDEFINITE,
   is_shown: shownAt(schedule, now)?.versionUid === version.versionUid,
+  changes_content: version.hasText,
+  changes_folder: version.google_drive_url !== undefined || version.file_view_type !== undefined,
+  users_username: version.users_username,
+  updated_at: version.updated_at,
 });
 
 const versionNotFound = () => new AppError('notFound', 'This version is not available.');

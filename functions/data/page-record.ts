@@ -13,6 +13,9 @@ export const Scheduled = z.object({
   hasText: z.boolean(),
   start: z.string(),
   end: z.string().optional(),
+  /** Who wrote it last, and when; versions that were scheduled before this was remembered have neither. */
+  users_username: z.string().optional(),
+  updated_at: z.string().optional(),
 });
 export type Scheduled = z.infer<typeof Scheduled>;
 

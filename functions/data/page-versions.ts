@@ -96,7 +96,7 @@ export const pageVersionRepository = (
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       };
-      const entry = Scheduled.parse(version);
+      const entry = entryOf(version);
       const isAdded = await change(site, pageUid, write, (all) => [...all, entry], [
         idempotency.remember(act, versionUid, before),
       ]);
@@ -122,7 +122,7 @@ export const pageVersionRepository = (
           ExpressionAttributeValues: { ':seen': seen },
         },
       };
-      const entry = Scheduled.parse(version);
+      const entry = entryOf(version);
       return change(site, pageUid, write, (all) =>
         all.map((each) => (each.versionUid === version.versionUid ? entry : each)),
       );
@@ -164,6 +164,10 @@ export const pageVersionRepository = (
     };
   }
 };
+
+/** What the page remembers of a version. */
+const entryOf = (version: StoredVersion): Scheduled =>
+  Scheduled.parse({ ...version, users_username: version.author.users_username });
 
 const tooMany = () =>
   new AppError(

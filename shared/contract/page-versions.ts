@@ -18,7 +18,14 @@ export const PageVersionSummary = z.object({
   publish_end: z.union([z.literal(INDEFINITE), Instant]),
   /** Whether readers see it now. */
   is_shown: z.boolean(),
+  /** Whether it has a text of its own, and a folder or a view of its own. */
+  changes_content: z.boolean(),
+  changes_folder: z.boolean(),
+  /** Who wrote it last, and when; absent of versions from before this was remembered. */
+  users_username: z.string().optional(),
+  updated_at: z.string().optional(),
 });
+export type PageVersionSummary = z.infer<typeof PageVersionSummary>;
 
 export const PageVersion = PageVersionSummary.extend({
   content_html: z.string().optional(),

@@ -36,6 +36,8 @@ const inside = {
   'src/components/rich-text/RichTextEditor.tsx': ['src/admin/NewsletterScreen.tsx', 115],
   'src/features/posts/admin/PostDesk.tsx': ['src/admin/AdminPage.tsx', 60],
   'src/features/places-admin/desk/PlacesDesk.tsx': ['src/admin/AdminPage.tsx', 30],
+  'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
+  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 60],
   'src/features/posts/admin/PostGrid.tsx': ['src/features/posts/admin/PostDesk.tsx', 190],
 } as const;
 

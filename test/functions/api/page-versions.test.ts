@@ -96,7 +96,15 @@ describe('a scheduled version', () => {
       shown_versionUid: versionUid,
     });
     const [listed] = await pages.listVersions({ pageUid }, at(teacher), when(start));
-    expect(listed).toMatchObject({ versionUid, publish_end: 'INDEFINITE', is_shown: true });
+    expect(listed).toMatchObject({
+      versionUid,
+      publish_end: 'INDEFINITE',
+      is_shown: true,
+      changes_content: true,
+      changes_folder: false,
+      users_username: teacher.username,
+      updated_at: expect.stringMatching(/Z$/),
+    });
     for (const who of [at(student), at(theo)]) {
       await expect(pages.listVersions({ pageUid }, who, request())).rejects.toEqual(notFound);
       await expect(pages.getVersion({ pageUid, versionUid }, who, request())).rejects.toEqual(

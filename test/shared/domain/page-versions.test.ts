@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownAt } from '#shared/domain/page-versions';
+import { inFrontOf, shownAt, shownFrom } from '#shared/domain/page-versions';
 import { isPageOpen, pageDateFaults, pageDatesOf, pageWindowOf } from '#shared/domain/page-window';
 import { INDEFINITE } from '#shared/domain/publish-window';
 
@@ -131,5 +131,67 @@ describe('the dates of a page', () => {
     });
     expect(pageDateFaults({ publish_start: at(1), publish_end: INDEFINITE })).toEqual({});
     expect(pageDateFaults({ publish_start: null, publish_end: null })).toEqual({});
+  });
+});
+
+describe('what readers see from now on', () => {
+  const told = (versions: Parameters<typeof shownAt>[0], when: string) =>
+    shownFrom(versions, new Date(when)).map(({ from, version: shown }) => [
+      from ?? 'now',
+      shown?.versionUid ?? 'the page itself',
+    ]);
+
+  it('names every change and every return to the page itself, and nothing that is over', () => {
+    const all = [version('over', 0, 5), version('trip', 10, 20), version('term', 30)];
+    expect(told(all, at(7))).toEqual([
+      ['now', 'the page itself'],
+      [at(10), 'trip'],
+      [at(20), 'the page itself'],
+      [at(30), 'term'],
+    ]);
+    expect(told(all, at(10))[0]).toEqual(['now', 'trip']);
+  });
+
+  it('says nothing where a window opens or ends behind another', () => {
+    const nested = [version('term', 0, 100), version('week', 40, 50), version('early', 0, 60)];
+    expect(told(nested, at(0))).toEqual([
+      ['now', 'term'],
+      [at(40), 'week'],
+      [at(50), 'term'],
+      [at(100), 'the page itself'],
+    ]);
+  });
+
+  it('is at every change what is shown then', () => {
+    const minutes = fc.integer({ min: 0, max: 50 });
+    const versions = fc
+      .array(fc.tuple(minutes, minutes), { maxLength: 6 })
+      .map((windows) =>
+        windows.map(([from, length], place) => version(`${place}`, from, from + length + 1)),
+      );
+    fc.assert(
+      fc.property(versions, minutes, (all, now) => {
+        for (const [from, name] of told(all, at(now))) {
+          expect(shown(all, from === 'now' ? at(now) : `${from}`)).toBe(name);
+        }
+      }),
+    );
+  });
+});
+
+describe('a version that overlaps with others', () => {
+  it('knows who stands in front of it, and whether it is ever shown', () => {
+    const term = version('term', 0, 100);
+    const week = version('week', 40, 50);
+    const all = [term, week];
+    expect(inFrontOf(term, all)).toEqual({ others: [week], isNeverShown: false });
+    expect(inFrontOf(week, all)).toEqual({ others: [], isNeverShown: false });
+    const hidden = version('a', 40, 50);
+    expect(inFrontOf(hidden, [...all, hidden])).toEqual({ others: [week], isNeverShown: true });
+  });
+
+  it('does not overlap where one ends as the other starts', () => {
+    const first = version('first', 0, 10);
+    expect(inFrontOf(first, [first, version('second', 10, 20)]).others).toEqual([]);
   });
 });

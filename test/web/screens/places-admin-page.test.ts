@@ -158,6 +158,18 @@ describe('the form of a page', () => {
     await context.close();
   });
 
+  it('shows what is scheduled for a page that is there, and leads to where it is changed', async () => {
+    const { context, page } = await form('/admin/edit-page/pg-welcome');
+    const panel = page.getByRole('region', { name: 'Scheduled changes' });
+    await panel.getByText('The page itself').waitFor();
+    const link = panel.getByRole('link', { name: 'Schedule or change' });
+    expect(await link.getAttribute('href')).toMatch(/^\/places\/.+\/welcome\?edit=versions$/);
+    await page.goto('/admin/add-page');
+    await page.getByRole('region', { name: 'Groups' }).waitFor();
+    expect(await panel.count()).toBe(0);
+    await context.close();
+  });
+
   it('leads to Admin Home and to Places', async () => {
     const { context, page } = await form('/admin/edit-page/pg-tasks');
     const main = page.getByRole('main');

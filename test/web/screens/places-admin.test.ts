@@ -150,6 +150,24 @@ describe('the Places tab', () => {
     await context.close();
   });
 
+  it('is a list of cards on a phone, with the same facts and acts', async () => {
+    const context = await running().as('a.admin', { width: 375 });
+    const page = await open(context, '/admin?tab=places');
+    const card = page.getByRole('list', { name: 'Places' }).getByRole('article').first();
+    await card.getByRole('heading', { name: 'Art' }).waitFor();
+    expect(await card.getByRole('term').allTextContents()).toEqual(['Description', 'Audience']);
+    expect(await page.getByRole('table').count()).toBe(0);
+    const titles = page.getByRole('list', { name: 'Pages' }).getByRole('article');
+    expect(await titles.first().getByRole('term').allTextContents()).toEqual([
+      'Place',
+      'Page Type',
+      'Navigation',
+    ]);
+    await card.getByRole('link', { name: 'Edit: Art' }).click();
+    await page.getByRole('heading', { name: 'Edit place', level: 1 }).waitFor();
+    await context.close();
+  });
+
   it('is not there for editors of posts, who may not run places', async () => {
     for (const path of ['/admin?tab=places', '/admin/add-place', '/admin/edit-page/pg-welcome']) {
       const { context, page } = await desk(path, 'e.editor');

@@ -91,6 +91,27 @@ describe('a place', () => {
 });
 
 describe('a page', () => {
+  it('of tasks is a list of cards on a phone', async () => {
+    const context = await screens.as('s.student', { width: 375 });
+    const page = await open(context, '/places/english-7/assessment-tasks');
+    const card = page
+      .getByRole('list', { name: /^Tasks of/ })
+      .getByRole('article')
+      .first();
+    await card.getByRole('heading', { name: 'Essay' }).waitFor();
+    const facts = ['Weighting', 'Mark Out Of', 'Set Date', 'Due Date', 'Released'];
+    expect(await card.getByRole('term').allTextContents()).toEqual(facts);
+    expect(await card.getByRole('definition').allTextContents()).toEqual([
+      '20%',
+      '40',
+      '2026-02-02',
+      '2026-03-02',
+      'RubricModel essay',
+    ]);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await context.close();
+  });
+
   it('of tasks merges the rows of a task, and asks for another year when one is empty', async () => {
     const { context, page } = await start('/places/english-7/assessment-tasks');
     const rows = page.getByRole('row');

@@ -7,6 +7,7 @@ import { driveFolderAddress } from '#shared/domain/page-folder';
 import { sorted } from '#shared/domain/page-order';
 import { pageTypeName } from '#shared/domain/page-types';
 import { AppError } from '#shared/errors';
+import { answerVersions } from '#test/web/support/page-version-answers';
 import type { SchoolState } from '#test/web/support/state';
 
 type Answer = <R extends Route>(
@@ -119,6 +120,10 @@ export function answerPlaces(state: SchoolState, answer: Answer, paged: Paging):
   );
   answer(api.pages.getBlog, ({ blogUid }) => school.blogs.find((each) => each.blogUid === blogUid));
   answer(api.pages.createBlog, (draft) => {
+    if (school.losing > 0) {
+      school.losing -= 1;
+      throw new AppError('unavailable', 'Endpoint request timed out');
+    }
     const made = {
       ...draft,
       blogUid: `b-${school.blogs.length + 1}`,
@@ -139,6 +144,7 @@ export function answerPlaces(state: SchoolState, answer: Answer, paged: Paging):
     school.blogs = school.blogs.filter((each) => each.blogUid !== blogUid);
     return { blogUid };
   });
+  answerVersions(state, answer);
   answer(api['course-units'].list, ({ course_id }) => (course_id === 'ENG7' ? units : []));
   answer(api['course-tasks'].list, ({ course_id, selected_year }) =>
     course_id === 'ENG7' && selected_year === String(thisYear()) ? tasks : [],

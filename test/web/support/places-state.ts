@@ -1,5 +1,6 @@
 import type { Blog } from '#shared/contract/page-blogs';
 import type { Page } from '#shared/contract/page-fields';
+import type { PageVersion } from '#shared/contract/page-versions';
 import type { Place } from '#shared/contract/places';
 import { type PagetypeUid, pageTypeName } from '#shared/domain/page-types';
 
@@ -11,14 +12,19 @@ export const placesState = () => ({
     blog('b-1', 'First week', '2026-04-02T00:00:00.000Z'),
     blog('b-2', 'Excursion', '2026-05-12T00:00:00.000Z'),
   ],
+  /** What is scheduled for the pages. */
+  versions: [] as StoredVersion[],
   /** Who edits both places. */
   editors: ['e.editor'],
   /** The orders that were sent, as lists of pages. */
   orders: [] as string[][],
-  /** The next so many additions of a page arrive, and their answers get lost. */
+  /** The next so many additions get lost; those of a page arrive, and their answers are lost. */
   losing: 0,
 });
 export type PlacesState = ReturnType<typeof placesState>;
+
+/** A version, and the page that it belongs to. */
+export type StoredVersion = PageVersion & { pageUid: string };
 
 const at = '2026-03-01T00:00:00.000Z';
 

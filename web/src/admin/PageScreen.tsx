@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { PageSchedule } from '../features/places/versions/PageSchedule.tsx';
 import { PageEditor } from '../features/places-admin/page/PageEditor.tsx';
 import { paths } from '../paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -18,7 +19,7 @@ export function PageScreen() {
           Places
         </Link>
       </Box>
-      <PageEditor key={id ?? ''} pageUid={id} />
+      <PageEditor key={id ?? ''} pageUid={id} schedule={(page) => <PageSchedule page={page} />} />
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
@@ -8,12 +9,14 @@ import { useSWRConfig } from 'swr';
 import { api } from '#shared/contract/api';
 import type { BlogSummary } from '#shared/contract/page-blogs';
 import type { Page } from '#shared/contract/page-fields';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
 import { DateText } from '../../components/DateText.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { RichContent } from '../../components/RichContent.tsx';
+import { unseenWord } from './tabs.ts';
 
 const BlogOpening = lazy(async () => ({
   default: (await import('./editing/BlogOpening.tsx')).BlogOpening,
@@ -89,13 +92,16 @@ interface EntryProps {
 function Entry({ blog, onEdit, onChanged }: EntryProps) {
   const { pageUid, blogUid } = blog;
   const { data, error, mutate } = useRead(api.pages.getBlog, { pageUid, blogUid });
+  const unseen = onEdit && unseenWord(blog, serverNow());
   return (
     <Box component="article" sx={{ pb: 4, mb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="h2">{blog.title}</Typography>
-      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+      <Box
+        sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 1.5, color: 'text.secondary' }}
+      >
         <DateText at={blog.publish_start ?? blog.created_at} />
-        {blog.pageHide && ' · Hidden'}
-      </Typography>
+        {unseen && <Chip label={unseen} variant="outlined" />}
+      </Box>
       {data ? (
         <RichContent html={data.content_html} />
       ) : error ? (

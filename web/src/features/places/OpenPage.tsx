@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Page as PageOfPlace } from '#shared/contract/page-fields';
 import type { Place } from '#shared/contract/places';
 import { Page } from '../../components/Page.tsx';
-import { type Part, partNamed } from './parts.ts';
+import { type Opened, partNamed } from './parts.ts';
 
 // Fetched while the place is still being asked for, so that the text waits for nothing but its answer.
 const body = import('./PageBody.tsx');
@@ -16,18 +16,23 @@ const PageTools = lazy(async () => ({
 const PartOpening = lazy(async () => ({
   default: (await import('./editing/PartOpening.tsx')).PartOpening,
 }));
+const PageVersions = lazy(async () => ({
+  default: (await import('./versions/PageVersions.tsx')).PageVersions,
+}));
 
 /** A page of a place as it is read; for its editors with everything that changes it. What is being edited stands in the address. */
 export function OpenPage({ place, page }: { place: Place; page: PageOfPlace }) {
   const [params, setParams] = useSearchParams();
-  const [left, setLeft] = useState<Part>();
+  const [left, setLeft] = useState<Opened>();
   const isEditor = page.editors !== undefined;
-  const part = isEditor ? partNamed(params.get('edit'), page) : undefined;
+  const asked = params.get('edit');
+  const part = isEditor ? partNamed(asked, page) : undefined;
+  const isScheduling = isEditor && asked === 'versions';
   function edit(next: string | undefined) {
     setParams(next ? { edit: next } : {}, { preventScrollReset: true });
   }
   function close() {
-    setLeft(part);
+    setLeft(isScheduling ? 'versions' : part);
     edit(undefined);
   }
   return (
@@ -38,19 +43,21 @@ export function OpenPage({ place, page }: { place: Place; page: PageOfPlace }) {
     >
       {isEditor && (
         <Suspense fallback={<Skeleton variant="rounded" height={40} sx={{ mb: 3 }} />}>
-          {part ? (
+          {isScheduling ? (
+            <PageVersions page={page} onClose={close} />
+          ) : part ? (
             <PartOpening key={part} page={page} part={part} onClose={close} />
           ) : (
             <PageTools page={page} left={left} onEdit={edit} />
           )}
         </Suspense>
       )}
-      {isEditor && page.shown_versionUid && (
+      {isEditor && page.shown_versionUid && !isScheduling && (
         <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
           Readers see a scheduled version of this page at the moment, not this text.
         </Alert>
       )}
-      {part !== 'content' && (
+      {part !== 'content' && !isScheduling && (
         <Suspense>
           <PageBody place={place} page={page} />
         </Suspense>

@@ -79,5 +79,11 @@ const nameOf = (tab: Tab): string => {
 /** What the list shows while the open page is not among the tabs. */
 const notATab = (current: string | undefined) => [current ?? '', 'Choose a page'] as const;
 
-const stay = { position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 88px)', overflowY: 'auto' };
+const stay = {
+  position: 'sticky',
+  top: 72,
+  maxHeight: 'calc(100dvh - 88px)',
+  overflowY: 'auto',
+  pb: 0.5,
+};
 const plainList = { listStyle: 'none', m: 0, p: 0.25, display: 'grid', gap: 0.25 };

@@ -1,15 +1,9 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '#shared/contract/api';
-import { mergeTasks, type Task, taskYears } from '#shared/domain/course-tasks';
+import { mergeTasks, taskYears } from '#shared/domain/course-tasks';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -17,10 +11,10 @@ import { Failure } from '../../components/Failure.tsx';
 import { OneOf } from '../../components/OneOf.tsx';
 import { useTimeZone } from '../../components/timeZone.ts';
 import { useSlow } from '../../components/useSlow.ts';
+import { TaskCards } from './TaskCards.tsx';
+import { TaskRows } from './TaskRows.tsx';
 
-const columns = ['Task Name', 'Weighting', 'Mark Out Of', 'Set Date', 'Due Date', 'Released'];
-
-/** The tasks of a course in last, this or next year; which year stands in the address. */
+/** The tasks of a course in last, this or next year, as cards where a table has no room; which year stands in the address. */
 export function TaskTable({ courseId }: { courseId: string }) {
   const [params, setParams] = useSearchParams();
   const years = taskYears(useTimeZone(), serverNow()).map(String);
@@ -33,6 +27,8 @@ export function TaskTable({ courseId }: { courseId: string }) {
     // Last year's tasks below another year would be a lie.
     { keepPreviousData: false },
   );
+  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const Tasks = isNarrow ? TaskCards : TaskRows;
   const isSlow = useSlow(isLoading);
   const tasks = data && mergeTasks(data);
   return (
@@ -60,56 +56,3 @@ export function TaskTable({ courseId }: { courseId: string }) {
     </>
   );
 }
-
-function Tasks({ tasks, year }: { tasks: readonly Task[]; year: string }) {
-  return (
-    <TableContainer
-      // What scrolls sideways can be scrolled with the keyboard.
-      role="region"
-      tabIndex={0}
-      aria-label={`Tasks of ${year}`}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
-    >
-      <Table size="small" sx={{ minWidth: 640, '& th, & td': { px: 1.25, py: 1.25 } }}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <TableCell key={column}>{column}</TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {tasks.map((task) => (
-            <TaskLine key={JSON.stringify(task)} task={task} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
-}
-
-function TaskLine({ task }: { task: Task }) {
-  const { TASK, WEIGHTING, MARK_OUT_OF, SET_DATE, DUE_DATE, resources } = task;
-  return (
-    <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 140 }}>
-        {TASK}
-      </TableCell>
-      <TableCell>{WEIGHTING === undefined ? '-' : `${WEIGHTING}%`}</TableCell>
-      <TableCell>{MARK_OUT_OF ?? '-'}</TableCell>
-      <TableCell sx={day}>{SET_DATE || '-'}</TableCell>
-      <TableCell sx={day}>{DUE_DATE || '-'}</TableCell>
-      <TableCell>
-        {resources.length === 0
-          ? '-'
-          : resources.map(({ name, url }) => (
-              <Link key={url} href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
-                {name || url}
-              </Link>
-            ))}
-      </TableCell>
-    </TableRow>
-  );
-}
-
-const day = { whiteSpace: 'nowrap' };

@@ -4,6 +4,9 @@ import type { PageSummary } from '#shared/contract/page-fields';
 export const parts = ['title', 'content', 'folder', 'dates'] as const;
 export type Part = (typeof parts)[number];
 
+/** What editors open beside a page: one of its parts, or what is scheduled for it. */
+export type Opened = Part | 'versions';
+
 /** Whether a page of this type has the part. */
 export const hasPart = (part: Part, { pagetypeUid }: Pick<PageSummary, 'pagetypeUid'>): boolean =>
   part === 'content'

@@ -54,9 +54,9 @@ const tabOf = (page: PageSummary, isFixed: boolean): Tab => ({
   isFixed,
 });
 
-/** Why readers do not see a page now, in a word; undefined when they see it. Only its editors are told. */
+/** Why readers do not see a page, or an entry of one, now, in a word; undefined when they see it. Only its editors are told. */
 export function unseenWord(
-  page: PageSummary,
+  page: Pick<PageSummary, 'pageHide' | 'publish_start' | 'publish_end'>,
   now: Date,
 ): 'Hidden' | 'Scheduled' | 'Ended' | undefined {
   if (page.pageHide) return 'Hidden';

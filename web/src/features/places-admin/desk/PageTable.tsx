@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '#shared/contract/api';
@@ -11,7 +9,12 @@ import type { TableProps } from './tables.ts';
 import { useNumbered } from './useNumbered.ts';
 import { useRemovals } from './useRemovals.ts';
 
-const columns = ['Place', 'Title', 'Page Type', 'Navigation', 'Actions'];
+const columns = [
+  { name: 'Place', minWidth: 140 },
+  { name: 'Title', minWidth: 180, isName: true },
+  { name: 'Page Type' },
+  { name: 'Navigation' },
+];
 
 /** The pages of all places, by the names of these; or those that were deleted, each with its way back. */
 export function PageTable({ view, setView }: TableProps) {
@@ -34,13 +37,16 @@ export function PageTable({ view, setView }: TableProps) {
       }
       onPage={(pagesAt) => setView({ pagesAt })}
       whenEmpty={emptyWords(isFiltered(filter), isBin)}
-      row={(page) => (
-        <TableRow key={page.pageUid} hover>
-          <TableCell sx={{ minWidth: 140 }}>{page.place_place}</TableCell>
-          <TableCell sx={{ minWidth: 180, fontWeight: 600 }}>{page.title}</TableCell>
-          <TableCell>{page.pagetype_pagetype}</TableCell>
-          <TableCell>{page.navigation ? 'Yes' : 'No'}</TableCell>
-          <TableCell>
+      row={(page) => ({
+        key: page.pageUid,
+        cells: [
+          page.place_place,
+          page.title,
+          page.pagetype_pagetype,
+          page.navigation ? 'Yes' : 'No',
+        ],
+        acts: (
+          <>
             <Button
               size="small"
               component={Link}
@@ -67,9 +73,9 @@ export function PageTable({ view, setView }: TableProps) {
                 Delete
               </Button>
             )}
-          </TableCell>
-        </TableRow>
-      )}
+          </>
+        ),
+      })}
     />
   );
 }

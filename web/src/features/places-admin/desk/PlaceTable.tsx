@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '#shared/contract/api';
@@ -14,7 +12,11 @@ import type { TableProps } from './tables.ts';
 import { useNumbered } from './useNumbered.ts';
 import { useRemovals } from './useRemovals.ts';
 
-const columns = ['Place', 'Description', 'Audience', 'Actions'];
+const columns = [
+  { name: 'Place', minWidth: 140, isName: true },
+  { name: 'Description', minWidth: 200 },
+  { name: 'Audience', minWidth: 160 },
+];
 
 /** The places, by name. */
 export function PlaceTable({ view, setView }: TableProps) {
@@ -33,15 +35,18 @@ export function PlaceTable({ view, setView }: TableProps) {
           ? 'No place fits these filters.'
           : 'Create the first place with the button above.'
       }
-      row={(place) => (
-        <TableRow key={place.placeUid} hover>
-          <TableCell sx={{ minWidth: 140, fontWeight: 600 }}>{place.place}</TableCell>
-          <TableCell sx={{ minWidth: 200 }}>{place.description}</TableCell>
-          <TableCell sx={{ minWidth: 160 }}>
+      row={(place) => ({
+        key: place.placeUid,
+        cells: [
+          place.place,
+          place.description,
+          <>
             {place.intended_audience}
             <WhoSees place={place} />
-          </TableCell>
-          <TableCell>
+          </>,
+        ],
+        acts: (
+          <>
             <Button
               size="small"
               component={Link}
@@ -59,9 +64,9 @@ export function PlaceTable({ view, setView }: TableProps) {
             >
               Delete
             </Button>
-          </TableCell>
-        </TableRow>
-      )}
+          </>
+        ),
+      })}
     />
   );
 }

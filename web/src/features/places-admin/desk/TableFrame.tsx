@@ -1,30 +1,28 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { AppError } from '#shared/errors';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { useSlow } from '../../../components/useSlow.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import type { Column, Row } from './rows.ts';
 import { type NumberedPage, pageSize } from './useNumbered.ts';
 
 interface TableFrameProps<T> {
   title: string;
-  columns: readonly string[];
+  columns: readonly Column[];
   read: {
     readonly data: NumberedPage<T> | undefined;
     readonly error: AppError | undefined;
     readonly isLoading: boolean;
     readonly mutate: () => unknown;
   };
-  row: (row: T) => ReactNode;
+  row: (row: T) => Row;
   onPage: (page: number) => void;
   /** What to do where nothing is found. */
   whenEmpty: ReactNode;
@@ -34,10 +32,12 @@ interface TableFrameProps<T> {
   top: Ref<HTMLHeadingElement>;
 }
 
-/** One of the two tables: its title, its rows by place name, and the way through its pages. */
+/** One of the two tables: its title, its rows by place name, and the way through its pages; cards where a table has no room. */
 export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: TableFrameProps<T>) {
   const id = useId();
   const { data, error } = read;
+  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const Rows = isNarrow ? RowCards : RowTable;
   const isSlow = useSlow(read.isLoading && !data);
   return (
     <Box component="section" aria-labelledby={id} sx={{ mb: 6 }}>
@@ -60,23 +60,7 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
       )}
       {data && data.rows.length > 0 && (
         <>
-          <TableContainer tabIndex={0} role="region" aria-label={`${title}, table`}>
-            <Table size="small" sx={dense}>
-              <TableHead>
-                <TableRow>
-                  {columns.map((column) => (
-                    <TableCell
-                      key={column}
-                      aria-sort={column === 'Place' ? 'ascending' : undefined}
-                    >
-                      {column}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>{data.rows.map(row)}</TableBody>
-            </Table>
-          </TableContainer>
+          <Rows title={title} columns={columns} rows={data.rows.map(row)} />
           <Pager
             label={`${title}, page by page`}
             page={data.page}
@@ -90,10 +74,3 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
     </Box>
   );
 }
-
-const dense = {
-  fontSize: '0.9375rem',
-  '& td, & th': { px: 1, fontSize: 'inherit', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& td:last-of-type': { whiteSpace: 'nowrap', width: '1%' },
-  '& td:last-of-type .MuiButton-root': { minWidth: 0 },
-};

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { NewerBar, RestoredBar } from '../../../components/drafts/DraftBars.tsx';
+import { EditorDesk } from '../../../components/EditorDesk.tsx';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
-import { visuallyHidden } from '../../../components/visuallyHidden.ts';
-import { NewerBar, RestoredBar } from './Bars.tsx';
 import type { Saved } from './kind.ts';
 import { RecordConflict } from './RecordConflict.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -34,7 +33,6 @@ export function EditorFrame<Form extends FieldValues, Kept extends Saved>({
   });
   return (
     <FormProvider {...editing.form}>
-      <GlobalStyles styles={aboveTheBar} />
       <RestoredBar at={editing.restoredAt} onDiscard={editing.discardRestored} />
       <NewerBar
         isShown={Boolean(editing.newer) && !editing.isComparing}
@@ -50,16 +48,9 @@ export function EditorFrame<Form extends FieldValues, Kept extends Saved>({
           editing.save();
         }}
       >
-        {/* What is typed while it is on its way would be lost. */}
-        <Box sx={desk} inert={editing.isSaving}>
-          <Box sx={column}>{children}</Box>
-          <Box sx={column}>
-            <Box component="h2" sx={visuallyHidden}>
-              Beside the form
-            </Box>
-            {side}
-          </Box>
-        </Box>
+        <EditorDesk side={side} sideTitle="Beside the form" foot={96} isSaving={editing.isSaving}>
+          {children}
+        </EditorDesk>
         <SaveBar editing={editing} />
       </Box>
       {editing.isComparing && editing.newer && (
@@ -68,24 +59,3 @@ export function EditorFrame<Form extends FieldValues, Kept extends Saved>({
     </FormProvider>
   );
 }
-
-/** What comes into view, by keyboard or as a message, stands above the bar at the foot. */
-const aboveTheBar = {
-  html: { scrollPaddingBottom: 96 },
-  '.MuiSnackbar-root.MuiSnackbar-root': {
-    bottom: 80,
-    '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
-  },
-};
-const column = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 3,
-};
-const desk = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
-  alignItems: 'start',
-};

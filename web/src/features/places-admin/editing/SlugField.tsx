@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { control, Labelled } from '../../../components/Labelled.tsx';
 
 interface SlugFieldProps {
   slug: string;
@@ -9,34 +9,18 @@ interface SlugFieldProps {
 
 /** The part of the address that the server makes; it is shown and never typed. */
 export function SlugField({ slug, hint }: SlugFieldProps) {
-  const id = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
-        Slug
-      </Box>
-      <Box
-        component="input"
-        id={id}
-        readOnly
-        value={slug}
-        aria-describedby={`${id}-note`}
-        sx={readOnly}
-      />
-      <Box id={`${id}-note`} sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-        {hint}
-      </Box>
-    </Box>
+    <Labelled label="Slug" hint={hint}>
+      {({ 'aria-invalid': _, ...described }) => (
+        <Box component="input" {...described} readOnly value={slug} sx={readOnly} />
+      )}
+    </Labelled>
   );
 }
 
 const readOnly = {
-  font: 'inherit',
-  width: '100%',
-  minHeight: 44,
+  ...control,
   px: 1.5,
-  borderRadius: 1,
-  border: '1px solid',
   borderColor: 'divider',
   bgcolor: 'transparent',
   color: 'text.secondary',

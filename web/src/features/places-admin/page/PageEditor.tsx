@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
@@ -5,6 +6,7 @@ import { slugOf } from '#shared/domain/slug';
 import { call } from '../../../api/client.ts';
 import { EditorFrame } from '../editing/EditorFrame.tsx';
 import { Opening } from '../editing/Opening.tsx';
+import { SidePanel } from '../editing/SidePanel.tsx';
 import { SlugField } from '../editing/SlugField.tsx';
 import { TextField } from '../editing/TextField.tsx';
 import type { Opened } from '../editing/useKeptForm.ts';
@@ -17,8 +19,16 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 import { type PageForm, pageDocument, pageKind } from './pageForm.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 
+/** What is shown beside the form of a page that is there. */
+type Schedule = (page: Page) => ReactNode;
+
+interface PageEditorProps {
+  pageUid: string | undefined;
+  schedule: Schedule;
+}
+
 /** The form of a page, for a new one or one with an address; a deleted one too. */
-export function PageEditor({ pageUid }: { pageUid: string | undefined }) {
+export function PageEditor({ pageUid, schedule }: PageEditorProps) {
   return (
     <Opening<PageForm, Page>
       document={pageDocument(pageUid)}
@@ -27,12 +37,17 @@ export function PageEditor({ pageUid }: { pageUid: string | undefined }) {
       }
       missing="This page is not here (any more)"
     >
-      {(opened) => <PageFields opened={opened} />}
+      {(opened) => <PageFields opened={opened} schedule={schedule} />}
     </Opening>
   );
 }
 
-function PageFields({ opened }: { opened: Opened<PageForm, Page> }) {
+interface PageFieldsProps {
+  opened: Opened<PageForm, Page>;
+  schedule: Schedule;
+}
+
+function PageFields({ opened, schedule }: PageFieldsProps) {
   const editing = useRecordEditor(pageKind, opened);
   const { base, form } = editing;
   const [pagetypeUid, placeUid] = form.watch(['pagetypeUid', 'placeUid']);
@@ -40,7 +55,14 @@ function PageFields({ opened }: { opened: Opened<PageForm, Page> }) {
     <EditorFrame
       editing={editing}
       name={base ? 'Edit page' : 'New page'}
-      side={<PlacePanel placeUid={placeUid} />}
+      side={
+        <>
+          <PlacePanel placeUid={placeUid} />
+          {base && !base.is_deleted && (
+            <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
+          )}
+        </>
+      }
     >
       <PlaceSelect base={base} />
       <TypeSelect />

@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
 import { useAll } from '../../../api/hooks.ts';
 import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
-import { SelectField } from '../editing/SelectField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import type { PageForm } from './pageForm.ts';
 
 /** The place that the page is in; once it is saved it stays there. */

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { pageTypes } from '#shared/domain/page-types';
 import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
-import { SelectField } from '../editing/SelectField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import type { PageForm } from './pageForm.ts';
 
 /** What kind of page it is. */

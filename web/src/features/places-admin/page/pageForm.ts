@@ -5,8 +5,8 @@ import type { FileView } from '#shared/domain/page-folder';
 import { pageFormFaults } from '#shared/domain/page-rules';
 import { type PagetypeUid, pageTypeName } from '#shared/domain/page-types';
 import { call } from '../../../api/client.ts';
+import { linesOf } from '../../../components/compare/linesOf.ts';
 import type { RecordKind } from '../editing/kind.ts';
-import { linesOf } from '../editing/linesOf.ts';
 
 /** Everything of a page that its form can change. */
 export interface PageForm {

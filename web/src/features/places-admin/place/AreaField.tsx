@@ -3,7 +3,7 @@ import { api } from '#shared/contract/api';
 import type { Place } from '#shared/contract/places';
 import { useRead } from '../../../api/hooks.ts';
 import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
-import { SelectField } from '../editing/SelectField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import type { PlaceForm } from './placeForm.ts';
 
 /** The key learning area that the place is a course of, if it is one. */

@@ -1,16 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Blog } from '#shared/contract/page-blogs';
-import { ConflictDialog } from '../../../components/conflict/ConflictDialog.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { type BlogForm, blogFormOf } from './blogForm.ts';
+import { type BlogForm, blogKind } from './blogForm.ts';
+import { EntryConflict } from './EntryConflict.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+import { HalfHourField } from './HalfHourField.tsx';
 import type { Kept } from './Opening.tsx';
 import { storePicture } from './PartFields.tsx';
-import { plainOf } from './plainOf.ts';
-import { useBlogForm } from './useBlogForm.ts';
+import { labels } from './partForm.ts';
+import { useEntryForm } from './useEntryForm.ts';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
@@ -26,25 +25,11 @@ interface BlogEditorProps {
 
 /** An entry of a Blog Page in its form. */
 export function BlogEditor({ pageUid, blog, kept, onClose, onSaved }: BlogEditorProps) {
-  const form = useBlogForm(pageUid, blog, kept, { onClose, onSaved });
+  const kind = blogKind(pageUid);
+  const form = useEntryForm(kind, blog, kept, { onClose, onSaved });
   const { values, faults, theirs } = form;
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={blog ? 'Edit blog' : 'Add new blog'}
-      className="no-print"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        form.submit();
-      }}
-      sx={{ display: 'grid', gap: 2, mb: 5 }}
-    >
-      {form.isRestored && (
-        <Alert severity="info" variant="outlined">
-          What you typed here before and did not submit is back. Cancel gives it up.
-        </Alert>
-      )}
+    <EntryFrame name={blog ? 'Edit blog' : 'Add new blog'} form={form}>
       <Field
         label="Title"
         value={values.title}
@@ -63,34 +48,29 @@ export function BlogEditor({ pageUid, blog, kept, onClose, onSaved }: BlogEditor
           flushRef={form.flush}
         />
       </Suspense>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={form.isBusy}>
-          Submit
-        </Button>
-        <Button onClick={form.cancel} disabled={form.isBusy}>
-          Cancel
-        </Button>
-      </Box>
+      <HalfHourField
+        label="Publish Start"
+        value={values.publish_start}
+        onChange={(publish_start) => form.set({ publish_start })}
+        fault={faults.publish_start}
+        hint="Without dates the entry is always shown."
+      />
+      <HalfHourField
+        label="Publish End"
+        value={values.publish_end}
+        onChange={(publish_end) => form.set({ publish_end })}
+        fault={faults.publish_end}
+        hint="Without an end the entry stays."
+      />
       {theirs && (
-        <ConflictDialog
+        <EntryConflict
+          form={form}
+          names={['title', 'content_html', 'publish_start', 'publish_end']}
+          labels={labels}
+          saved={kind.formOf(theirs)}
           savedAt={theirs.updated_at}
-          fields={differences(blogFormOf(theirs), values)}
-          onOverwrite={form.overwrite}
-          onDiscard={form.discard}
-          onGoOn={form.goOn}
         />
       )}
-    </Box>
+    </EntryFrame>
   );
 }
-
-const differences = (saved: BlogForm, mine: BlogForm) =>
-  [
-    { name: 'title', label: 'Title', from: saved.title, to: mine.title },
-    {
-      name: 'content_html',
-      label: 'Content',
-      from: plainOf(saved.content_html),
-      to: plainOf(mine.content_html),
-    },
-  ].filter(({ from, to }) => from !== to);

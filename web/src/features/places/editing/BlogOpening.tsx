@@ -2,7 +2,7 @@ import { api } from '#shared/contract/api';
 import type { Blog } from '#shared/contract/page-blogs';
 import { call } from '../../../api/client.ts';
 import { BlogEditor } from './BlogEditor.tsx';
-import type { BlogForm } from './blogForm.ts';
+import { type BlogForm, blogDocument } from './blogForm.ts';
 import { Opening } from './Opening.tsx';
 
 interface BlogOpeningProps {
@@ -17,7 +17,7 @@ interface BlogOpeningProps {
 export function BlogOpening({ pageUid, blogUid, ...ways }: BlogOpeningProps) {
   return (
     <Opening<BlogForm, Blog | undefined>
-      document={`blog ${pageUid} ${blogUid ?? 'new'}`}
+      document={blogDocument(pageUid, blogUid)}
       read={() => (blogUid ? call(api.pages.getBlog, { pageUid, blogUid }) : undefined)}
     >
       {(kept, blog) => <BlogEditor pageUid={pageUid} blog={blog} kept={kept} {...ways} />}

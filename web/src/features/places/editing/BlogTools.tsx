@@ -1,5 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/Edit';
+import ShowIcon from '@mui/icons-material/Visibility';
+import HideIcon from '@mui/icons-material/VisibilityOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { api } from '#shared/contract/api';
@@ -15,15 +17,32 @@ interface BlogToolsProps {
 
 /** What editors do with an entry of a Blog Page. */
 export function BlogTools({ blog, onEdit, onChanged }: BlogToolsProps) {
-  const { attempt, confirm } = useFeedback();
-  const { pageUid, blogUid, title } = blog;
+  const { attempt, confirm, fail, say } = useFeedback();
+  const { pageUid, blogUid, title, pageHide = false } = blog;
   async function remove() {
     if (!(await confirm('Delete blog', `“${title}” will be gone for everybody.`))) return;
     await attempt(() => call(api.pages.removeBlog, { pageUid, blogUid }), 'Deleted successfully.');
     await onChanged();
   }
+  /** Hides or shows the entry at once; everything else of it stays as it is saved now. */
+  async function setHidden(isHidden: boolean) {
+    try {
+      const { content_html, updated_at, ...saved } = await call(api.pages.getBlog, {
+        pageUid,
+        blogUid,
+      });
+      const { publish_start = null, publish_end = null } = saved;
+      const fields = { title: saved.title, content_html, publish_start, publish_end };
+      const act = { pageUid, blogUid, updated_at, ...fields, pageHide: isHidden };
+      await call(api.pages.updateBlog, act);
+      say('Blog saved successfully.', () => void setHidden(!isHidden));
+    } catch (error) {
+      fail(error);
+    }
+    await onChanged();
+  }
   return (
-    <Box className="no-print" sx={{ display: 'flex', gap: 1, mt: 1 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
       <Button
         size="small"
         startIcon={<EditIcon />}
@@ -31,6 +50,14 @@ export function BlogTools({ blog, onEdit, onChanged }: BlogToolsProps) {
         onClick={onEdit}
       >
         Edit
+      </Button>
+      <Button
+        size="small"
+        startIcon={pageHide ? <ShowIcon /> : <HideIcon />}
+        aria-label={`${pageHide ? 'Show' : 'Hide'} blog: ${title}`}
+        onClick={() => void setHidden(!pageHide)}
+      >
+        {pageHide ? 'Show' : 'Hide'}
       </Button>
       <Button
         size="small"

@@ -37,13 +37,16 @@ export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourF
       {day && (
         <>
           <OneOf
-            isInline
             label={`${label} time`}
             value={time}
             options={times.map((each) => [each, each] as const)}
             onChoose={(chosen) => onChange(instantAtWall(timeZone, `${day}T${chosen}`))}
           />
-          <Button size="small" aria-label={`Remove: ${label}`} onClick={() => onChange(null)}>
+          <Button
+            aria-label={`Remove: ${label}`}
+            onClick={() => onChange(null)}
+            sx={{ mt: 4, minWidth: 0 }}
+          >
             Remove
           </Button>
         </>

@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/Edit';
+import VersionsIcon from '@mui/icons-material/EventRepeat';
 import FolderIcon from '@mui/icons-material/FolderOpen';
 import DatesIcon from '@mui/icons-material/Schedule';
 import ShowIcon from '@mui/icons-material/Visibility';
@@ -10,15 +11,15 @@ import Chip from '@mui/material/Chip';
 import { useEffect } from 'react';
 import type { Page } from '#shared/contract/page-fields';
 import { serverNow } from '../../../api/clock.ts';
-import { hasPart, type Part } from '../parts.ts';
+import { hasPart, type Opened } from '../parts.ts';
 import { unseenWord } from '../tabs.ts';
 import { usePageActs } from './usePageActs.ts';
 
 interface PageToolsProps {
   page: Page;
-  /** The part whose form has just been left: the focus returns to its button. */
-  left: Part | undefined;
-  onEdit: (part: Part) => void;
+  /** What has just been left: the focus returns to its button. */
+  left: Opened | undefined;
+  onEdit: (opened: Opened) => void;
 }
 
 const tools = [
@@ -26,6 +27,7 @@ const tools = [
   ['content', 'Edit content', EditIcon],
   ['folder', 'Folder settings', FolderIcon],
   ['dates', 'Publish dates', DatesIcon],
+  ['versions', 'Scheduled changes', VersionsIcon],
 ] as const;
 
 /** Everything that the editors of a place do with one of its pages. */
@@ -40,14 +42,14 @@ export function PageTools({ page, left, onEdit }: PageToolsProps) {
     <Box component="section" aria-label="Edit this page" className="no-print" sx={bar}>
       {unseen && <Chip label={unseen} variant="outlined" />}
       {tools
-        .filter(([part]) => hasPart(part, page))
-        .map(([part, name, Icon]) => (
+        .filter(([opened]) => opened === 'versions' || hasPart(opened, page))
+        .map(([opened, name, Icon]) => (
           <Button
-            key={part}
-            id={`edit-${part}`}
+            key={opened}
+            id={`edit-${opened}`}
             size="small"
             startIcon={<Icon />}
-            onClick={() => onEdit(part)}
+            onClick={() => onEdit(opened)}
           >
             {name}
           </Button>

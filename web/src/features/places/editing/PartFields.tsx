@@ -1,19 +1,24 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
 import { Field } from '../../../components/Field.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
 import type { Part } from '../parts.ts';
 import { HalfHourField } from './HalfHourField.tsx';
-import type { PartForm } from './usePartForm.ts';
+import type { PageForm } from './partForm.ts';
 
 const RichTextEditor = lazy(async () => ({
   default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
 }));
 
 interface PartFieldsProps {
-  form: PartForm;
+  form: {
+    readonly values: PageForm;
+    readonly faults: Partial<Record<string, string>>;
+    readonly set: (change: Partial<PageForm>) => void;
+    readonly flush: RefObject<(() => string) | null>;
+  };
   part: Part;
   documentKey: string;
 }

@@ -13,7 +13,8 @@ export interface PageForm {
   readonly publish_end: string | null;
 }
 
-const fieldsOf = {
+/** The fields that each part has. */
+export const fieldsOf = {
   title: ['title'],
   content: ['content_html'],
   folder: ['google_drive_url', 'file_view_type'],
@@ -41,10 +42,6 @@ export function sentOf(part: Part, form: PageForm): Partial<PageForm> {
   }
   return Object.fromEntries(fieldsOf[part].map((name) => [name, form[name]]));
 }
-
-/** The fields of a part that differ between two forms. */
-export const differing = (part: Part, one: PageForm, other: PageForm): (keyof PageForm)[] =>
-  fieldsOf[part].filter((name) => one[name] !== other[name]);
 
 /** What the fields are called. */
 export const labels: Record<keyof PageForm, string> = {

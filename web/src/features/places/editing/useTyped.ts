@@ -16,14 +16,21 @@ export function useTyped<T extends object>(
   const [values, setValues] = useState(draft?.form ?? start);
   const latest = useRef(values);
   const base = useRef(draft ? draft.madeOn : madeOn);
+  const unanswered = useRef(draft?.unanswered);
   const flush = useRef<(() => string) | null>(null);
   const [isDone, setDone] = useState(false);
   const isOver = useRef(false);
   const differs = (form: T) => JSON.stringify(form) !== JSON.stringify(start);
   const unsaved = () =>
-    isOver.current || !differs(latest.current)
+    isOver.current || (!differs(latest.current) && !unanswered.current)
       ? undefined
-      : { name, form: latest.current, madeOn: base.current, at: Date.now() };
+      : {
+          name,
+          form: latest.current,
+          madeOn: base.current,
+          at: Date.now(),
+          unanswered: unanswered.current,
+        };
   const finish = () => void flush.current?.();
   const kept = useKeptDraft(place, unsaved, finish);
   const guard = useLeaveGuard(!isDone && differs(values), kept.canKeep ? keptHere : undefined);
@@ -32,6 +39,10 @@ export function useTyped<T extends object>(
     isRestored: draft !== undefined,
     /** The version it was made on; a conflict that is settled sets it anew. */
     base,
+    /** Something new that was sent and never answered; it is kept with what is typed, also over a reload. */
+    unanswered,
+    /** What is typed belongs to something that is there by now. */
+    moveTo: place.moveTo,
     /** Given to the editor of rich text, which holds back what is typed last. */
     flush,
     set(change: Partial<T>) {

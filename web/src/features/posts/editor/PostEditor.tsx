@@ -1,20 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { NewerBar, RestoredBar } from '../../../components/drafts/DraftBars.tsx';
+import { EditorDesk } from '../../../components/EditorDesk.tsx';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
-import { visuallyHidden } from '../../../components/visuallyHidden.ts';
-import { NewerBar, RestoredBar } from './Bars.tsx';
-import { fieldLabels, type PostForm } from './form.ts';
+import { type EditorKind, fieldLabels, type PostForm } from './form.ts';
 import { CategoryField, SortOrderField, TypeField } from './KindFields.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import { AudienceFields, FeaturedImageField } from './ReachFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SideSection } from './SideSection.tsx';
 import { SlugField, TextAndExcerpt, TitleField } from './TextFields.tsx';
-import { usePostEditor } from './usePostEditor.ts';
+import { type PostEditing, usePostEditor } from './usePostEditor.ts';
 import type { Opened } from './usePostForm.ts';
 import { useWords } from './useWords.ts';
 
@@ -52,49 +51,29 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
   });
   return (
     <FormProvider {...editing.form}>
-      <GlobalStyles styles={aboveTheBar} />
-      <RestoredBar editing={editing} />
-      <NewerBar editing={editing} />
+      <RestoredBar at={editing.restoredAt} onDiscard={editing.discardRestored} />
+      <NewerBar
+        isShown={Boolean(editing.newer) && !editing.isComparing}
+        onCompare={editing.compare}
+      />
       <FaultSummary round={editing.faultRound} labels={fieldLabels} />
-      <Box sx={desk}>
-        <Box sx={column}>
-          {!isNewsletter && <TypeField />}
-          <TitleField />
-          {isNewsletter && <SlugField stored={editing.base?.slug} />}
-          <TextAndExcerpt editing={editing} />
-        </Box>
-        <Box sx={{ ...column, gap: 2 }}>
-          <Box component="h2" sx={visuallyHidden}>
-            About this post
-          </Box>
-          <SideSection title="Publish" fields={['publish_start', 'publish_end']} isOpenAtFirst>
-            <PublishFields />
-          </SideSection>
-          <SideSection
-            title={isNewsletter ? 'Category and picture' : 'Order and picture'}
-            fields={['postcategory_categoryid', 'sort_order', 'featuredImage']}
-          >
-            {isNewsletter ? <CategoryField /> : <SortOrderField />}
-            <FeaturedImageField kind={kind} />
-          </SideSection>
-          <SideSection title="Audience" fields={['group_list']}>
-            <AudienceFields />
-          </SideSection>
-          <SideSection title="Who will see this">
-            <WithForm>{panels.audience}</WithForm>
-          </SideSection>
-          <SideSection title="Checks" isOpenAtFirst>
-            <WithForm>{panels.checks}</WithForm>
-          </SideSection>
-          {editing.base && (
-            <SideSection title="History">
-              <Button variant="outlined" onClick={() => setOpen('history')}>
-                Earlier versions
-              </Button>
-            </SideSection>
-          )}
-        </Box>
-      </Box>
+      <EditorDesk
+        sideTitle="About this post"
+        foot={140}
+        side={
+          <Side
+            kind={kind}
+            editing={editing}
+            panels={panels}
+            onHistory={() => setOpen('history')}
+          />
+        }
+      >
+        {!isNewsletter && <TypeField />}
+        <TitleField />
+        {isNewsletter && <SlugField stored={editing.base?.slug} />}
+        <TextAndExcerpt editing={editing} />
+      </EditorDesk>
       <SaveBar
         editing={editing}
         onPreview={() => {
@@ -121,6 +100,48 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
   );
 }
 
+interface SideProps {
+  kind: EditorKind;
+  editing: PostEditing;
+  panels: EditorPanels;
+  onHistory: () => void;
+}
+
+/** Everything about the post that is not its text. */
+function Side({ kind, editing, panels, onHistory }: SideProps) {
+  const isNewsletter = kind === 'newsletter';
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <SideSection title="Publish" fields={['publish_start', 'publish_end']} isOpenAtFirst>
+        <PublishFields />
+      </SideSection>
+      <SideSection
+        title={isNewsletter ? 'Category and picture' : 'Order and picture'}
+        fields={['postcategory_categoryid', 'sort_order', 'featuredImage']}
+      >
+        {isNewsletter ? <CategoryField /> : <SortOrderField />}
+        <FeaturedImageField kind={kind} />
+      </SideSection>
+      <SideSection title="Audience" fields={['group_list']}>
+        <AudienceFields />
+      </SideSection>
+      <SideSection title="Who will see this">
+        <WithForm>{panels.audience}</WithForm>
+      </SideSection>
+      <SideSection title="Checks" isOpenAtFirst>
+        <WithForm>{panels.checks}</WithForm>
+      </SideSection>
+      {editing.base && (
+        <SideSection title="History">
+          <Button variant="outlined" onClick={onHistory}>
+            Earlier versions
+          </Button>
+        </SideSection>
+      )}
+    </Box>
+  );
+}
+
 /** The form as readers would see it: with its picture, stored or not, and the name of its category. */
 function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
   const { categories } = useWords();
@@ -144,24 +165,3 @@ function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
 function WithForm({ children }: { children: (form: PostForm) => ReactNode }) {
   return children(useWatch<PostForm>() as PostForm);
 }
-
-/** What comes into view, by keyboard or as a message, stands above the bar at the foot. */
-const aboveTheBar = {
-  html: { scrollPaddingBottom: 140 },
-  '.MuiSnackbar-root.MuiSnackbar-root': {
-    bottom: 80,
-    '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
-  },
-};
-const column = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 3,
-};
-const desk = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
-  alignItems: 'start',
-};

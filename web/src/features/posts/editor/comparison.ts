@@ -3,6 +3,7 @@ import type { PostCategory } from '#shared/contract/post-categories';
 import type { GroupList } from '#shared/domain/audience';
 import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
 import type { ComparedField } from '../../../components/compare/FieldComparison.tsx';
+import { linesOf } from '../../../components/compare/linesOf.ts';
 import { minuteText } from '../../../components/dates.ts';
 import { typeNames } from '../sections.ts';
 import {
@@ -98,22 +99,4 @@ function audienceOf(list: GroupList, groups: readonly Group[]): string {
   );
   const who = types.join(', ') || 'Nobody';
   return names.length > 0 ? `${who}: ${names.join(', ')}` : who;
-}
-
-const blocks = 'p,h1,h2,h3,h4,h5,h6,pre,address,div,blockquote,li,tr,hr,figure,figcaption,caption';
-
-/** A text as lines of words; pictures and embeds as their descriptions. */
-function linesOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
-  for (const cell of body.querySelectorAll('td,th')) cell.append('  ');
-  for (const picture of body.querySelectorAll('img')) {
-    picture.replaceWith(`[picture${picture.alt ? `: ${picture.alt}` : ''}]`);
-  }
-  for (const frame of body.querySelectorAll('iframe')) frame.replaceWith('[embed]');
-  for (const block of body.querySelectorAll(blocks)) block.append('\n');
-  return (body.textContent ?? '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n\s*/g, '\n')
-    .trim();
 }

@@ -1,15 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { dayText, minuteText } from '../../../components/dates.ts';
-import { useTimeZone } from '../../../components/timeZone.ts';
-import type { PostEditing } from './usePostEditor.ts';
+import { dayText, minuteText } from '../dates.ts';
+import { useTimeZone } from '../timeZone.ts';
 
 /** Says that something typed earlier was brought back, and offers to let it go. */
-export function RestoredBar({ editing }: { editing: PostEditing }) {
+export function RestoredBar({ at, onDiscard }: { at: number | undefined; onDiscard: () => void }) {
   const timeZone = useTimeZone();
-  if (editing.restoredAt === undefined) return null;
-  const at = new Date(editing.restoredAt);
-  const [day, time, half] = minuteText(at, timeZone).split(' ');
+  if (at === undefined) return null;
+  const [day, time, half] = minuteText(new Date(at), timeZone).split(' ');
   const isToday = day === dayText(new Date(), timeZone);
   return (
     <Alert
@@ -17,7 +15,7 @@ export function RestoredBar({ editing }: { editing: PostEditing }) {
       variant="outlined"
       sx={{ mb: 3 }}
       action={
-        <Button size="small" color="inherit" onClick={editing.discardRestored}>
+        <Button size="small" color="inherit" onClick={onDiscard}>
           Discard
         </Button>
       }
@@ -28,15 +26,15 @@ export function RestoredBar({ editing }: { editing: PostEditing }) {
 }
 
 /** Says that somebody else has saved a newer version, for as long as that is not settled. */
-export function NewerBar({ editing }: { editing: PostEditing }) {
-  if (!editing.newer || editing.isComparing) return null;
+export function NewerBar({ isShown, onCompare }: { isShown: boolean; onCompare: () => void }) {
+  if (!isShown) return null;
   return (
     <Alert
       severity="warning"
       variant="outlined"
       sx={{ mb: 3 }}
       action={
-        <Button size="small" color="inherit" onClick={editing.compare}>
+        <Button size="small" color="inherit" onClick={onCompare}>
           Compare
         </Button>
       }

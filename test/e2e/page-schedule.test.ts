@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '#bin/lib/call';
+import { idTokenAt } from '#bin/lib/id-token';
+import type { Portal } from '#bin/lib/portal';
+import { seed } from '#bin/lib/seed';
+import { api } from '#shared/contract/api';
+import type { Input, Output, Route } from '#shared/contract/route';
+import { startPortal } from '#test/support/portal';
+
+/** A page that changes while its readers look at it, on the running portal. */
+
+let portal: Portal;
+let host: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  await seed(portal, { people: 60 });
+  host = portal.url('main');
+});
+afterAll(() => portal.stop());
+
+/** Somebody who asks the running portal. */
+async function as(username: string) {
+  const token = await idTokenAt(host, username);
+  return <R extends Route>(route: R, input: Input<R>): Promise<Output<R>> =>
+    call(host, token, route, input);
+}
+
+describe('a scheduled change of a live page', () => {
+  it('is what readers see from its start until its end; at no moment do they see nothing', async () => {
+    const [tess, sam] = await Promise.all([as('tess'), as('sam')]);
+    const place = { place: 'mathematics-7', limit: 1 };
+    const [page] = (await tess(api.pages.list, place)).records;
+    const pageUid = page?.pageUid ?? '';
+    for (const { versionUid } of await tess(api.pages.listVersions, { pageUid })) {
+      await tess(api.pages.removeVersion, { pageUid, versionUid });
+    }
+    const own = (await sam(api.pages.get, { pageUid })).content_html;
+    const start = Date.now() + 2_000;
+    const end = start + 2_000;
+    await tess(api.pages.createVersion, {
+      pageUid,
+      title: 'Exam time',
+      content_html: '<p>Bring two pencils.</p>',
+      publish_start: new Date(start).toISOString(),
+      publish_end: new Date(end).toISOString(),
+    });
+
+    const seen: { asked: number; answered: number; title: string; text: string | undefined }[] = [];
+    while (Date.now() < end + 500) {
+      const asked = Date.now();
+      const { title, content_html: text } = await sam(api.pages.get, { pageUid });
+      seen.push({ asked, answered: Date.now(), title, text });
+    }
+    const ofPage = { title: page?.title, text: own };
+    const ofVersion = { title: 'Exam time', text: '<p>Bring two pencils.</p>' };
+    const before = seen.filter(({ answered }) => answered < start);
+    const during = seen.filter(({ asked, answered }) => asked >= start && answered < end);
+    const after = seen.filter(({ asked }) => asked >= end);
+    for (const each of [before, during, after]) expect(each.length).toBeGreaterThan(0);
+    for (const each of [...before, ...after]) expect(each).toMatchObject(ofPage);
+    for (const each of during) expect(each).toMatchObject(ofVersion);
+    // In between it is the one or the other, whole.
+    for (const { title, text } of seen) expect([ofPage, ofVersion]).toContainEqual({ title, text });
+  });
+
+  it('is found by readers in the list of tabs, and is nothing that they may ask about', async () => {
+    const [tess, sam] = await Promise.all([as('tess'), as('sam')]);
+    const place = { place: 'mathematics-7', limit: 1 };
+    const pageUid = (await tess(api.pages.list, place)).records[0]?.pageUid ?? '';
+    const { versionUid } = await tess(api.pages.createVersion, {
+      pageUid,
+      title: 'From now on',
+      publish_start: new Date(Date.now() - 1_000).toISOString(),
+      publish_end: 'INDEFINITE',
+    });
+    expect((await sam(api.pages.list, place)).records[0]?.title).toBe('From now on');
+    await expect(sam(api.pages.listVersions, { pageUid })).rejects.toMatchObject({
+      kind: expect.stringMatching(/notFound|forbidden/),
+    });
+    const all = await tess(api.pages.listVersions, { pageUid });
+    const shown = { is_shown: true, users_username: 'tess', changes_content: false };
+    expect(all.find((version) => version.versionUid === versionUid)).toMatchObject(shown);
+  });
+});

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { shownFrom } from '#shared/domain/page-versions';
+import { serverNow } from '../../../api/clock.ts';
+import { useTimeZone } from '../../../components/timeZone.ts';
+import type { Timed } from './schedule.ts';
+import { shownWords } from './words.ts';
+
+interface TimelineProps {
+  title: string;
+  schedule: readonly Timed[];
+  pageTitle: string;
+}
+
+/** What readers see from when on, in words: every change that is scheduled, and every return to the page itself. */
+export function Timeline({ title, schedule, pageTitle }: TimelineProps) {
+  const id = useId();
+  const timeZone = useTimeZone();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h3" sx={{ fontSize: '1rem', fontWeight: 600, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="ol" sx={lines}>
+        {shownFrom(schedule, serverNow()).map((shown) => {
+          const { when, what } = shownWords(shown, pageTitle, timeZone);
+          return (
+            <li key={when}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>{`${when}: `}</Box>
+              {what}
+            </li>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const lines = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 0.25,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+};

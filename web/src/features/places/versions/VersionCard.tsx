@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { Page } from '#shared/contract/page-fields';
+import type { PageVersionSummary } from '#shared/contract/page-versions';
+import { serverNow } from '../../../api/clock.ts';
+import { minuteText } from '../../../components/dates.ts';
+import { useTimeZone } from '../../../components/timeZone.ts';
+import { stateOf, type Timed, timedOf, type VersionState } from './schedule.ts';
+import { changesWords, nameOf, overlapWords, windowWords } from './words.ts';
+
+interface VersionCardProps {
+  page: Page;
+  version: PageVersionSummary;
+  schedule: readonly Timed[];
+  onEdit: () => void;
+  onPreview: () => void;
+  onRemove: () => void;
+}
+
+const colours: Partial<Record<VersionState, 'success' | 'primary'>> = {
+  Live: 'success',
+  Scheduled: 'primary',
+};
+
+/** A version in the schedule: when it is shown, how it stands, what it changes, and who wrote it. */
+export function VersionCard(props: VersionCardProps) {
+  const { page, version, schedule, onEdit, onPreview, onRemove } = props;
+  const timeZone = useTimeZone();
+  const timed = timedOf(version);
+  const name = nameOf(timed, page.title);
+  const state = stateOf(timed, schedule, serverNow());
+  const overlap = state === 'Ended' ? undefined : overlapWords(timed, schedule, page.title);
+  const window = windowWords(timed, timeZone);
+  return (
+    <Card component="article" sx={{ p: 2, display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+        <Typography variant="h3" sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Typography>
+        <Chip label={state} color={colours[state] ?? 'default'} variant="outlined" />
+      </Box>
+      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{window}</Box>
+      <Box sx={quiet}>{changesWords(version)}</Box>
+      {overlap && <Box sx={{ fontSize: '0.9375rem' }}>{overlap}</Box>}
+      {version.updated_at && (
+        <Box sx={quiet}>
+          {`Last changed ${minuteText(new Date(version.updated_at), timeZone)}`}
+          {version.users_username && ` by ${version.users_username}`}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -1 }}>
+        <Act name="Edit" of={`${name}, ${window}`} onClick={onEdit} />
+        <Act name="Preview" of={`${name}, ${window}`} onClick={onPreview} />
+        <Act name="Delete" of={`${name}, ${window}`} onClick={onRemove} />
+      </Box>
+    </Card>
+  );
+}
+
+function Act({ name, of, onClick }: { name: string; of: string; onClick: () => void }) {
+  return (
+    <Button
+      size="small"
+      color={name === 'Delete' ? 'error' : 'primary'}
+      aria-label={`${name}: ${of}`}
+      onClick={onClick}
+      sx={{ minWidth: 0 }}
+    >
+      {name}
+    </Button>
+  );
+}
+
+const quiet = { color: 'text.secondary', fontSize: '0.9375rem' };

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Page } from '#shared/contract/page-fields';
+import type { PageVersionSummary } from '#shared/contract/page-versions';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { timedOf } from './schedule.ts';
+import { Timeline } from './Timeline.tsx';
+import type { useVersions } from './useVersions.ts';
+import { VersionCard } from './VersionCard.tsx';
+
+const SavedPreview = lazy(async () => ({
+  default: (await import('./SavedPreview.tsx')).SavedPreview,
+}));
+
+interface VersionListProps {
+  page: Page;
+  versions: ReturnType<typeof useVersions>;
+  onEdit: (version: string) => void;
+  onClose: () => void;
+}
+
+/** The schedule of a page: what readers see from when on, and every version with what is done with it. */
+export function VersionList({ page, versions, onEdit, onClose }: VersionListProps) {
+  const top = useRef<HTMLHeadingElement>(null);
+  const [previewed, setPreviewed] = useState<PageVersionSummary>();
+  useEffect(() => top.current?.focus(), []);
+  const list = versions.list.data ?? [];
+  const schedule = list.map(timedOf);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography variant="h2" ref={top} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          Scheduled changes
+        </Typography>
+        <Button onClick={onClose}>Back to the page</Button>
+        <Button variant="contained" onClick={() => onEdit('new')}>
+          Schedule a change
+        </Button>
+      </Box>
+      <Typography color="textSecondary" sx={{ maxWidth: '68ch' }}>
+        A scheduled change stands in for this page from its start until its end, to the minute.
+        After it readers see the page itself again. Where two overlap, they see the one that started
+        last.
+      </Typography>
+      {list.length === 0 ? (
+        <EmptyState title="Nothing is scheduled">Readers see the page as it is.</EmptyState>
+      ) : (
+        <>
+          <Timeline title="What readers see" schedule={schedule} pageTitle={page.title} />
+          <Box component="ul" aria-label="Scheduled changes" sx={cards}>
+            {list.map((version) => (
+              <li key={version.versionUid}>
+                <VersionCard
+                  page={page}
+                  version={version}
+                  schedule={schedule}
+                  onEdit={() => onEdit(version.versionUid)}
+                  onPreview={() => setPreviewed(version)}
+                  onRemove={() =>
+                    void versions.remove(version).then((isGone) => isGone && top.current?.focus())
+                  }
+                />
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
+      <Suspense>
+        {previewed && (
+          <SavedPreview page={page} version={previewed} onClose={() => setPreviewed(undefined)} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+const cards = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Page } from '#shared/contract/page-fields';
+import { driveFolderAddress } from '#shared/domain/page-folder';
+import { RichContent } from '../../../components/RichContent.tsx';
+import { DriveFolder } from '../DriveFolder.tsx';
+import { hasPart } from '../parts.ts';
+import type { textsWith } from './versionForm.ts';
+
+interface VersionPreviewProps {
+  page: Page;
+  /** What the page reads with the version. */
+  texts: ReturnType<typeof textsWith>;
+  /** When that is, in words. */
+  when: string;
+  onClose: () => void;
+}
+
+/** The page as its readers will read it. */
+export function VersionPreview({ page, texts, when, onClose }: VersionPreviewProps) {
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="preview-title"
+    >
+      <DialogTitle id="preview-title">As readers will see it</DialogTitle>
+      <DialogContent tabIndex={0}>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
+          {when}
+        </Typography>
+        <Typography variant="h1" component="h3" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+          {texts.title}
+        </Typography>
+        <Body page={page} texts={texts} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Body({ page, texts }: Pick<VersionPreviewProps, 'page' | 'texts'>) {
+  if (hasPart('content', page)) return <RichContent html={texts.content_html} />;
+  if (hasPart('folder', page)) {
+    const { title, google_drive_url: folder, file_view_type } = texts;
+    const google_drive_url = driveFolderAddress(folder, file_view_type) ?? '';
+    return <DriveFolder page={{ ...page, title, file_view_type, google_drive_url }} />;
+  }
+  return (
+    <Typography color="textSecondary">What stands below the title does not change.</Typography>
+  );
+}

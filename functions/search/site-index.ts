@@ -27,6 +27,7 @@ export type Combine = 'AND' | 'OR';
 
 interface Entry {
   readonly source: Source;
+  /** Undefined also while its text is still to be read. */
   readonly stamp: string | undefined;
   /** Characters of its text that are held. */
   readonly held: number;
@@ -45,6 +46,8 @@ export const siteIndex = (site: string, library: SearchLibrary, limit = mostHeld
   });
   const entries = new Map<string, Entry>();
   let held = 0;
+  /** What is listed and whose text is still to be read, the oldest first. */
+  let unread: { source: Source; date: string }[] = [];
   /** Texts up to this date were let go, and are not read again. */
   let horizon = '';
 
@@ -72,41 +75,39 @@ export const siteIndex = (site: string, library: SearchLibrary, limit = mostHeld
     }
   }
 
-  /** Reads the texts of what is new or changed, the newest first. */
-  async function read(changed: readonly Source[], now: Date): Promise<void> {
-    for (let i = 0; i < changed.length; i += chunk) {
-      const part = changed.slice(i, i + chunk);
-      const wanted = part.filter((source) => described(source, now).date > horizon);
-      const texts = await library.texts(site, wanted, now);
-      for (const source of part) {
-        put(source, stampOf(source, now), texts.get(idOf(source)) ?? '', now);
-      }
-      makeRoom(now);
-    }
-  }
-
   return {
-    /** Brings the index to what the tables hold now: only new and changed texts are read. */
+    /** Brings the index to what the tables list now. What is new is found by its title at once, and by its text once that is read. */
     async refresh(now: Date): Promise<void> {
       const all = await library.all(site);
       const there = new Set(all.map(idOf));
       for (const id of [...entries.keys()]) if (!there.has(id)) forget(id);
-      const changed: Source[] = [];
+      unread = [];
       for (const source of all) {
-        const entry = entries.get(idOf(source));
+        const id = idOf(source);
+        const entry = entries.get(id);
         const stamp = stampOf(source, now);
-        if (!entry || stamp === undefined || entry.stamp !== stamp) changed.push(source);
+        if (!entry) put(source, undefined, '', now);
         // Who may read it may have changed without its words.
-        else entries.set(idOf(source), { ...entry, source });
+        else entries.set(id, { ...entry, source });
+        if (stamp === undefined || entry?.stamp !== stamp) {
+          unread.push({ source, date: described(source, now).date });
+        }
       }
-      const dated = changed.map((source) => ({ source, date: described(source, now).date }));
-      await read(
-        dated
-          .sort(byDate)
-          .reverse()
-          .map(({ source }) => source),
-        now,
-      );
+      unread.sort(byDate);
+    },
+
+    /** Reads texts that are new or changed, the newest first, until all are read or the time is over; some in any case. */
+    async read(now: Date, milliseconds: number): Promise<void> {
+      const deadline = performance.now() + milliseconds;
+      do {
+        const part = unread.splice(-chunk).reverse();
+        const wanted = part.flatMap(({ source, date }) => (date > horizon ? source : []));
+        const texts = await library.texts(site, wanted, now);
+        for (const { source } of part) {
+          put(source, stampOf(source, now), texts.get(idOf(source)) ?? '', now);
+        }
+        makeRoom(now);
+      } while (unread.length > 0 && performance.now() < deadline);
     },
 
     /** What holds the words of a search, of that which is accepted: first where all of them stand in the title, then the most fitting. */

@@ -4,6 +4,12 @@ import { type SiteIndex, siteIndex } from '#functions/search/site-index';
 /** What an index knows may be this old. Who may read it is asked anew each time. */
 const freshFor = 60_000;
 
+/**
+ * Milliseconds that one search spends on reading texts. A Lambda that starts at a large school has titles at once, and all texts after
+ * some searches: nobody waits until the gateway gives up.
+ */
+const patience = 4_000;
+
 /** Schools whose words one Lambda keeps; of more, those that were asked for last. */
 const mostSites = 3;
 
@@ -36,13 +42,16 @@ export const siteIndexes = (library: SearchLibrary) => {
       keep(site, each);
       if (now.getTime() - each.at >= freshFor) {
         each.at = now.getTime();
-        each.ready = each.index.refresh(now).catch((error) => {
-          // What failed is asked anew the next time.
-          each.at = Number.NEGATIVE_INFINITY;
-          throw error;
-        });
+        each.ready = each.ready.then(() => each.index.refresh(now));
       }
-      await each.ready;
+      // One after the other: what a search waits for, the next need not do again.
+      each.ready = each.ready.then(() => each.index.read(now, patience));
+      const { ready } = each;
+      await ready.catch((error) => {
+        // What failed is asked anew the next time, without what was known by then.
+        known.delete(site);
+        throw error;
+      });
       return each.index;
     },
   };

@@ -49,6 +49,8 @@ const exact = new RegExp(`[\\p{N}${unspaced}]`, 'v');
 
 /** A word without regard to case, accents and the ways to write one letter. */
 export function folded(word: string): string {
+  // Most words are plain, and a school's have to be folded by the million.
+  if (/^[A-Za-z0-9]+$/.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .toLowerCase()

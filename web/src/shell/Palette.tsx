@@ -15,7 +15,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(text);
+  const { entries, isSearching, isNothing, hasFailed } = usePaletteEntries(text);
   const active = Math.min(chosen, entries.length - 1);
 
   const go = (url: string | undefined) => {
@@ -74,17 +74,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
             selected={index === active}
             tabIndex={-1}
             onClick={() => go(url)}
-            sx={{ borderRadius: 1 }}
+            sx={{ borderRadius: 1, gap: 2 }}
           >
-            <ListItemText primary={label} />
-            <Typography variant="caption" color="textSecondary">
+            <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
+            <Typography variant="caption" color="textSecondary" sx={{ textAlign: 'right' }}>
               {hint}
             </Typography>
           </ListItemButton>
         ))}
       </List>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
-        {isSearching ? 'Searching …' : entries.length === 0 ? 'No records found!' : ''}
+        {isSearching
+          ? 'Searching …'
+          : hasFailed
+            ? 'The search does not answer just now.'
+            : isNothing && 'No records found!'}
       </Typography>
     </Dialog>
   );

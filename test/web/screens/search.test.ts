@@ -84,13 +84,18 @@ describe('the search', () => {
 
 describe('the palette', () => {
   it('shows the portal’s own screens first, then what is found, and last the whole search', async () => {
-    const { context, page, field } = await openPalette();
+    const { context, page, field } = await openPalette({ height: 500 });
     await field.fill('ca');
     await page.getByRole('option', { name: /camp/ }).first().waitFor();
     const names = await page.getByRole('option').allTextContents();
     expect(names[0]).toContain('Calendar');
     expect(names.at(-1)).toContain('Search everywhere for “ca”');
     await page.keyboard.press('ArrowUp');
+    const last = page.getByRole('option', { selected: true });
+    expect(await last.textContent()).toContain('Search everywhere');
+    const [box, view] = [await last.boundingBox(), page.viewportSize()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(view?.height ?? 0);
+    expect(await field.isVisible()).toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=ca');
     await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();

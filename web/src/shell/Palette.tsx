@@ -64,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           'aria-activedescendant': entries.length > 0 ? `palette-${active}` : undefined,
         }}
       />
-      <List id="palette-entries" role="listbox" aria-label="Results" sx={{ p: 1, minHeight: 120 }}>
+      <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
         {entries.map(({ url, label, hint }, index) => (
           <ListItemButton
             key={url}
@@ -73,11 +73,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-selected={index === active}
             selected={index === active}
             tabIndex={-1}
+            // What the arrows chose is in sight.
+            ref={index === active ? intoSight : undefined}
             onClick={() => go(url)}
             sx={{ borderRadius: 1, gap: 2 }}
           >
             <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
-            <Typography variant="caption" color="textSecondary" sx={{ textAlign: 'right' }}>
+            <Typography variant="caption" color="textSecondary" sx={hintAside}>
               {hint}
             </Typography>
           </ListItemButton>
@@ -93,3 +95,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
+
+/** The field above it stays where it is. */
+const list = { p: 1, minHeight: 120, overflowY: 'auto' };
+const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };

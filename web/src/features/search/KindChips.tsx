@@ -15,14 +15,14 @@ export function KindChips({ kind, onChoose }: KindChipsProps) {
     <Box role="group" aria-label="What to search" sx={row}>
       {[undefined, ...searchKinds].map((each) => (
         <Button
-          key={each ?? 'everything'}
+          key={each ?? 'all'}
           variant="outlined"
           color={each === kind ? 'primary' : 'inherit'}
           aria-pressed={each === kind}
           startIcon={each === kind && <CheckIcon />}
           onClick={() => onChoose(each)}
         >
-          {each ? kindNames[each] : 'Everything'}
+          {each ? kindNames[each] : 'All'}
         </Button>
       ))}
     </Box>

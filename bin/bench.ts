@@ -6,6 +6,7 @@ import { bundleSizes } from './bench/bundles.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
 import { placeCosts } from './bench/places.ts';
+import { searchCosts } from './bench/search.ts';
 import { serveOverhead } from './bench/serve.ts';
 import { throughTheStack } from './bench/stack.ts';
 import { type Row, tableOf } from './bench/table.ts';
@@ -19,6 +20,7 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['What a page of posts costs', listCosts],
   ['What the pages of a place cost', placeCosts],
   ['Who will see a post, of 20,000 people', audienceCosts],
+  ['What the search of a large school costs', searchCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
 ];

@@ -98,6 +98,10 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
   },
+  search: {
+    tables: { ...caller, posts: 'read', places: 'read', pages: 'read' },
+    buckets: { content: 'read' },
+  },
   'intake-worker': {
     tables: {
       intake: 'readWrite',

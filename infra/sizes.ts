@@ -20,6 +20,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'editor-images': images,
   /** It holds everyone of a school in memory. */
   audiences: { memory: 1024, timeout: 20 },
+  /** It holds the words of a school in memory (`functions/search/site-index.ts` says how many), and reads them all when it starts. */
+  search: { memory: 1769, timeout: 28 },
   /** Cognito waits five seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
   'intake-worker': { memory: 1024, timeout: 900 },

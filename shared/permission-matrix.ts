@@ -389,6 +389,16 @@ export const operations = {
       administrator: 'self',
     },
   },
+  search: {
+    does: 'GET search/ (what each reads is decided as by post.get, plc.get and pg.get)',
+    cells: {
+      student: 'aud',
+      carer: 'aud',
+      affiliate: 'aud',
+      faculty: 'aud',
+      administrator: 'all',
+    },
+  },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
   intake: {
     does: 'GET|POST intake/ , intake/{id}, apply, rollback',

@@ -13,6 +13,10 @@ export interface PageInPlace {
   readonly place: StoredPlace;
 }
 
+/** Whether a caller may see a page of a place now. */
+export const seesPage = (caller: Caller, { page, place }: PageInPlace, now: Date): boolean =>
+  isPageVisible(visiblePage(page), visiblePlace(place), visitorOf(caller), now);
+
 export type PageAccess = ReturnType<typeof pageAccess>;
 
 /** Loads pages for those who may see or change them; for anyone else a page is as if it were not there. */
@@ -27,9 +31,7 @@ export const pageAccess = (
   }
 
   const ifSeen = (caller: Caller, found: PageInPlace, now: Date): PageInPlace => {
-    const { page, place } = found;
-    const visitor = visitorOf(caller);
-    if (isPageVisible(visiblePage(page), visiblePlace(place), visitor, now)) return found;
+    if (seesPage(caller, found, now)) return found;
     throw pageNotFound();
   };
 

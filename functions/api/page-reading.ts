@@ -2,17 +2,16 @@ import type { PageInPlace } from '#functions/api/page-access';
 import type { PageLists } from '#functions/api/page-lists';
 import { pageForEditor, pageForReader } from '#functions/api/page-view';
 import { edits } from '#functions/api/place-access';
-import type { StoredPage } from '#functions/data/page-record';
-import type { PageVersionRepository } from '#functions/data/page-versions';
+import type { PageVersionReader } from '#functions/data/page-version-reader';
 import type { PageRepository } from '#functions/data/pages';
+import { shownTextOf } from '#functions/data/shown-text';
 import { withMediaAddresses } from '#functions/lib/normalise';
 import type { Caller } from '#shared/caller';
 import type { Page } from '#shared/contract/page-fields';
-import { shownAt } from '#shared/domain/page-versions';
 
 interface Parts {
   readonly pages: PageRepository;
-  readonly versions: PageVersionRepository;
+  readonly versions: PageVersionReader;
   readonly lists: Pick<PageLists, 'editorNames'>;
 }
 
@@ -20,16 +19,7 @@ export type PageReading = ReturnType<typeof pageReading>;
 
 /** One page with its text: for readers what is shown now, for editors what they work on. */
 export const pageReading = ({ pages, versions, lists }: Parts) => {
-  async function shownText(site: string, page: StoredPage, now: Date): Promise<string> {
-    const scheduled = shownAt(page.schedule, now);
-    if (scheduled?.hasText) {
-      const version = await versions.get(site, page.pageUid, scheduled.versionUid);
-      const text = version && (await versions.text(site, version));
-      if (text !== undefined) return text;
-    }
-    return pages.text(site, page);
-  }
-
+  const shownText = shownTextOf({ pages, versions });
   return {
     async whole(caller: Caller, { page, place }: PageInPlace, now: Date): Promise<Page> {
       const order = await pages.order(caller.site, place.placeUid);

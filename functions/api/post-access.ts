@@ -7,6 +7,11 @@ import type { Post } from '#shared/contract/posts';
 import { isVisible } from '#shared/domain/visibility';
 import { reachOf } from '#shared/permissions';
 
+/** Whether a caller may open a post now: `isVisible` decides for readers, and who edits posts may open any that is not removed. */
+export const mayRead = (caller: Caller, post: StoredPost, now: Date): boolean =>
+  !post.is_deleted &&
+  (reachOf(caller, 'post.get').has('all') || isVisible(readable(post), caller, now));
+
 export type PostAccess = ReturnType<typeof postAccess>;
 
 /** One post as somebody gets it. Who may read it, `isVisible` alone decides; editors may open any. */
@@ -14,10 +19,7 @@ export const postAccess = (posts: Pick<PostRepository, 'get' | 'withContent'>) =
   /** A post for those who may see it now; for anyone else as if it were not there. */
   async readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
     const post = await posts.get(caller.site, postUid);
-    if (!post || post.is_deleted) throw postNotFound();
-    const isAllowed =
-      reachOf(caller, 'post.get').has('all') || isVisible(readable(post), caller, now);
-    if (!isAllowed) throw postNotFound();
+    if (!post || !mayRead(caller, post, now)) throw postNotFound();
     return post;
   },
 

@@ -3,6 +3,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { pageOrders } from '#functions/data/page-order';
 import { listOf, pageSlugKey, type StoredPage, storedPage } from '#functions/data/page-record';
+import { batch } from '#functions/lib/batch';
 
 export type PageReader = ReturnType<typeof pageReader>;
 
@@ -46,6 +47,11 @@ export const pageReader = (db: DynamoDBDocumentClient, TableName: string) => {
         ExclusiveStartKey = LastEvaluatedKey;
       } while (ExclusiveStartKey);
       return found;
+    },
+
+    /** Pages with what of their texts the table holds, in no order; unknown ones are left out. */
+    async whole(site: string, pageUids: readonly string[]): Promise<StoredPage[]> {
+      return (await batch(db, { TableName, pk: site, sks: pageUids, chunk: 50 })).map(storedPage);
     },
 
     /** The order of a place's pages, and which of them is the landing page. */

@@ -1,24 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { ContentStore } from '#functions/data/content';
 import type { Act, IdempotencyRepository } from '#functions/data/idempotency';
 import { pageReader } from '#functions/data/page-reader';
-import { pageKeys, Scheduled, type StoredPage, textPlace } from '#functions/data/page-record';
-import { Author } from '#functions/data/place-record';
+import { pageKeys, Scheduled, type StoredPage } from '#functions/data/page-record';
+import {
+  pageVersionReader,
+  type StoredVersion,
+  versionKey,
+} from '#functions/data/page-version-reader';
 import { mostTries, type TransactItem, transact } from '#functions/lib/transaction';
 import { mostVersions } from '#shared/contract/page-versions';
 import { AppError } from '#shared/errors';
-
-/** A scheduled version as the table keeps it. */
-export const StoredVersion = z.object({
-  ...Scheduled.shape,
-  created_at: z.string(),
-  updated_at: z.string(),
-  author: Author,
-  ...textPlace,
-});
-export type StoredVersion = z.infer<typeof StoredVersion>;
 
 export type PageVersionRepository = ReturnType<typeof pageVersionRepository>;
 
@@ -30,20 +22,7 @@ export const pageVersionRepository = (
   idempotency: IdempotencyRepository,
 ) => {
   const pages = pageReader(db, TableName);
-  const keyOf = (site: string, pageUid: string, versionUid: string) => ({
-    pk: `${site}#${pageUid}#version`,
-    sk: versionUid,
-  });
-
-  async function get(
-    site: string,
-    pageUid: string,
-    versionUid: string,
-  ): Promise<StoredVersion | undefined> {
-    const Key = keyOf(site, pageUid, versionUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredVersion.parse(Item);
-  }
+  const reader = pageVersionReader(db, TableName, content);
 
   /** Writes a version with the schedule of its page as it is now; answers false when the version's own condition failed. */
   async function change(
@@ -69,12 +48,7 @@ export const pageVersionRepository = (
   }
 
   return {
-    get,
-
-    /** The text of a version, or nothing when it leaves the page's own. */
-    async text(site: string, version: StoredVersion): Promise<string | undefined> {
-      return version.hasText ? content.read(site, version) : undefined;
-    },
+    ...reader,
 
     /** Adds a version to the schedule; the same act again answers the id of the version that it made before. */
     async add(
@@ -86,13 +60,13 @@ export const pageVersionRepository = (
     ): Promise<string> {
       const { versionUid } = version;
       const before = await idempotency.made(act);
-      const isThere = before && (await get(site, pageUid, before));
+      const isThere = before && (await reader.get(site, pageUid, before));
       if (isThere) return before;
       const stored = await withText(site, pageUid, version, html);
       const write = {
         Put: {
           TableName,
-          Item: { ...keyOf(site, pageUid, versionUid), ...stored },
+          Item: { ...versionKey(site, pageUid, versionUid), ...stored },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       };
@@ -117,7 +91,7 @@ export const pageVersionRepository = (
       const write = {
         Put: {
           TableName,
-          Item: { ...keyOf(site, pageUid, version.versionUid), ...stored },
+          Item: { ...versionKey(site, pageUid, version.versionUid), ...stored },
           ConditionExpression: 'updated_at = :seen',
           ExpressionAttributeValues: { ':seen': seen },
         },
@@ -133,7 +107,7 @@ export const pageVersionRepository = (
       const write = {
         Delete: {
           TableName,
-          Key: keyOf(site, pageUid, versionUid),
+          Key: versionKey(site, pageUid, versionUid),
           ConditionExpression: 'attribute_exists(pk)',
         },
       };

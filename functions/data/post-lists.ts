@@ -66,6 +66,13 @@ export const postLists = (db: DynamoDBDocumentClient, TableName: string) => {
       return fill(walk(index, positionOf(wanted.next_token), chunkFor(wanted.limit)), wanted);
     },
 
+    /** Every post that is not removed, without its text, the last to start first. */
+    async *each(site: string): AsyncGenerator<StoredPost> {
+      for await (const { post } of walk(indexOf('started', site, 'desc'), undefined, 1_000)) {
+        yield post;
+      }
+    },
+
     /** Identifiers of removed posts, the last removed first; the index holds nothing else of them. */
     async binned(site: string, { limit, next_token }: PageRequest): Promise<Page<string>> {
       const { query, sortKey } = indexOf('binned', site, 'desc');

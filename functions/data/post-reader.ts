@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type StoredPost, storedFields, storedPost } from '#functions/data/post-record';
+import { batch } from '#functions/lib/batch';
 
 export type PostReader = ReturnType<typeof postReader>;
 
@@ -15,23 +16,14 @@ export const postReader = (db: DynamoDBDocumentClient, TableName: string) => ({
 
   /** At most 200 posts without their texts, in no order; unknown ones are left out. */
   async many(site: string, postUids: readonly string[]): Promise<StoredPost[]> {
-    const keys = [...new Set(postUids)].slice(0, 200).map((sk) => ({ pk: site, sk }));
-    const found: StoredPost[] = [];
-    for (let i = 0; i < keys.length; i += 50) {
-      const fields = ['pk', 'sk', ...storedFields];
-      const { Responses } = await db.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [TableName]: {
-              Keys: keys.slice(i, i + 50),
-              ProjectionExpression: fields.map((field) => `#${field}`).join(', '),
-              ExpressionAttributeNames: Object.fromEntries(fields.map((f) => [`#${f}`, f])),
-            },
-          },
-        }),
-      );
-      found.push(...(Responses?.[TableName] ?? []).map((item) => storedPost(item)));
-    }
-    return found;
+    const sks = [...new Set(postUids)].slice(0, 200);
+    const fields = ['pk', 'sk', ...storedFields];
+    const found = await batch(db, { TableName, pk: site, sks, fields, chunk: 50 });
+    return found.map(storedPost);
+  },
+
+  /** Posts with what of their texts the table holds, in no order; unknown ones are left out. */
+  async whole(site: string, postUids: readonly string[]): Promise<StoredPost[]> {
+    return (await batch(db, { TableName, pk: site, sks: postUids, chunk: 50 })).map(storedPost);
   },
 });

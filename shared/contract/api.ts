@@ -17,6 +17,7 @@ import { postCategories } from '#shared/contract/post-categories';
 import { posts } from '#shared/contract/posts';
 import { readposts } from '#shared/contract/readposts';
 import type { Resource } from '#shared/contract/route';
+import { search } from '#shared/contract/search';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { weblogs } from '#shared/contract/weblogs';
@@ -44,6 +45,7 @@ export const api = {
   'course-tasks': courseTasks,
   'course-classrooms': courseClassrooms,
   calendar,
+  search,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

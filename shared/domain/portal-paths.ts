@@ -27,6 +27,7 @@ export const portalPaths = [
   '/student-goals',
   '/school-psychology-request',
   '/metrics',
+  '/search',
   '/docusign',
   '/docusignboarder',
   '/docusignpk',
@@ -34,6 +35,24 @@ export const portalPaths = [
   '/docusignpkkps',
   '/docusign_interview',
 ] as const;
+
+/** Where a post is read: newsletters are connections, everything else is a notice. */
+export const postAddress = ({ postUid, type }: { postUid: string; type: string }): string =>
+  filled(
+    type === 'newsletter'
+      ? '/connections/connection_details/:postUid'
+      : '/notices/notice_details/:postUid',
+    { postUid },
+  );
+
+/** Where a place is, or one of its pages. */
+export const placeAddress = (slug: string, pageSlug?: string): string =>
+  pageSlug
+    ? filled('/places/:slug/:pageSlug', { slug, pageSlug })
+    : filled('/places/:slug', { slug });
+
+const filled = (path: (typeof portalPaths)[number], values: Readonly<Record<string, string>>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 
 /** Addresses of the administration, which few readers may open. */
 const isAdmin = (path: string): boolean => path === '/admin' || path.startsWith('/admin/');

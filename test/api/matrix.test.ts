@@ -224,6 +224,7 @@ const samples = {
     removeFeed: () => ({}),
     readFeed: () => ({ token: `main.${'a'.repeat(43)}.ics` }),
   },
+  search: { find: () => ({ q: 'canary' }) },
 } satisfies {
   [R in keyof typeof api]: Record<keyof (typeof api)[R], (site: SiteName, actor: Actor) => object>;
 };

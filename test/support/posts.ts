@@ -32,6 +32,7 @@ export function memoryContent(
 /** The posts endpoints over real tables, with groups and categories that always exist. */
 export function postsOver(
   tables: TestTables,
+  content: ContentStore = memoryContent(),
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables.db, tables.name('post-versions'));
@@ -40,7 +41,7 @@ export function postsOver(
     posts: postRepository(
       tables.db,
       tables.name('posts'),
-      memoryContent(),
+      content,
       idempotencyRepository(tables.db, tables.name('idempotency')),
       versions,
     ),
@@ -108,9 +109,9 @@ export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
 let schools = 0;
 
 /** A school of its own over shared tables, so that no test sees another's posts. */
-export function postSchool(tables: TestTables) {
+export function postSchool(tables: TestTables, content?: ContentStore) {
   const site = `school${schools++}`;
-  const posts = postsOver(tables);
+  const posts = postsOver(tables, content);
   const at = <T extends object>(who: T): T => ({ ...who, site });
   const image = { featured_img_url: `${site}/${'b'.repeat(64)}-450x320.png` };
   const write = (is: Record<string, unknown> = {}, by = editor) =>

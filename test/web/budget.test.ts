@@ -18,6 +18,7 @@ const budgets = {
   'src/features/key-learning-area/AreasPage.tsx': 25,
   'src/features/key-learning-area/AreaPage.tsx': 25,
   'src/features/places/PlacePage.tsx': 25,
+  'src/features/search/SearchPage.tsx': 25,
   'src/admin/AdminPage.tsx': 25,
   'src/admin/IntakeScreen.tsx': 25,
   'src/admin/PostBinScreen.tsx': 25,

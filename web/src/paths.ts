@@ -13,6 +13,7 @@ export const paths = {
   /** A place, or one of its pages. */
   place: (slug: string, pageSlug?: string) =>
     `/places/${[slug, ...(pageSlug ? [pageSlug] : [])].map(encodeURIComponent).join('/')}`,
+  search: (q: string) => `/search?${new URLSearchParams({ q })}`,
   admin: '/admin',
   adminTab: (key: string) => `/admin?tab=${key}`,
   addNewsletter: '/admin/add-newsletter',

@@ -69,6 +69,12 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/places/PlacePage.tsx')).PlacePage }),
   },
   {
+    path: '/search',
+    lazy: async () => ({
+      Component: (await import('./features/search/SearchPage.tsx')).SearchPage,
+    }),
+  },
+  {
     path: '/admin',
     lazy: async () => ({ Component: (await import('./admin/AdminPage.tsx')).AdminPage }),
   },

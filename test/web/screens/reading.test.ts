@@ -32,6 +32,24 @@ describe('the lists', () => {
     await context.close();
   });
 
+  it('lose nothing of two changes that follow at once: a type is chosen, and words are typed before it shows', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/notices');
+    await page.getByRole('searchbox', { name: 'Search titles' }).waitFor();
+    await page.evaluate(async () => {
+      const change = (field: Element | null, value: string, event: string) => {
+        const type = field && Object.getPrototypeOf(field);
+        Object.getOwnPropertyDescriptor(type, 'value')?.set?.call(field, value);
+        field?.dispatchEvent(new Event(event, { bubbles: true }));
+      };
+      change(document.querySelector('main select'), 'principal', 'change');
+      await Promise.resolve();
+      change(document.querySelector('main input[type=search]'), 'term', 'input');
+    });
+    await page.waitForURL('**/notices?q=term&type=principal');
+    await context.close();
+  });
+
   it('remember the filters of each list, and show a shared address as it is', async () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/notices?unread=true');

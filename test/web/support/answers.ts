@@ -7,6 +7,7 @@ import { answerCourses } from '#test/web/support/courses-answers';
 import { answerPlacesAdmin } from '#test/web/support/places-admin-answers';
 import { answerPlaces } from '#test/web/support/places-answers';
 import { answerPublishing } from '#test/web/support/publishing';
+import { answerSearch } from '#test/web/support/search-answers';
 import type { SchoolState } from '#test/web/support/state';
 
 /** What a route answers; its input has been parsed by the contract. */
@@ -143,6 +144,7 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
   answerCourses(state, answer);
   answerCalendar(state, answer, page);
   answerPlaces(state, answer, page);
+  answerSearch(state, answer, page);
   // Last: these stand before the others' where a test asks for them.
   answerPlacesAdmin(state, answers, page);
   return answers;

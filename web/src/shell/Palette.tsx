@@ -15,7 +15,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(text);
+  const { entries, isSearching, isNothing, hasFailed } = usePaletteEntries(text);
   const active = Math.min(chosen, entries.length - 1);
 
   const go = (url: string | undefined) => {
@@ -64,7 +64,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           'aria-activedescendant': entries.length > 0 ? `palette-${active}` : undefined,
         }}
       />
-      <List id="palette-entries" role="listbox" aria-label="Results" sx={{ p: 1, minHeight: 120 }}>
+      <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
         {entries.map(({ url, label, hint }, index) => (
           <ListItemButton
             key={url}
@@ -73,19 +73,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-selected={index === active}
             selected={index === active}
             tabIndex={-1}
+            // What the arrows chose is in sight.
+            ref={index === active ? intoSight : undefined}
             onClick={() => go(url)}
-            sx={{ borderRadius: 1 }}
+            sx={{ borderRadius: 1, gap: 2 }}
           >
-            <ListItemText primary={label} />
-            <Typography variant="caption" color="textSecondary">
+            <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
+            <Typography variant="caption" color="textSecondary" sx={hintAside}>
               {hint}
             </Typography>
           </ListItemButton>
         ))}
       </List>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
-        {isSearching ? 'Searching …' : entries.length === 0 ? 'No records found!' : ''}
+        {isSearching
+          ? 'Searching …'
+          : hasFailed
+            ? 'The search does not answer just now.'
+            : isNothing && 'No records found!'}
       </Typography>
     </Dialog>
   );
 }
+
+const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
+
+/** The field above it stays where it is. */
+const list = { p: 1, minHeight: 120, overflowY: 'auto' };
+const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };

@@ -1,16 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { dayIn } from '#shared/domain/zone';
 import { serverNow } from '../../api/clock.ts';
 import { useTimeZone } from '../../components/timeZone.ts';
+import { useAddressQuery } from '../../components/useAddressQuery.ts';
 import { type CalendarView, paramsOf, type Usual, viewFrom } from './calendarView.ts';
 
 const memory = 'portal.filters/calendar';
 
 /** The view in the address; its layout and filters are remembered for as long as the tab is open, its day is not. */
 export function useCalendarView() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressQuery();
   const today = dayIn(useTimeZone(), serverNow());
   const isPhone = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const usual: Usual = { layout: isPhone ? 'agenda' : 'month', day: today };
@@ -19,7 +19,9 @@ export function useCalendarView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later, an empty address is a choice
   useEffect(() => {
     const remembered = sessionStorage.getItem(memory);
-    if (params.size === 0 && remembered) setParams(remembered, { replace: true });
+    if (params.size === 0 && remembered) {
+      changeParams(() => new URLSearchParams(remembered), { replace: true });
+    }
   }, []);
 
   /** The address of the calendar with something of the view changed. */
@@ -29,11 +31,14 @@ export function useCalendarView() {
   };
 
   function setView(changed: Partial<CalendarView>) {
-    const next = paramsOf({ ...view, ...changed }, usual);
-    const kept = new URLSearchParams(next);
-    kept.delete('day');
-    sessionStorage.setItem(memory, kept.toString());
-    setParams(next, { preventScrollReset: true });
+    const changeOf = (now: URLSearchParams) => {
+      const next = paramsOf({ ...viewFrom(now, usual), ...changed }, usual);
+      const kept = new URLSearchParams(next);
+      kept.delete('day');
+      sessionStorage.setItem(memory, kept.toString());
+      return next;
+    };
+    changeParams(changeOf, { preventScrollReset: true });
   }
   return { view, today, setView, linkTo };
 }

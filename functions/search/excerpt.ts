@@ -1,0 +1,78 @@
+import { type Word, wordsOf } from '#functions/search/words';
+import type { Mark } from '#shared/contract/search';
+
+/** Characters of an excerpt, and of those before the first word that was found. */
+const length = 220;
+const before = 60;
+
+/** A piece of a text, and where the words stand in it. */
+export interface Excerpt {
+  readonly text: string;
+  readonly marks: Mark[];
+}
+
+/** Where the words stand in a text. */
+export const marksIn = (text: string, terms: ReadonlySet<string>): Mark[] =>
+  joined([...wordsOf(text)].filter(({ term }) => terms.has(term)));
+
+/** The piece of a text in which most of the words stand together; its beginning when none does. */
+export function excerptOf(text: string, terms: ReadonlySet<string>): Excerpt {
+  const found = [...wordsOf(text)].filter(({ term }) => terms.has(term));
+  const start = startOf(found);
+  const from = start <= before ? 0 : afterSpace(text, start - before, start);
+  const to = text.length <= from + length ? text.length : spaceBefore(text, from + length);
+  const lead = from > 0 ? '… ' : '';
+  const inside = found.filter((word) => word.from >= from && word.to <= to);
+  const shift = lead.length - from;
+  return {
+    text: `${lead}${text.slice(from, to).trimEnd()}${to < text.length ? ' …' : ''}`,
+    marks: joined(inside).map((mark) => ({ from: mark.from + shift, to: mark.to + shift })),
+  };
+}
+
+/** The word from which on most different words of the search follow within an excerpt. */
+function startOf(found: readonly Word[]): number {
+  let best = 0;
+  let most = 0;
+  for (const [place, { from }] of found.entries()) {
+    const near = new Set<string>();
+    for (let i = place; i < found.length; i++) {
+      const word = found[i];
+      if (!word || word.to > from + length - before) break;
+      near.add(word.term);
+    }
+    if (near.size > most) {
+      most = near.size;
+      best = from;
+    }
+  }
+  return best;
+}
+
+/** Marks that overlap or touch are one. */
+function joined(words: readonly Word[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const { from, to } of [...words].sort((a, b) => a.from - b.from)) {
+    const last = marks.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else marks.push({ from, to });
+  }
+  return marks;
+}
+
+/** After the next space, or where no space is near at the character itself. */
+function afterSpace(text: string, from: number, until: number): number {
+  const space = text.indexOf(' ', from);
+  return space >= 0 && space < until ? space + 1 : whole(text, from);
+}
+
+function spaceBefore(text: string, to: number): number {
+  const space = text.lastIndexOf(' ', to);
+  return space > to - before ? space : whole(text, to);
+}
+
+/** Never between the halves of one character. */
+const whole = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
+};

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchLibrary } from '#functions/search/library';
+import { siteIndex } from '#functions/search/site-index';
+import { siteIndexes } from '#functions/search/site-indexes';
+import { idOf, type Source } from '#functions/search/source';
+import { request } from '#test/support/people';
+import { storedPlace } from '#test/support/places';
+
+const { now } = request();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+/** Places stand for anything here; the higher the number, the newer. */
+const source = (n: number): Source => ({
+  kind: 'place',
+  place: storedPlace({
+    placeUid: `p${n}`,
+    place: `Title${n}`,
+    description: '',
+    intended_audience: '',
+    updated_at: new Date(now.getTime() - (1_000 - n) * 1_000).toISOString(),
+  }),
+});
+
+/** A library of so many, with texts of a hundred characters, that counts what is asked of it. */
+function library(count: number) {
+  const asked = { lists: 0, texts: [] as string[] };
+  const of: SearchLibrary = {
+    async all() {
+      asked.lists++;
+      return Array.from({ length: count }, (_, n) => source(n));
+    },
+    async texts(_, sources) {
+      asked.texts.push(...sources.map(idOf));
+      return new Map(
+        sources.map((each) => [idOf(each), `word${idOf(each).slice(7)} `.padEnd(100, 'x ')]),
+      );
+    },
+    again: async (_, each) => each,
+    textOf: async () => '',
+  };
+  return { of, asked };
+}
+
+const finder = (index: ReturnType<typeof siteIndex>) => (q: string) =>
+  index.search(q, 'AND', () => true, now).map(({ id }) => id);
+
+describe('the index of a school', () => {
+  it('finds everything by its title at once, and by its text once that is read, the newest first', async () => {
+    const { of } = library(250);
+    const index = siteIndex('main', of);
+    const find = finder(index);
+    await index.refresh(now);
+    expect([find('title7'), find('word7')].map((ids) => ids.includes('place:p7'))).toEqual([
+      true,
+      false,
+    ]);
+    await index.read(now, 0);
+    expect([find('word249'), find('word7').includes('place:p7')]).toEqual([['place:p249'], false]);
+    await index.read(now, 0);
+    expect(find('word7')).toContain('place:p7');
+  });
+
+  it('lets go of the oldest texts above its limit, keeps their titles, and reads none of them again', async () => {
+    const { of, asked } = library(250);
+    const index = siteIndex('main', of, 1_000);
+    await index.refresh(now);
+    await index.read(now, 10_000);
+    const find = finder(index);
+    expect(index.size()).toMatchObject({ documents: 250, characters: 1_000 });
+    expect([find('word249'), find('word200')]).toEqual([['place:p249'], []]);
+    expect(find('title200')).toEqual(['place:p200']);
+    expect(asked.texts).toHaveLength(200);
+  });
+});
+
+describe('the indexes of a Lambda', () => {
+  it('ask for the lists once a minute at most, and for a text once', async () => {
+    const { of, asked } = library(3);
+    const indexes = siteIndexes(of);
+    for (const seconds of [0, 1, 59]) await indexes.of('main', later(seconds));
+    expect([asked.lists, asked.texts.length]).toEqual([1, 3]);
+    await indexes.of('main', later(60));
+    expect([asked.lists, asked.texts.length]).toEqual([2, 3]);
+  });
+
+  it('are one for each school, and forget the school that was asked for longest ago', async () => {
+    const { of, asked } = library(1);
+    const indexes = siteIndexes(of);
+    const first = await indexes.of('a', now);
+    expect(await indexes.of('b', now)).not.toBe(first);
+    await indexes.of('c', now);
+    expect(await indexes.of('a', now)).toBe(first);
+    await indexes.of('d', now);
+    expect([await indexes.of('a', now), asked.lists]).toEqual([first, 4]);
+    await indexes.of('b', now);
+    expect(asked.lists).toBe(5);
+  });
+
+  it('begin anew after a fault', async () => {
+    const { of } = library(1);
+    let isBroken = true;
+    const all = async (site: string) => {
+      if (isBroken) throw new Error('The table is away');
+      return of.all(site);
+    };
+    const indexes = siteIndexes({ ...of, all });
+    await expect(indexes.of('main', now)).rejects.toThrow('away');
+    isBroken = false;
+    expect(finder(await indexes.of('main', now))('title0')).toEqual(['place:p0']);
+  });
+});

@@ -1,0 +1,32 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type SearchKind, searchKinds } from '#shared/contract/search';
+import { kindNames } from './words.ts';
+
+interface KindChipsProps {
+  kind: SearchKind | undefined;
+  onChoose: (kind: SearchKind | undefined) => void;
+}
+
+/** What is searched: everything, or one kind of it. */
+export function KindChips({ kind, onChoose }: KindChipsProps) {
+  return (
+    <Box role="group" aria-label="What to search" sx={row}>
+      {[undefined, ...searchKinds].map((each) => (
+        <Button
+          key={each ?? 'all'}
+          variant="outlined"
+          color={each === kind ? 'primary' : 'inherit'}
+          aria-pressed={each === kind}
+          startIcon={each === kind && <CheckIcon />}
+          onClick={() => onChoose(each)}
+        >
+          {each ? kindNames[each] : 'All'}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 };

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useRef } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Failure } from '../../components/Failure.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { useHotkeys } from '../../components/useHotkeys.ts';
+import { useSlow } from '../../components/useSlow.ts';
+import { visuallyHidden } from '../../components/visuallyHidden.ts';
+import { HitCard } from './HitCard.tsx';
+import { KindChips } from './KindChips.tsx';
+import { useSearch } from './useSearch.ts';
+
+/** `/search`: everything that a person may read, by its words. */
+export function SearchPage() {
+  const search = useSearch();
+  const box = useRef<HTMLInputElement>(null);
+  useHotkeys({ '/': () => box.current?.focus() });
+  return (
+    <Page title="Search">
+      <Box
+        role="search"
+        aria-label="The whole portal"
+        sx={{ maxWidth: 880, display: 'flex', mb: 1.5 }}
+      >
+        <SearchBox
+          label="Search notices, Connections, places and pages"
+          value={search.q}
+          ref={box}
+          onChange={search.setQ}
+        />
+      </Box>
+      <KindChips kind={search.kind} onChoose={search.setKind} />
+      {search.error && <Failure error={search.error} onRetry={search.retry} />}
+      <Results search={search} />
+    </Page>
+  );
+}
+
+function Results({ search }: { search: ReturnType<typeof useSearch> }) {
+  const { asked, hits, kind, error, isLoading, loadMore } = search;
+  const isSlow = useSlow(isLoading && hits === undefined);
+  if (!asked && !isLoading) {
+    return (
+      <EmptyState title="What are you looking for?">
+        Type a word or two. Accents, unfinished words and small slips do not matter.
+      </EmptyState>
+    );
+  }
+  if (hits?.length === 0 && !isLoading && !error) return <NothingFound search={search} />;
+  return (
+    <>
+      <Box role="status" sx={visuallyHidden}>
+        {isLoading || !hits ? 'Searching …' : said(hits.length, loadMore !== undefined)}
+      </Box>
+      <Box component="ul" aria-label="Results" aria-busy={isLoading} sx={stack}>
+        {hits?.map((hit) => (
+          <li key={`${hit.kind} ${hit.uid}`}>
+            <HitCard hit={hit} />
+          </li>
+        ))}
+        {isSlow && [1, 2, 3].map((place) => <HitSkeleton key={`${kind} ${place}`} />)}
+      </Box>
+      {loadMore && (
+        <Box sx={{ textAlign: 'center', mt: 4, maxWidth: 880 }}>
+          <Button variant="outlined" loading={search.isLoadingMore} onClick={() => void loadMore()}>
+            Load more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const said = (count: number, isMore: boolean): string =>
+  isMore ? `The first ${count} results` : count === 1 ? '1 result' : `${count} results`;
+
+function NothingFound({
+  search: { asked, kind, setKind },
+}: {
+  search: ReturnType<typeof useSearch>;
+}) {
+  return (
+    <EmptyState
+      title="No records found!"
+      action={
+        kind && (
+          <Button variant="outlined" onClick={() => setKind(undefined)}>
+            Search everything
+          </Button>
+        )
+      }
+    >
+      <span role="status">Nothing that you may read has “{asked}” in it.</span> Try fewer or other
+      words.
+    </EmptyState>
+  );
+}
+
+function HitSkeleton() {
+  return (
+    <Card component="li" aria-hidden sx={{ p: 2.5 }}>
+      <Skeleton width="30%" />
+      <Skeleton width="60%" height={32} />
+      <Skeleton width="95%" />
+    </Card>
+  );
+}
+
+const stack = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 880 };

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { api } from '#shared/contract/api';
 import { Page } from '#shared/contract/page-fields';
 import type { Input, Output, Route } from '#shared/contract/route';
@@ -64,4 +65,16 @@ export async function startAttackedSchools(): Promise<AttackedSchools> {
     },
   };
   return attacked;
+}
+
+/** An answer is found or refused, is no fault of ours, and says nothing of the other school. */
+export function isAnswered(
+  { status, text }: { status: number; text: string },
+  about: string,
+): void {
+  expect([about, status, text.slice(0, 200)]).toEqual([
+    about,
+    expect.toSatisfy((given: number) => given < 500),
+    expect.not.stringContaining('canary-regional'),
+  ]);
 }

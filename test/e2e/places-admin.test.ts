@@ -70,7 +70,12 @@ describe('an administrator', () => {
     await field(screen, 'Description').fill('Who they are');
     await save(screen);
     await saved(screen, 'Page');
-    await row(screen, 'Pages', 'Meet the robots').waitFor();
+    const filters = screen.getByRole('search', { name: 'Filter places and pages' });
+    await filters.getByLabel('Title keyword').fill('meet the ROBOTS');
+    await filters.getByRole('button', { name: 'Filter' }).click();
+    await row(screen, 'Pages', 'Meet the robots').getByText('Robotics Club').waitFor();
+    await filters.getByRole('button', { name: 'Reset' }).click();
+    await row(screen, 'Places', 'Library').first().waitFor();
     await screen.close();
 
     const reader = await journeys.at('sam', '/places/robotics-club');

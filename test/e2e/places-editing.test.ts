@@ -137,6 +137,15 @@ describe('the editor of a place, with the mouse', () => {
     await told(screen, 'Page published date changed successfully');
     await screen.getByRole('region', { name: 'Edit this page' }).getByText('Scheduled').waitFor();
     await visits(place, ['Welcome', 'Two', 'Three']);
+
+    await press(screen, 'Publish dates');
+    await field.getByRole('spinbutton').first().click();
+    await screen.keyboard.press('Backspace');
+    await press(screen, 'Submit');
+    await screen.getByText('*Please select start date.').waitFor();
+    await press(screen, 'Cancel');
+    await visits(place, ['Welcome', 'Two', 'Three']);
+
     await press(screen, 'Publish dates');
     expect(await screen.getByLabel('Publish Start time').inputValue()).toBe('14:30');
     await press(screen, 'Clear');

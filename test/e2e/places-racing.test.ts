@@ -149,12 +149,8 @@ describe('two editors', () => {
 
   it('hide, order and add at once: what each did stands', async () => {
     const { place, tess, theo, close } = await opened('Race of acts', 'four');
-    await Promise.all([
-      press(tess, 'Hide page'),
-      press(theo, 'Move up: Three'),
-      press(tess, '+ Add new page'),
-      press(theo, '+ Add file page'),
-    ]);
+    await Promise.all([press(tess, 'Hide page'), press(theo, 'Move up: Three')]);
+    await Promise.all([press(tess, '+ Add new page'), press(theo, '+ Add file page')]);
     await heading(tess, 'NEW PAGE');
     await heading(theo, 'New Files Pages');
     await expect

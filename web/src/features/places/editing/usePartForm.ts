@@ -75,6 +75,8 @@ export function usePartForm(page: Page, part: Part, kept: Kept<PageForm>, onClos
   function submit() {
     const sent = sentOf(part, typed.current());
     const found: Faults = pagePartFaults(sent);
+    // A start that is typed only by half reads as none, and would open the page to everybody: Clear does that, Submit does not.
+    if (part === 'dates' && !sent.publish_start) found.publish_start = '*Please select start date.';
     setFaults(found);
     if (Object.keys(found).length === 0) void send(sent);
   }

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/contract/api';
+import { storeCourse } from '#test/support/course-records';
+import { type AttackedSchools, startAttackedSchools } from '#test/support/place-attacks';
+import type { Actor } from '#test/support/two-schools';
+
+/** The secret address of a subscription, tried by somebody who does not have it, or has it no longer. */
+
+let attacked: AttackedSchools;
+beforeAll(async () => {
+  attacked = await startAttackedSchools();
+});
+afterAll(() => attacked.schools.stop());
+
+describe('a subscription’s address', () => {
+  const { calendar } = api;
+  const feedOf = async (actor: Actor) => (await attacked.done(actor, calendar.createFeed, {})).path;
+  const ask = (path: string, headers = {}) => attacked.raw(undefined, `/${path}`, { headers });
+
+  it('opens one person’s calendar, is kept by nobody in between, and is not guessed', async () => {
+    const path = await feedOf('student');
+    const file = await ask(path);
+    expect([file.status, file.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    expect(file.headers.get('cache-control')).toMatch(/^private/);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    const etag = file.headers.get('etag') ?? '';
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
+    const [, secret = ''] = /main\.(.*)\.ics$/.exec(path) ?? [];
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const swapped = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
+    for (const guess of [
+      ...[`main.${swapped}.ics`, `regional.${secret}.ics`, `main.${secret}`, `${secret}.ics`],
+      ...[`MAIN.${secret}.ics`, `main.${secret.toUpperCase()}.ics`, `main.${secret}.ics.ics`],
+      ...['main..ics', '.ics', `main.${secret.slice(0, -1)}.ics`, `main%23.${secret}.ics`],
+    ]) {
+      const answer = await ask(`calendar/feed/${guess}`);
+      expect([guess, answer.status]).toEqual([guess, 404]);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+  });
+
+  it('is a new one each time, and ends with the next one or when it is given up', async () => {
+    const first = await feedOf('carer');
+    const second = await feedOf('carer');
+    expect(second).not.toBe(first);
+    expect((await ask(first)).status).toBe(404);
+    expect((await ask(second)).status).toBe(200);
+    await attacked.done('carer', calendar.removeFeed, {});
+    expect((await ask(second)).status).toBe(404);
+    const told = await attacked.as('carer', calendar.feed, {});
+    expect(told.text).not.toMatch(/[\w-]{43}/);
+  });
+
+  it('shows nothing more to whoever asks without end', async () => {
+    const path = await feedOf('faculty');
+    const statuses = new Set<number>();
+    // The minute may turn in between.
+    for (let n = 0; n < 60 && !statuses.has(429); n++) statuses.add((await ask(path)).status);
+    expect([...statuses]).toEqual([200, 429]);
+  });
+
+  it('chooses nobody else’s child, and no line of the file with a word of its own', async () => {
+    for (const choice of [
+      { children: ['uid-student'] },
+      { children: ['../x'] },
+      { categories: ['Sport\r\nBEGIN:VALARM'] },
+      { categories: ['a'.repeat(101)] },
+      { categories: Array.from({ length: 101 }, (_, n) => `c${n}`) },
+      { userUid: 'uid-administrator' },
+      { token_hash: 'x' },
+    ]) {
+      const { status } = await attacked.as('faculty', calendar.createFeed, choice);
+      expect([choice, status]).toEqual([choice, 400]);
+    }
+  });
+
+  it('holds no event that the words of another one made up', async () => {
+    const forged = 'Fair\r\nEND:VEVENT\r\nBEGIN:VEVENT\nUID:forged\rX-EVIL:1\u2028;,\\"';
+    await storeCourse(attacked.schools.tools, 'main', forged);
+    const { text } = await ask(await feedOf('affiliate'));
+    const unfolded = text.replace(/\r\n[ \t]/g, '');
+    const lines = unfolded.split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines.filter((line) => /^(UID:forged|X-EVIL)/.test(line))).toEqual([]);
+    expect(unfolded.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(lines.find((line) => line.startsWith('SUMMARY'))).toContain('Fair\\nEND:VEVENT\\n');
+  });
+});

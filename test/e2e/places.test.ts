@@ -1,0 +1,196 @@
+import type { Page as Screen } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/contract/api';
+import type { Place } from '#shared/contract/places';
+import { taskYears } from '#shared/domain/course-tasks';
+import { heading, type Journeys, startJourneys, tabsAre } from '#test/support/page-journeys';
+
+/** Carers, students and teachers find a place and read its pages on the running portal, at a desk and on a phone. */
+
+let journeys: Journeys;
+/** The place of a course of Year 7, as the demo school has it. */
+let course: Place;
+const [lastYear, thisYear, nextYear] = taskYears('Australia/Sydney', new Date()).map(String);
+beforeAll(async () => {
+  journeys = await startJourneys();
+  const { records } = await journeys.as('ada', api.places.list, { slug: 'mathematics-7' });
+  const [found] = records;
+  if (!found) throw new Error('The demo school has no Mathematics 7.');
+  course = found;
+});
+afterAll(() => journeys.stop());
+
+const tabs = ['Welcome to Mathematics', 'Assessment Tasks', 'Classrooms', 'Resources'];
+const more = 'Puzzle of the week';
+const open = (screen: Screen, tab: string) =>
+  screen.getByRole('link', { name: tab, exact: true }).click();
+const tooWide = (screen: Screen) =>
+  screen.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+
+describe.each([
+  ['a carer', 'cara'],
+  ['a student', 'sam'],
+])('%s at a desk', (_, username) => {
+  it('finds a course through its area, walks through its tabs, and goes back', async () => {
+    const screen = await journeys.at(username, '/key-learning-area');
+    await open(screen, 'Mathematics');
+    await screen.waitForURL(`**/key-learning-area/${course.klaUid}`);
+    await screen.getByRole('link', { name: /^Mathematics 7/ }).click();
+    await screen.waitForURL('**/places/mathematics-7');
+    await heading(screen, 'Welcome to Mathematics');
+    await tabsAre(screen, [...tabs, more]);
+    await screen.getByText('We count, compare, draw and argue.').first().waitFor();
+
+    await open(screen, 'Resources');
+    await screen.waitForURL('**/places/mathematics-7/resources');
+    const frame = screen.locator('main iframe');
+    expect(await frame.getAttribute('src')).toMatch(
+      /embeddedfolderview\?id=1ResourcesMAT7.*#list$/,
+    );
+    expect(await frame.getAttribute('height')).toBe('600');
+    await open(screen, more);
+    await screen.getByText('Eleven weigh the same, one does not.').waitFor();
+    const entries = screen.getByRole('article').getByRole('heading');
+    expect(await entries.allTextContents()).toEqual(['Twelve coins', 'How many triangles?']);
+    expect(await screen.getByRole('button', { name: /Add|Edit|Hide|Move|Delete/ }).count()).toBe(0);
+
+    await screen.goBack();
+    await heading(screen, 'Resources');
+    await screen.getByRole('link', { name: 'Back to Mathematics' }).click();
+    await heading(screen, 'Mathematics');
+    await screen.close();
+  });
+});
+
+describe('the landing page of a course', () => {
+  it('shows its units by the day they start, without anything that runs', async () => {
+    const screen = await journeys.at('sam', '/places/mathematics-7');
+    const units = screen.getByRole('region', { name: 'Units' });
+    await units.getByRole('heading').first().waitFor();
+    const asked = { course_id: course.place_id };
+    const told = await journeys.as('sam', api['course-units'].list, asked);
+    const starts = told.map(({ unit_start_date }) => unit_start_date);
+    expect(starts.length).toBeGreaterThan(1);
+    expect(starts).toEqual(starts.toSorted());
+    const cards = await units.getByRole('article').all();
+    const names = cards.map((card) => card.getByRole('heading').first().textContent());
+    expect(await Promise.all(names)).toEqual(told.map(({ unit_name }) => unit_name));
+    expect(await units.locator('script').count()).toBe(0);
+    await screen.close();
+  });
+});
+
+describe('the tasks of a course', () => {
+  it('stand in one row each with what has been released, for one of three years', async () => {
+    const screen = await journeys.at('sam', '/places/mathematics-7/assessment-tasks');
+    const rows = screen.getByRole('row');
+    await rows.nth(1).waitFor();
+    const heads = await screen.getByRole('columnheader').allTextContents();
+    expect(heads).toEqual([
+      ...['Task Name', 'Weighting', 'Mark Out Of', 'Set Date', 'Due Date', 'Released'],
+    ]);
+    const year = screen.getByLabel('Year');
+    expect(await year.locator('option').allTextContents()).toEqual([lastYear, thisYear, nextYear]);
+    expect(await year.inputValue()).toBe(thisYear);
+    const told = await journeys.as('sam', api['course-tasks'].list, {
+      course_id: course.place_id,
+    });
+    const names = await screen.getByRole('rowheader').allTextContents();
+    expect(names.toSorted()).toEqual([...new Set(told.map(({ TASK }) => TASK))].toSorted());
+    const released = told.filter(({ LEARNING_RESOURCE_URL }) => LEARNING_RESOURCE_URL);
+    expect(released.length).toBeGreaterThan(0);
+    const links = screen.getByRole('main').getByRole('table').getByRole('link');
+    expect(await links.count()).toBe(released.length);
+    for (const link of await links.all())
+      expect(await link.getAttribute('href')).toMatch(/^https:/);
+
+    await year.selectOption(nextYear ?? '');
+    await screen.getByText('Select another year', { exact: true }).waitFor();
+    await screen.reload();
+    await screen.getByText('Select another year', { exact: true }).waitFor();
+    expect(await year.inputValue()).toBe(nextYear);
+    await screen.close();
+  });
+});
+
+describe('the classrooms of a course', () => {
+  it('are links for students, and are not loaded by carers of type affiliate', async () => {
+    const screen = await journeys.at('sam', '/places/mathematics-7/classrooms');
+    const rooms = screen
+      .getByRole('main')
+      .getByRole('listitem')
+      .getByRole('link', {
+        name: /opens in a new tab/,
+      });
+    await rooms.first().waitFor();
+    const told = await journeys.as('sam', api['course-classrooms'].list, {
+      course_id: course.place_id,
+    });
+    expect(await rooms.count()).toBe(told.length);
+    expect(await rooms.first().getAttribute('href')).toBe(told[0]?.alternateLink);
+    await screen.close();
+
+    const carer = await journeys.at('cara', '/places/mathematics-7');
+    await heading(carer, 'Welcome to Mathematics');
+    const asked: string[] = [];
+    carer.on('request', (request) => asked.push(request.url()));
+    await open(carer, 'Classrooms');
+    await carer.getByText('Classrooms are for students and staff').waitFor();
+    expect(asked.filter((url) => url.includes('course-classrooms'))).toEqual([]);
+    await carer.close();
+  });
+});
+
+describe('a reader on a phone', () => {
+  it('chooses a page from a dropdown, goes back, and never scrolls sideways', async () => {
+    const screen = await journeys.at('sam', '/places/mathematics-7', 375);
+    const choice = screen.getByLabel('Page', { exact: true });
+    await heading(screen, 'Welcome to Mathematics');
+    expect(await choice.locator('option').allTextContents()).toEqual([...tabs, more]);
+    for (const tab of [...tabs.slice(1), more]) {
+      await choice.selectOption(tab);
+      await heading(screen, tab);
+      await screen.waitForLoadState('networkidle');
+      expect([tab, await tooWide(screen)]).toEqual([tab, 0]);
+    }
+    await screen.goBack();
+    await heading(screen, 'Resources');
+    expect(await choice.locator('option:checked').textContent()).toBe('Resources');
+    await screen.getByRole('link', { name: 'Back to Mathematics' }).click();
+    await heading(screen, 'Mathematics');
+    expect(await tooWide(screen)).toBe(0);
+    await screen.close();
+  });
+});
+
+describe('an address', () => {
+  it('opens the page it names, with its tab chosen, and says so of one that is not there', async () => {
+    const screen = await journeys.at('cara', '/places/library/research-guides');
+    await heading(screen, 'Research guides');
+    const chosen = screen.locator('nav [aria-current=page]', { hasText: 'Research guides' });
+    await chosen.waitFor();
+    expect(await screen.locator('main iframe').getAttribute('src')).toMatch(/#grid$/);
+    expect(
+      await screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href'),
+    ).toBe('/');
+    await tabsAre(screen, ['Welcome to the library', 'New on the shelves', 'Research guides']);
+    await screen.goto('/places/library/no-such-page');
+    await screen.getByText('This page is not available').waitFor();
+    await screen.getByRole('link', { name: 'Go to Library' }).click();
+    await heading(screen, 'Welcome to the library');
+    for (const path of ['/places/no-such-place', '/places/no-such-place/resources']) {
+      await screen.goto(path);
+      await screen.getByText('This place is not available').waitFor();
+    }
+    await screen.close();
+  });
+
+  it('of another year’s course is not there for a family without a child in it', async () => {
+    const screen = await journeys.at('sam', '/places/english-advanced-12');
+    await screen.getByText('This place is not available').waitFor();
+    expect(await screen.getByRole('main').innerText()).not.toContain('critic');
+    await screen.close();
+  });
+});

@@ -1,0 +1,102 @@
+import type { BrowserContext, Page as Screen } from 'playwright-core';
+import { expect } from 'vitest';
+import { call } from '#bin/lib/call';
+import { idTokenAt } from '#bin/lib/id-token';
+import { api } from '#shared/contract/api';
+import type { Page } from '#shared/contract/page-fields';
+import type { Place } from '#shared/contract/places';
+import type { Input, Output, Route } from '#shared/contract/route';
+import { userTypes } from '#shared/domain/audience';
+import { type DemoPortal, startDemoPortal } from '#test/support/demo-portal';
+
+/** The demo's main school, where people walk through places; each of them signs in once. */
+export interface Journeys {
+  readonly demo: DemoPortal;
+  /** A tab of somebody's browser at a path. */
+  readonly at: (username: string, path: string, width?: number) => Promise<Screen>;
+  /** Calls a route as somebody; a refusal is thrown. */
+  readonly as: <R extends Route>(username: string, route: R, input: Input<R>) => Promise<Output<R>>;
+  readonly tokenOf: (username: string) => Promise<string>;
+  /** Makes a place for everyone, which these people edit. */
+  readonly place: (name: string, editors: string[], is?: object) => Promise<Place>;
+  readonly page: (place: Place, title: string, is?: object) => Promise<Page>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the portal with its demo schools. */
+export async function startJourneys(): Promise<Journeys> {
+  const demo = await startDemoPortal();
+  const origin = demo.portal.url('main');
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (username: string) => {
+    const token = tokens.get(username) ?? idTokenAt(origin, username);
+    tokens.set(username, token);
+    return token;
+  };
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const signedIn = async (username: string) => {
+    const { page, context } = await demo.signIn('main', username, '/key-learning-area');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+    return context;
+  };
+  const as: Journeys['as'] = async (username, route, input) =>
+    call(origin, await tokenOf(username), route, input);
+  return {
+    demo,
+    tokenOf,
+    as,
+    async at(username, path, width = 1280) {
+      const context = contexts.get(username) ?? signedIn(username);
+      contexts.set(username, context);
+      const screen = await (await context).newPage();
+      await screen.setViewportSize({ width, height: 900 });
+      await screen.goto(path);
+      return screen;
+    },
+    place: (name, editors, is = {}) =>
+      as('ada', api.places.create, {
+        ...{ place: name, description: `All about ${name}`, intended_audience: 'Everyone' },
+        group_list: { userTypes: userTypes.map((each) => ({ name: each, checked: true })) },
+        editors,
+        ...is,
+      }),
+    page: ({ placeUid }, title, is = {}) =>
+      as('ada', api.pages.create, {
+        pageData: {
+          ...{ placeUid, title, description: `About ${title}`, pagetypeUid: 'static-page' },
+          content_html: `<p>The text of ${title}.</p>`,
+          ...is,
+        },
+      }),
+    stop: () => demo.stop(),
+  };
+}
+
+/** The titles of the tabs of a place, as they stand. */
+export const tabsOf = (screen: Screen) =>
+  screen
+    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('link')
+    .allTextContents();
+
+/** Waits until the tabs of a place stand like this. */
+export const tabsAre = (screen: Screen, titles: readonly string[]) =>
+  expect.poll(() => tabsOf(screen)).toEqual(titles);
+
+export const heading = (screen: Screen, name: string | RegExp) =>
+  screen.getByRole('heading', { name, level: 1, exact: typeof name === 'string' }).waitFor();
+
+export const press = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name, exact: true }).click();
+
+/** Waits for what the portal says when an act is done. */
+export const told = (screen: Screen, words: string) =>
+  screen.getByRole('status').getByText(words, { exact: true }).first().waitFor();
+
+/** Answers a question that the portal asks. */
+export async function answer(screen: Screen, question: string, word: 'Yes' | 'No'): Promise<void> {
+  const dialog = screen.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: word }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

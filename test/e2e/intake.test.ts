@@ -50,7 +50,7 @@ it('a table of units goes in and comes back out, as its course shows', async () 
     mimeType: 'text/csv',
     text: text.join('\r\n'),
   });
-  const unitCounts = await countsOf(shown, 'units');
+  const unitCounts = await countsOf(shown, 'course-units');
   expect(unitCounts.slice(0, 3)).toEqual(['0', '1', '0']);
   const token = await idTokenAt(demo.portal.url('main'), 'ada');
   const nameNow = async () => {

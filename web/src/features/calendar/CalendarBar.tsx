@@ -21,17 +21,25 @@ export function CalendarBar({ viewing }: { viewing: CalendarViewing }) {
   const step = stepNames[view.layout];
   return (
     <Box sx={bar}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }} className="no-print">
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}
+        className="no-print"
+      >
         <Button variant="outlined" onClick={() => setView({ day: today })} sx={narrow}>
           Today
         </Button>
         <IconButton
           aria-label={`Previous ${step}`}
           onClick={() => setView({ day: stepped(view, -1) })}
+          sx={arrow}
         >
           <BackIcon />
         </IconButton>
-        <IconButton aria-label={`Next ${step}`} onClick={() => setView({ day: stepped(view, 1) })}>
+        <IconButton
+          aria-label={`Next ${step}`}
+          onClick={() => setView({ day: stepped(view, 1) })}
+          sx={arrow}
+        >
           <NextIcon />
         </IconButton>
       </Box>
@@ -66,4 +74,5 @@ const bar = {
 /** On a phone the days stand above one row with all there is to press. */
 const heading = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
 const layoutGroup = { display: 'flex', gap: 0.5, ml: { xs: 'auto', sm: 0 } };
-const narrow = { minWidth: 0, px: { xs: 1, sm: 2 } };
+const narrow = { minWidth: 0, px: { xs: 0.75, sm: 2 } };
+const arrow = { p: { xs: 0.75, sm: 1 } };

@@ -30,20 +30,30 @@ export const reader = (site: string): Caller => ({
   host: '',
 });
 
+/** A place to measure. */
+export interface SamplePlace {
+  readonly site: string;
+  /** Also its slug. */
+  readonly placeUid: string;
+  readonly course_id: string;
+  readonly count: number;
+  readonly now: Date;
+  /** The name of the table of places. */
+  readonly table: string;
+}
+
 /** Makes a place for everyone with a number of pages, each with a text of 10 KB. */
 export async function fillPlace(
   db: DynamoDBDocumentClient,
   pages: PageRepository,
-  site: string,
-  count: number,
-  now: Date,
+  { site, placeUid, course_id, count, now, table }: SamplePlace,
 ): Promise<void> {
   const stamp = now.toISOString();
   const place = {
-    placeUid: 'place',
+    placeUid,
     place: 'Place',
-    slug: 'place',
-    place_id: '',
+    slug: placeUid,
+    place_id: course_id,
     klaUid: '',
     key_learning_area: '',
     editors: [],
@@ -60,13 +70,15 @@ export async function fillPlace(
     updated_at: stamp,
     author,
   };
-  await db.send(
-    new PutCommand({ TableName: 'places', Item: { ...placeKeys(site, place), ...place } }),
-  );
+  const names = [
+    { ...placeKeys(site, place), ...place },
+    { pk: `${site}#slug`, sk: placeUid, placeUid },
+  ];
+  for (const Item of names) await db.send(new PutCommand({ TableName: table, Item }));
   for (let i = 0; i < count; i++) {
     const page = {
       pageUid: newId(new Date(now.getTime() + i)),
-      placeUid: 'place',
+      placeUid,
       title: `Page ${i} of the place`,
       slug: '',
       pagetypeUid: 'static-page' as const,

@@ -9,6 +9,7 @@ import { openPortal } from '../lib/portal.ts';
 import { openTools, type Tools } from '../lib/seed/tools.ts';
 import { seed } from '../lib/seed.ts';
 import { fillPeople, samplePeople } from './sample-people.ts';
+import { placesThroughTheStack } from './stack-places.ts';
 import { median, type Row } from './table.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function throughTheStack(): Promise<Row[]> {
       row('the same, asked again within a minute', await milliseconds(xray)),
       row('list of notices', await milliseconds(() => api('/posts?types=notice'))),
       row('one post', await milliseconds(() => api(`/posts/${postUid}`))),
+      ...(await placesThroughTheStack(tools)),
     ];
   } finally {
     plain.close();

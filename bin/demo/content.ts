@@ -28,6 +28,7 @@ const tiles: Settings['tile_settings'] = [
   { url: '/notices', label: 'Notices', description: 'What to know today' },
   { url: '/connections', label: 'Connections', description: 'Our magazine' },
   { url: '/calendar', label: 'Calendar' },
+  { url: '/key-learning-area', label: 'Courses' },
   { url: '/absences', label: 'Absences' },
   { url: '/financial-info', label: 'Financial info' },
   { url: '/year-info', label: 'Year info' },
@@ -44,6 +45,7 @@ const looks = (
   favicon_icon: '',
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
+  places_without_tasks: ['music-8'],
 });
 
 export const demoSettings: Record<DemoSite, Settings> = {

@@ -10,6 +10,8 @@ interface CoursePlace {
   readonly editors: Record<DemoSite, readonly string[]>;
   readonly about: string;
   readonly firstLesson: string;
+  /** Without a page of tasks; the school lists the place among those that show none. */
+  readonly isWithoutTasks?: boolean;
   readonly more?: readonly DemoPage[];
 }
 
@@ -73,6 +75,7 @@ const courses: readonly CoursePlace[] = [
     code: 'MUS',
     subject: 'Music',
     editors: { main: ['dag'], regional: ['dag'] },
+    isWithoutTasks: true,
     about: 'Listening first, then playing, then writing down what we heard.',
     firstLesson: 'Bring an instrument, or something that makes a sound you can make again.',
   },
@@ -119,46 +122,50 @@ const courses: readonly CoursePlace[] = [
   },
 ];
 
+const taskPage: DemoPage = {
+  title: 'Assessment Tasks',
+  type: 'task-page',
+  description: 'The tasks of the year with their weights and dates.',
+};
+
 /** The places of courses at a school, for the year's students, their families and the staff. */
 export const coursePlaces = (site: DemoSite): DemoPlace[] =>
-  courses.map(({ grade, code, subject, editors, about, firstLesson, more = [] }) => ({
-    place: `${subject} ${grade}`,
-    place_id: courseId(grade, code),
-    area: subject,
-    description: about,
-    intended_audience: `Year ${grade} and their families`,
-    editors: editors[site],
-    audience: ['STUDENTS', 'CARERS', 'STAFF'],
-    groups: [`Year ${grade}`, 'All staff'],
-    pages: [
-      {
-        title: `Welcome to ${subject}`,
-        type: 'static-page',
-        description: `What ${subject} is about this year.`,
-        isLanding: true,
-        html: `<h2>Year ${grade} ${subject}</h2><p>${about}</p><h3>The first lesson</h3><p>${firstLesson}</p>`,
-        version: {
-          html: `<h2>Year ${grade} ${subject}: reports week</h2><p>${about}</p><p>Marks are being written this week. Ask about yours from Monday on.</p>`,
-          from: 20,
-          until: 27,
+  courses.map(
+    ({ grade, code, subject, editors, about, firstLesson, isWithoutTasks, more = [] }) => ({
+      place: `${subject} ${grade}`,
+      place_id: courseId(grade, code),
+      area: subject,
+      description: about,
+      intended_audience: `Year ${grade} and their families`,
+      editors: editors[site],
+      audience: ['STUDENTS', 'CARERS', 'STAFF'],
+      groups: [`Year ${grade}`, 'All staff'],
+      pages: [
+        {
+          title: `Welcome to ${subject}`,
+          type: 'static-page',
+          description: `What ${subject} is about this year.`,
+          isLanding: true,
+          html: `<h2>Year ${grade} ${subject}</h2><p>${about}</p><h3>The first lesson</h3><p>${firstLesson}</p>`,
+          version: {
+            html: `<h2>Year ${grade} ${subject}: reports week</h2><p>${about}</p><p>Marks are being written this week. Ask about yours from Monday on.</p>`,
+            from: 20,
+            until: 27,
+          },
         },
-      },
-      {
-        title: 'Assessment Tasks',
-        type: 'task-page',
-        description: 'The tasks of the year with their weights and dates.',
-      },
-      {
-        title: 'Classrooms',
-        type: 'classrooms-page',
-        description: 'Where each class meets on the web.',
-      },
-      {
-        title: 'Resources',
-        type: 'documents',
-        description: 'Sheets, readings and examples.',
-        folder: `1Resources${code}${grade}00000000000000000`,
-      },
-      ...more,
-    ],
-  }));
+        ...(isWithoutTasks ? [] : [taskPage]),
+        {
+          title: 'Classrooms',
+          type: 'classrooms-page',
+          description: 'Where each class meets on the web.',
+        },
+        {
+          title: 'Resources',
+          type: 'documents',
+          description: 'Sheets, readings and examples.',
+          folder: `1Resources${code}${grade}00000000000000000`,
+        },
+        ...more,
+      ],
+    }),
+  );

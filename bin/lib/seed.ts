@@ -4,6 +4,7 @@ import { type DemoPackage, demoSchool } from '../demo/school.ts';
 import type { Seeded } from './data-folder.ts';
 import type { Portal } from './portal.ts';
 import { giveAccounts } from './seed/accounts.ts';
+import { writeAreas } from './seed/areas.ts';
 import { writeContent } from './seed/content.ts';
 import { writePlaces } from './seed/places.ts';
 import { type HandedIn, takeInFiles } from './seed/roster.ts';
@@ -31,6 +32,7 @@ export async function seed(
       }
       await writeContent(tools, site, new Date());
       await writePlaces(tools, site, new Date());
+      await writeAreas(tools, site);
     }
   } finally {
     tools.close();

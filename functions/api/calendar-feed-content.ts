@@ -45,7 +45,7 @@ export async function feedContent(
   );
   const isWanted = (event: CalendarEvent) =>
     isForReader(event.audience, reader) &&
-    (kept.has(event.eventUid) || isChosen(event, feed, chosen));
+    isPicked(kept.has(event.eventUid), () => isChosen(event, feed, chosen), feed);
   const from = new Date(now.getTime() - back * aDay);
   const [single, standing, removed] = await Promise.all([
     parts.events.starting(site, from, new Date(now.getTime() + ahead * aDay)),
@@ -56,6 +56,12 @@ export async function feedContent(
     ? await tasksOf(parts, site, timeZone, person, chosenOr(children, feed), now)
     : [];
   return { timeZone, tasks, events: [...single, ...standing, ...removed].filter(isWanted) };
+}
+
+/** What was kept at hand comes whatever was chosen, makes no difference, or comes alone, as the subscription says. */
+function isPicked(isKept: boolean, isChosen: () => boolean, { favourites }: StoredFeed): boolean {
+  if (favourites === 'only') return isKept;
+  return (favourites === 'included' && isKept) || isChosen();
 }
 
 /** Without a choice everything; what concerns nobody in particular is not asked about children. */

@@ -70,11 +70,12 @@ export const calendarFeedHandlers = (parts: FeedParts): FeedRoutes => {
       return shown(undefined);
     },
 
-    async readFeed({ token }, _, { now }) {
+    async readFeed({ token }, _, { now, site: host }) {
       const secret = /^(.*)\.ics$/.exec(token)?.[1];
       const found = secret === undefined ? undefined : await feeds.withToken(secret);
       const site = sites.find(({ schoolUid }) => schoolUid === found?.site);
-      if (!found || !site) throw feedNotFound();
+      // A secret opens nothing on the host of another school, nor past the hosts.
+      if (!found || !site || host !== found.site) throw feedNotFound();
       const { userUid, token_hash } = found.feed;
       await limits.count(found.site, `feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
       const person = await users.get(found.site, userUid);
@@ -96,8 +97,9 @@ const shown = (feed: StoredFeed | undefined): Feed => ({
   categories: feed?.categories ?? [],
   children: feed?.children ?? [],
   tasks: feed?.tasks ?? true,
+  favourites: feed?.favourites ?? 'included',
   ...(feed && { created_at: feed.created_at }),
 });
 
-/** The same words whether a secret never was one, has been given up, or belongs to somebody who left. */
+/** The same words whether a secret never was one, is another school's, has been given up, or belongs to somebody who left. */
 const feedNotFound = () => new AppError('notFound', 'There is no such subscription.');

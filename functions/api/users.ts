@@ -1,3 +1,4 @@
+import { childrenOf } from '#functions/data/children';
 import type { GroupRepository } from '#functions/data/groups';
 import type { UserRepository } from '#functions/data/users';
 import type { Handlers } from '#shared/contract/route';
@@ -7,16 +8,21 @@ import { reachOf } from '#shared/permissions';
 
 /** Profiles: everyone their own; administrators any of their site. Anybody else's is as if it were not there. */
 export const userHandlers = (
-  users: Pick<UserRepository, 'byUsername'>,
+  users: Pick<UserRepository, 'byUsername' | 'many'>,
   groups: Pick<GroupRepository, 'many'>,
 ): Handlers<typeof contract> => ({
-  async get({ username }, caller) {
+  async get({ username }, caller, { now }) {
     const name = username.toLowerCase();
     const isOwn = name === caller.username.toLowerCase();
     if (!isOwn && !reachOf(caller, 'usr.get').has('all')) throw unknownPerson();
     const person = await users.byUsername(caller.site, name);
     if (person?.status !== 'active') throw unknownPerson();
-    const named = await groups.many(caller.site, person.groups);
+    const [named, children] = await Promise.all([
+      groups.many(caller.site, person.groups),
+      isOwn && person.is_carer
+        ? childrenOf(users, caller.site, person, now, caller.timeZone)
+        : undefined,
+    ]);
     return {
       userUid: person.userUid,
       username: person.username,
@@ -32,6 +38,7 @@ export const userHandlers = (
       places: person.places,
       // The number that finance and absences know a family by: one's own only.
       carerNumber: isOwn ? person.carerNumber : undefined,
+      children: children?.map(({ userUid, firstname }) => ({ userUid, firstname })),
     };
   },
 });

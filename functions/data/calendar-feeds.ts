@@ -9,12 +9,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed } from '#functions/lib/dynamo';
+import { type FavouriteChoice, favouriteChoices } from '#shared/contract/calendar';
 
 /** What somebody wants in a subscription. */
 interface Choice {
   readonly categories: readonly string[];
   readonly children: readonly string[];
   readonly tasks: boolean;
+  readonly favourites: FavouriteChoice;
 }
 
 const StoredFeed = z.object({
@@ -24,6 +26,8 @@ const StoredFeed = z.object({
   categories: z.array(z.string()),
   children: z.array(z.string()),
   tasks: z.boolean(),
+  /** Subscriptions from before there was a choice have them. */
+  favourites: z.enum(favouriteChoices).default('included'),
   created_at: z.string(),
 });
 export type StoredFeed = z.infer<typeof StoredFeed>;
@@ -67,12 +71,14 @@ export const feedRepository = (db: DynamoDBDocumentClient, TableName: string) =>
           new UpdateCommand({
             TableName,
             Key: { pk: site, sk: userUid },
-            UpdateExpression: 'SET categories = :categories, children = :children, tasks = :tasks',
+            UpdateExpression:
+              'SET categories = :categories, children = :children, tasks = :tasks, favourites = :favourites',
             ConditionExpression: 'attribute_exists(pk)',
             ExpressionAttributeValues: {
               ':categories': choice.categories,
               ':children': choice.children,
               ':tasks': choice.tasks,
+              ':favourites': choice.favourites,
             },
             ReturnValues: 'ALL_NEW',
           }),

@@ -8,7 +8,7 @@ export interface NamedChild extends Child {
   readonly firstname: string;
 }
 
-type Users = Pick<UserRepository, 'get' | 'many'>;
+type Users = Pick<UserRepository, 'many'>;
 
 /** The children whose carer a person is today: links that have ended, or are restricted, show nobody. */
 export async function childrenOf(

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { RequestFacts } from '#shared/contract/route';
+import { hostSite, type RequestFacts } from '#shared/contract/route';
 
 /** What our own edge says about a request; nothing here comes from the body. */
 export function factsOf(event: APIGatewayProxyEvent, now: Date): RequestFacts {
@@ -12,6 +12,7 @@ export function factsOf(event: APIGatewayProxyEvent, now: Date): RequestFacts {
     browser: firstMatch(agent, browsers),
     os: firstMatch(agent, systems),
     network: networkOf(viewerAddress(event)),
+    site: header(hostSite) || undefined,
   };
 }
 

@@ -23,6 +23,7 @@ import { rewrites } from '#infra/constructs/edge-functions';
 import type { EdgeHeaders } from '#infra/constructs/edge-headers';
 import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
+import { hostSite } from '#shared/contract/route';
 
 export interface EdgeProps {
   readonly site: Site;
@@ -30,14 +31,13 @@ export interface EdgeProps {
   readonly media: IBucket;
   readonly apiHost: string;
   readonly headers: EdgeHeaders;
-  readonly logs: IBucket;
 }
 
 /** The host of one school: its pages, the API under `/api`, and its own images under `/media`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { site, headers, logs, ...origins }: EdgeProps) {
+  constructor(scope: Construct, id: string, { site, headers, ...origins }: EdgeProps) {
     super(scope, id);
     const { certificateArn } = site;
     const rewrite = rewrites(this);
@@ -51,9 +51,8 @@ export class Edge extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
       defaultRootObject: 'index.html',
-      enableLogging: true,
-      logBucket: logs,
-      logFilePrefix: 'cloudfront/',
+      // Its log holds whole addresses, and those of subscriptions are secrets. The gateway logs calls by their route.
+      enableLogging: false,
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(origins.web),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -63,7 +62,7 @@ export class Edge extends Construct {
       },
       additionalBehaviors: {
         [`/${stageName}/*`]: {
-          ...this.#api(origins.apiHost),
+          ...this.#api(origins.apiHost, site),
           responseHeadersPolicy: headers.pages,
         },
         [`/media/${site.schoolUid}/*`]: {
@@ -83,11 +82,12 @@ export class Edge extends Construct {
   }
 
   /** Nothing of the API is ever kept: it says `no-store` itself, and the bearer is part of the key besides. */
-  #api(host: string): BehaviorOptions {
+  #api(host: string, { schoolUid }: Site): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [hostSite]: schoolUid },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

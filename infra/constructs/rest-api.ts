@@ -55,7 +55,8 @@ export class PortalRestApi extends Construct {
       deployOptions: {
         stageName,
         ...throttling,
-        tracingEnabled: true,
+        // The gateway's traces hold whole addresses, some of which are secrets; the Lambdas trace themselves.
+        tracingEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         // Bodies and tokens would be in it.
         dataTraceEnabled: false,
@@ -100,5 +101,4 @@ const accessLogFields = {
   issuer: '$context.authorizer.claims.iss',
   sub: '$context.authorizer.claims.sub',
   refused: '$context.error.responseType',
-  trace: '$context.xrayTraceId',
 };

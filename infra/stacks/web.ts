@@ -1,5 +1,5 @@
 import { Aws, CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
 import { Edge } from '#infra/constructs/edge';
@@ -33,10 +33,7 @@ export class WebStack extends Stack {
         `${site.host} has no certificateArn in infra/sites.ts. It runs locally; CloudFront will refuse to deploy it.`,
       );
     }
-    // CloudFront writes its logs by the bucket's access list.
-    const logs = new LogBucket(this, 'Logs', {
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-    });
+    const logs = new LogBucket(this, 'Logs');
     const web = new PortalBucket(this, 'Web', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'web/',
@@ -57,7 +54,6 @@ export class WebStack extends Stack {
       media: buckets.media,
       apiHost,
       headers,
-      logs,
     });
 
     new WebFiles(this, 'Files', {

@@ -38,12 +38,18 @@ const choice = {
   children: listOf(Uid).optional(),
 };
 
+/** What a subscription does with the events that its owner keeps at hand. */
+export const favouriteChoices = ['included', 'excluded', 'only'] as const;
+export type FavouriteChoice = (typeof favouriteChoices)[number];
+
 /** What a subscription shows. Without a choice it is everything that its owner may see. */
 export const FeedChoice = z.strictObject({
   categories: z.array(line(100)).max(100).default([]),
   children: z.array(Uid).max(20).default([]),
   /** Whether the tasks of one's own or one's children's classes are in it. */
   tasks: z.boolean().default(true),
+  /** Favourites come whatever else is chosen (`included`), like any other event (`excluded`), or alone (`only`). */
+  favourites: z.enum(favouriteChoices).default('included'),
 });
 export type FeedChoice = z.infer<typeof FeedChoice>;
 
@@ -53,6 +59,7 @@ export const Feed = z.object({
   categories: z.array(z.string()),
   children: z.array(z.string()),
   tasks: z.boolean(),
+  favourites: z.enum(favouriteChoices),
   created_at: z.string().optional(),
 });
 export type Feed = z.infer<typeof Feed>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { splitList } from '#shared/contract/query-list';
 import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
 
 /** The kinds of values that several resources share. */
@@ -67,12 +68,12 @@ export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
-/** A list in a query: values joined by commas. */
+/** A list in a query: values joined by commas, `\,` for a comma inside one. */
 export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
   z
     .union([z.array(z.string()), z.string()])
     .transform((given) =>
-      (Array.isArray(given) ? given : given.split(',')).map((v) => v.trim()).filter(Boolean),
+      (Array.isArray(given) ? given : splitList(given)).map((v) => v.trim()).filter(Boolean),
     )
     .pipe(z.array(value).max(100));
 

@@ -124,6 +124,8 @@ const filter = z.string().trim().min(1).max(200);
 /** What may be asked of a list of pages. */
 export const PageQuery = z.strictObject({
   ...PageRequest.shape,
+  /** The pages of a place are read at once, so their list may come at once. */
+  limit: z.coerce.number().int().min(1).max(mostPages).default(20),
   /** The identifier or the slug of the place; administrators may leave it out, for the pages of all. */
   place: filter.optional(),
   pagetype: filter.optional(),

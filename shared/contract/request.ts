@@ -1,3 +1,4 @@
+import { joinedList } from '#shared/contract/query-list';
 import { type Input, pathNames, type Route } from '#shared/contract/route';
 
 /** What is sent for a route: below the API root, as a relative address. */
@@ -20,7 +21,9 @@ export function requestFor<R extends Route>(route: R, input: Input<R>): ApiReque
   });
   const isQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(route.when);
-  if (isQuery) for (const [name, value] of rest) query.set(name, String(value));
+  if (isQuery)
+    for (const [name, value] of rest)
+      query.set(name, Array.isArray(value) ? joinedList(value) : String(value));
   return {
     method: route.method,
     path: query.size > 0 ? `${path}?${query}` : path,

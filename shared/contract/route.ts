@@ -38,6 +38,9 @@ export type Input<R extends Route> = z.input<R['input']>;
 /** What a caller gets back. */
 export type Output<R extends Route> = z.output<R['output']>;
 
+/** The header in which a school's host names its school, over whatever a viewer sends under that name. */
+export const hostSite = 'x-portal-site';
+
 /** What a handler may know of the request beside its input; all of it comes from our own edge, none from the body. */
 export interface RequestFacts {
   /** The server's clock at arrival; the only clock that decides anything. */
@@ -49,6 +52,8 @@ export interface RequestFacts {
   readonly os: string;
   /** Truncated to /24 (IPv4) or /48 (IPv6). */
   readonly network: string;
+  /** The school whose host was asked; nothing where the call came past the hosts. */
+  readonly site: string | undefined;
 }
 
 /** One function per route. Leaving one out, or misspelling it, does not compile. */

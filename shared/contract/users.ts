@@ -21,6 +21,8 @@ export const User = z.object({
   /** The places whose pages the person edits. */
   places: z.array(z.string()).optional(),
   carerNumber: z.string().optional(),
+  /** For carers, of themselves: their children at the school as the links stand today, by first name. */
+  children: z.array(z.object({ userUid: z.string(), firstname: z.string() })).optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -486,6 +486,7 @@ describe('courses and the calendar', () => {
     const etag = file.headers.get('etag') ?? '';
     expect((await read('main', token, { 'if-none-match': etag })).status).toBe(304);
     expect((await read('main', token.replace('main', 'regional'))).status).toBe(404);
+    expect((await read('regional', token)).status).toBe(404);
     await schools.call('main', 'faculty', api.calendar.removeFeed, {});
     const revoked = await read('main', token);
     const unknown = await read('main', `main.${'b'.repeat(43)}.ics`);

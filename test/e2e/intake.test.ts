@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
+import { call } from '#bin/lib/call';
+import { idTokenAt } from '#bin/lib/id-token';
+import { fileOf } from '#functions/calendar/lines';
+import { api } from '#shared/contract/api';
 import { type DemoPortal, startDemoPortal } from '#test/support/demo-portal';
+import { applyIn, countsOf, handIn, rollBackIn } from '#test/support/intake-screen';
 
 let demo: DemoPortal;
 beforeAll(async () => {
@@ -28,11 +33,79 @@ it('an administrator takes a roster in, looks at the dry run, applies it and tak
     const asked = (await shown.textContent()) ?? '';
     await echo.fill(/(\d[\d,]*) (?:people|person)/.exec(asked)?.[1]?.replace(',', '') ?? '');
   }
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await shown.getByText('Applied', { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Roll back' }).click();
-  await page.getByRole('button', { name: 'Yes' }).click();
-  await shown.getByText('Rolled back', { exact: true }).waitFor({ timeout: 60_000 });
+  await applyIn(page, shown);
+  await rollBackIn(page, shown);
+  await context.close();
+});
+
+it('a table of units goes in and comes back out, as its course shows', async () => {
+  const { page, context } = await demo.signIn('main', 'ada', '/admin/intake');
+  const today = new Date().toISOString().slice(0, 10);
+  const { files } = demoSchool({ people: 60, date: today }).packages.main;
+  const [header = '', first = '', ...rest] = (files['units.csv'] ?? '').split('\r\n');
+  const [unit = ''] = first.split(',');
+  const text = [header, first.replace(/,[^,]*: Beginnings,/, ',Renamed by hand,'), ...rest];
+  const shown = await handIn(page, {
+    name: 'units.csv',
+    mimeType: 'text/csv',
+    text: text.join('\r\n'),
+  });
+  const unitCounts = await countsOf(shown, 'course-units');
+  expect(unitCounts.slice(0, 3)).toEqual(['0', '1', '0']);
+  const token = await idTokenAt(demo.portal.url('main'), 'ada');
+  const nameNow = async () => {
+    const [, course_id = ''] = first.split(',');
+    const units = await call(demo.portal.url('main'), token, api['course-units'].list, {
+      course_id,
+    });
+    return units.find(({ unit_id }) => unit_id === unit)?.unit_name;
+  };
+  const before = await nameNow();
+  await applyIn(page, shown);
+  expect(await nameNow()).toBe('Renamed by hand');
+  await rollBackIn(page, shown);
+  expect(await nameNow()).toBe(before);
+  await context.close();
+});
+
+it('a calendar of another program goes in and comes back out, as the calendar shows', async () => {
+  const { page, context } = await demo.signIn('main', 'ada', '/admin/intake');
+  const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const text = fileOf([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT'],
+    ...['UID:picnic@example.edu', `DTSTART;VALUE=DATE:${today}`, 'SUMMARY:Picnic of the bees'],
+    ...['CATEGORIES:Clubs\\, bees', 'END:VEVENT', 'END:VCALENDAR'],
+  ]);
+  const shown = await handIn(page, { name: 'bees.ics', mimeType: 'text/calendar', text });
+  const [added, , leaving] = await countsOf(shown, 'calendar');
+  expect(added).toBe('1');
+  // A calendar is all there is of its kind, so those of the clubs would go.
+  expect(Number(leaving)).toBeGreaterThan(0);
+  await applyIn(page, shown);
+  const { page: reader, context: reading } = await demo.signIn('main', 'al', '/calendar');
+  const picnic = reader.getByRole('link', { name: 'Picnic of the bees' });
+  await picnic.first().waitFor();
+  await reader.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Clubs, bees' });
+  await reader.waitForURL('**category=Clubs%2C+bees');
+  await picnic.first().waitFor();
+  await rollBackIn(page, shown);
+  await reader.reload();
+  await reader.getByText('No records found!').waitFor();
+  expect(await picnic.count()).toBe(0);
+  await reading.close();
+  await context.close();
+});
+
+it('a file of another kind is refused before it is sent', async () => {
+  const { page, context } = await demo.signIn('main', 'ada', '/admin/intake');
+  const file = page.locator('input[type=file]');
+  await file.waitFor({ state: 'attached' });
+  await file.setInputFiles({
+    name: 'units.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(10, 1),
+  });
+  await page.getByText('Please choose a ZIP, CSV or ICS file.').waitFor();
   await context.close();
 });
 

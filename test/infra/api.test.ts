@@ -139,7 +139,10 @@ describe('the stage', () => {
         ThrottlingBurstLimit: 1000,
       }),
     ]);
-    expect(stage.TracingEnabled).toBe(true);
+  });
+
+  it('leaves traces to the Lambdas: its own would hold the secret addresses of subscriptions', () => {
+    expect(stage.TracingEnabled).toBe(false);
   });
 
   it('writes down routes and subjects, never addresses or names', () => {

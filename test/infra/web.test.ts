@@ -26,7 +26,12 @@ interface Distribution {
   DefaultCacheBehavior: Behaviour;
   CacheBehaviors: Behaviour[];
   CustomErrorResponses: { ErrorCachingMinTTL: number; ErrorCode: number }[];
-  Origins: { DomainName: unknown; CustomOriginConfig?: object; OriginAccessControlId?: unknown }[];
+  Origins: {
+    DomainName: unknown;
+    CustomOriginConfig?: object;
+    OriginAccessControlId?: unknown;
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  }[];
 }
 const configOf = ({ Properties }: Resource) => Properties.DistributionConfig as Distribution;
 const distributions = portal
@@ -47,11 +52,21 @@ describe.each(distributions)('the host of %s', (stack, config) => {
   const behaviour = (path: string) =>
     config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path) as Behaviour;
 
-  it('is the school’s own, over HTTP/2 and 3, IPv4 and 6, and is logged', () => {
+  it('is the school’s own, over HTTP/2 and 3, IPv4 and 6', () => {
     expect(config.Aliases).toEqual([site?.host]);
     expect(config.HttpVersion).toBe('http2and3');
     expect(config.IPV6Enabled).toBe(true);
-    expect(config.Logging).toBeDefined();
+  });
+
+  it('writes no log of its own, as every field set of it has the secret addresses of subscriptions', () => {
+    expect(config.Logging).toBeUndefined();
+    expect(portal.all('AWS::CloudFront::RealtimeLogConfig', stack)).toEqual([]);
+    expect(portal.all('AWS::Logs::DeliverySource', stack)).toEqual([]);
+  });
+
+  it('tells the API whose host it is, whatever a viewer says', () => {
+    const named = config.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+    expect(named).toEqual([{ HeaderName: 'x-portal-site', HeaderValue: site?.schoolUid }]);
   });
 
   it('sends security headers with every answer, and never speaks without TLS', () => {

@@ -39,5 +39,6 @@ export const request = (is: Partial<RequestFacts> = {}): RequestFacts => ({
   browser: 'Firefox',
   os: 'Linux',
   network: '203.0.113.0/24',
+  site: 'main',
   ...is,
 });

@@ -23,7 +23,10 @@ export const profile = (is: Partial<Profile> & { username: string }): Profile =>
 });
 
 /** Stores profiles the way the intake does. */
-export async function storeProfiles(tables: TestTables, ...profiles: Profile[]): Promise<void> {
+export async function storeProfiles(
+  tables: Pick<TestTables, 'db' | 'name'>,
+  ...profiles: Profile[]
+): Promise<void> {
   for (const person of profiles) {
     const Item = { ...person, ...personKeys(person.schoolUid, person) };
     await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));

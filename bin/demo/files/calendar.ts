@@ -4,6 +4,7 @@ import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import type { School } from '../school.ts';
 import { dayOfTerm, type SchoolYear } from '../school-year.ts';
+import { nearRows } from './near-events.ts';
 import type { CsvFile } from './table.ts';
 
 /** Everyone of the school; and whom of them, when it is not everyone. */
@@ -178,14 +179,20 @@ const events: readonly Event[] = [
   },
 ];
 
-/** What happens in the year and the last: terms, events, and the staff's weekly meeting. */
-export const calendar = (site: DemoSite, { teaching }: School): CsvFile => ({
+/** What happens in the year and the last: terms, events, the staff's weekly meeting, and what is near. */
+export const calendar = (site: DemoSite, { teaching, date }: School): CsvFile => ({
   columns: [
     ...['EVENT_ID', 'title', 'starts', 'ends', 'all_day', 'location', 'AUDIENCE_TYPE_ID'],
-    ...['groups', 'category', 'description'],
+    ...['groups', 'category', 'description', 'status'],
   ],
-  rows: teaching[site].flatMap(({ year }) => [...eventRows(site, year)]),
+  rows: [
+    ...teaching[site].flatMap(({ year }) => [...eventRows(site, year)].map(confirmed)),
+    ...nearRows(date),
+  ],
 });
+
+/** What says nothing of its status is certain. */
+const confirmed = (row: Cell[]): Cell[] => [...row, undefined];
 
 function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
   const { schoolName } = demoSettings[site];

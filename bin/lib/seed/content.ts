@@ -158,4 +158,5 @@ const writtenAt = (now: Date): RequestFacts => ({
   browser: '',
   os: '',
   network: '',
+  site: undefined,
 });

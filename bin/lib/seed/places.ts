@@ -52,7 +52,8 @@ export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Prom
   const caller = await makerAt(users, site, timeZone);
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
-  const request = { now, idempotencyKey: undefined, country: '', browser: '', os: '', network: '' };
+  const anonymous = { country: '', browser: '', os: '', network: '', site: undefined };
+  const request = { now, idempotencyKey: undefined, ...anonymous };
   const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.all(site)]);
 
   for (const demo of demoPlaces(site)) {

@@ -38,7 +38,7 @@ const columns: [file: string, columns: string][] = [
   ['year-info.csv', 'grade,kind,title,date,STAFF_ID,url'],
   [
     'calendar.csv',
-    'EVENT_ID,title,starts,ends,all_day,location,AUDIENCE_TYPE_ID,groups,category,description',
+    'EVENT_ID,title,starts,ends,all_day,location,AUDIENCE_TYPE_ID,groups,category,description,status',
   ],
   ['units.csv', 'unit_id,COURSE_ID,unit_name,unit_start_date,component_html'],
   ['resources.csv', 'COURSE_ID,year,TASK,LEARNING_RESOURCE,LEARNING_RESOURCE_URL'],

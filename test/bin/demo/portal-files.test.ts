@@ -27,6 +27,13 @@ describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (
       to: new Date(`${date.slice(0, 4)}-12-31`),
     };
     const events = storedIn(stored, 'calendar');
+    // At school it is the middle of the day.
+    const day = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T08:00:00Z`) };
+    const onTheDay = events.filter((event) => occurrencesIn(event, day).length > 0);
+    expect(onTheDay.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Science fair', 'Uniform shop open', 'Library open late']),
+    );
+    expect(new Set(events.map(({ status }) => status)).size).toBe(3);
     const months = new Set(
       events.flatMap((event) => occurrencesIn(event, year).map(({ starts }) => starts.slice(0, 7))),
     );

@@ -23,7 +23,7 @@ const choir = vevent(
   'DTSTART;TZID=Australia/Sydney:20260302T080000',
   'DTEND;TZID=Australia/Sydney:20260302T090000',
   'RRULE:FREQ=WEEKLY;COUNT=4',
-  'CATEGORIES:Music',
+  'CATEGORIES:Music\\, drama',
 );
 const table = (...rows: string[]) =>
   ['EVENT_ID,title,starts,AUDIENCE_TYPE_ID,groups,category', ...rows, ''].join('\n');
@@ -91,9 +91,9 @@ describe('a subscription', () => {
   });
 
   it('shows the chosen categories, children and tasks only, and what was kept at hand', async () => {
-    expect(await titles(await subscribe(pat, { categories: ['Music'], tasks: false }))).toEqual([
-      'Choir',
-    ]);
+    expect(
+      await titles(await subscribe(pat, { categories: ['Music, drama'], tasks: false })),
+    ).toEqual(['Choir']);
     const family = await handlers().list(
       contract.list.input.parse({ from: '2026-03-11', to: '2026-03-12' }),
       { ...pat, carerGroups: await groupsOfChildren() },
@@ -110,8 +110,14 @@ describe('a subscription', () => {
       EVENT_ID: family.records[1]?.EVENT_ID ?? '',
       created_at: now.toISOString(),
     });
-    const token = await subscribe(pat, { categories: ['Music'], tasks: false });
+    const token = await subscribe(pat, { categories: ['Music, drama'], tasks: false });
     expect(await titles(token)).toEqual(['Choir', 'Excursion']);
+    const choose = (choice: object) =>
+      handlers().changeFeed(FeedChoice.parse(choice), pat, request({ now }));
+    await choose({ categories: ['Music, drama'], tasks: false, favourites: 'excluded' });
+    expect(await titles(token)).toEqual(['Choir']);
+    await choose({ categories: ['Music, drama'], tasks: false, favourites: 'only' });
+    expect(await titles(token)).toEqual(['Excursion']);
     await favoriteRepository(shop.tables.db, 'favorites').remove('main', pat.userUid, 'event.x');
     await handlers().changeFeed(
       FeedChoice.parse({ categories: ['Camps'], tasks: false }),
@@ -171,6 +177,38 @@ describe('a subscription', () => {
     await expect(read(token.replace('main.', 'regional.'))).rejects.toMatchObject(absent);
   });
 
+  it.each(['regional', undefined])('is like none when %s is asked for it', async (site) => {
+    const token = await subscribe(pat);
+    const asked = request({ now, site });
+    await expect(handlers().readFeed({ token }, undefined as never, asked)).rejects.toMatchObject(
+      absent,
+    );
+  });
+
+  it('writes a category with a comma in its name as one', async () => {
+    const { body } = await read(await subscribe(pat));
+    expect(body).toContain('CATEGORIES:Music\\, drama\r\n');
+    const listed = await handlers().list(
+      contract.list.input.parse({ from: '2026-03-02', categories: 'Music\\, drama' }),
+      pat,
+      request({ now }),
+    );
+    expect(new Set(listed.records.map(({ title }) => title))).toEqual(new Set(['Choir']));
+  });
+
+  it('keeps the favourites of those who subscribed before there was a choice', async () => {
+    const token = await subscribe(pat);
+    await shop.tables.db.send(
+      new UpdateCommand({
+        TableName: 'calendar-feeds',
+        Key: { pk: 'main', sk: pat.userUid },
+        UpdateExpression: 'REMOVE favourites',
+      }),
+    );
+    expect(await handlers().feed({}, pat, request())).toMatchObject({ favourites: 'included' });
+    expect((await read(token)).type).toBe('text/calendar; charset=utf-8');
+  });
+
   it('closes with its owner’s leaving, and with a link to a child', async () => {
     const token = await subscribe(pat, { tasks: false });
     const set = (name: string, value: unknown) =>
@@ -220,7 +258,7 @@ describe('on the wire', () => {
         path: `/calendar/feed/${token}`,
         pathParameters: { token },
         queryStringParameters: null,
-        headers,
+        headers: { 'X-Portal-Site': 'main', ...headers },
         body: null,
         requestContext: { requestId: 'r' },
       } as unknown as APIGatewayProxyEvent,
@@ -246,6 +284,13 @@ describe('on the wire', () => {
       });
     }
     expect((await ask(token, { 'If-None-Match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('the host of another school answers as to an address that never was', async () => {
+    const token = await subscribe(pat);
+    const elsewhere = { 'X-Portal-Site': 'regional' };
+    expect(await ask(token, elsewhere)).toEqual(await ask('nonsense', elsewhere));
+    expect((await ask(token)).statusCode).toBe(200);
   });
 
   it('an unknown and a revoked address get the same answer, byte for byte', async () => {

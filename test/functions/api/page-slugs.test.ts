@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PageDraft } from '#shared/contract/pages';
 import { slugsFor } from '#shared/domain/page-slug';
+import { memoryTables } from '#test/support/memory-tables';
 import { administrator, request } from '#test/support/people';
-import {
-  pageChange,
-  pageDraft,
-  placeDraft,
-  placesOver,
-  placeTables,
-} from '#test/support/place-pages';
+import { pageChange, pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
 import { profile, storeProfiles } from '#test/support/profiles';
-import { startTestTables, type TestTables } from '#test/support/tables';
 import { naughtyStrings } from '#test/support/texts';
-
-let tables: TestTables;
-beforeAll(async () => {
-  tables = await startTestTables(...placeTables);
-});
-afterAll(() => tables.stop());
 
 const isSafe = (slug: string) => {
   expect(slug).not.toMatch(/[\s/\\?#%<>"'&.]|^-|-$|^$/);
@@ -34,6 +22,7 @@ it('every naughty title has slugs that are safe in an address', () => {
 });
 
 it('every naughty title is refused in words or gives its page a slug of its own that stays', async () => {
+  const tables = memoryTables(async () => {});
   const { places, pages } = placesOver(tables);
   await storeProfiles(tables, profile({ username: 'tess', type: 'faculty' }));
   // A place holds 300 pages: each title is tried in two places, so that its slug is also taken once already.

@@ -241,6 +241,45 @@ describe('profiles, settings and groups', () => {
     ).toMatchObject({ firstname: 'regional' });
   });
 
+  it('tells carers alone of their children, and of those whose links stand today', async () => {
+    const link = (userUid: string, more: object = {}) => ({
+      userUid,
+      status: 'active',
+      restricted: false,
+      ...more,
+    });
+    const of = { pk: 'main', capabilities: [], schoolUid: 'main', groups: [], surname: 'Ng' };
+    const rest = { email: '', origin: 'roster', sourcedId: 'x', updated_at: '2026-01-01' };
+    const put = (username: string, more: object) =>
+      tables.db.send(
+        new PutCommand({
+          TableName: tables.name('users'),
+          Item: {
+            ...{ ...of, ...rest, sk: `uid-${username}`, userUid: `uid-${username}`, username },
+            ...{ usernamePk: `main#${username}`, usernameSk: `uid-${username}`, status: 'active' },
+            ...{ firstname: username, type: 'student', is_carer: false, children: [], ...more },
+          },
+        }),
+      );
+    for (const child of ['zoe', 'amy', 'grown', 'closed']) await put(child, {});
+    await put('leaver', { status: 'left' });
+    const children = [
+      ...[link('uid-zoe'), link('uid-amy'), link('uid-leaver')],
+      link('uid-grown', { valid_to: '2026-03-01' }),
+      link('uid-closed', { restricted: true }),
+    ];
+    await put('cara', { type: 'affiliate', is_carer: true, children });
+    const cara = person({ username: 'cara', type: 'affiliate', is_carer: true });
+    expect((await users().get({ username: 'cara' }, cara, request())).children).toEqual([
+      { userUid: 'uid-amy', firstname: 'amy' },
+      { userUid: 'uid-zoe', firstname: 'zoe' },
+    ]);
+    expect(
+      (await users().get({ username: 'cara' }, administrator, request())).children,
+    ).toBeUndefined();
+    expect((await users().get({ username: 'sam' }, student, request())).children).toBeUndefined();
+  });
+
   it('gives administrators any profile without family numbers, and others none', async () => {
     expect(
       (await users().get({ username: 'sam' }, administrator, request())).carerNumber,

@@ -4,6 +4,7 @@ import { pageLists } from '#functions/api/page-lists';
 import { idempotencyRepository } from '#functions/data/idempotency';
 import { pageRepository } from '#functions/data/pages';
 import { placeReader } from '#functions/data/place-reader';
+import { mostPages } from '#shared/contract/pages';
 import { memoryContent } from '#test/support/posts';
 import { startTestTables, type TestTables } from '#test/support/tables';
 
@@ -19,13 +20,14 @@ it('a place of 200 pages answers with its tabs, and takes a new order, for the c
   const pages = pageRepository(tables.db, 'pages', memoryContent(), idempotency);
   const places = placeReader(tables.db, 'places');
   const { ofPlace } = pageLists({ places, pages, users: { many: async () => [] } });
-  await fillPlace(tables.db, pages, 'main', 200, now);
+  const sample = { placeUid: 'place', course_id: '7012', count: 200, table: 'places' };
+  await fillPlace(tables.db, pages, { site: 'main', now, ...sample });
   const cost = async (act: () => Promise<unknown>) => {
     tables.spent();
     await act();
     return tables.spent();
   };
-  const query = { place: 'place', limit: 100 };
+  const query = { place: 'place', limit: mostPages };
   const tabs = await cost(() => ofPlace(reader('main'), query, 'place', now));
   // The texts alone are 2 MB, some 500 units.
   expect(tabs).toBeLessThanOrEqual(20);

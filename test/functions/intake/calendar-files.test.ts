@@ -31,6 +31,19 @@ const instants = (event: CalendarEvent, from = '2026-01-01', to = '2027-01-01') 
     end.toISOString(),
   ]);
 
+describe('a category with a comma in its name', () => {
+  it('is one category, in a table as in a calendar', async () => {
+    await loadFiles(
+      { 'calendar.csv': table('e1,Play,2026-02-13,,true,1,,,"Music, drama"') },
+      stored,
+    );
+    expect(events().map(({ category }) => category)).toEqual(['Music, drama']);
+    stored = await storedSchool();
+    const event = await only('DTSTART:20260213T090000Z', 'CATEGORIES:Music\\, drama');
+    expect(event.category).toBe('Music, drama');
+  });
+});
+
 describe('calendar.csv', () => {
   it('says when by the clock of the school, and counts the last day in', async () => {
     await loadFiles(

@@ -106,8 +106,9 @@ describe('the intake', () => {
     const context = await screens.as('a.admin');
     const page = await open(context, '/admin/intake');
     const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from('a') });
-    await page.getByText('Please choose a ZIP file.').waitFor();
+    const sheet = { mimeType: 'application/octet-stream', buffer: Buffer.from('a') };
+    await file.setInputFiles({ name: 'users.xlsx', ...sheet });
+    await page.getByText('Please choose a ZIP, CSV or ICS file.').waitFor();
     await file.setInputFiles({
       name: 'empty.zip',
       mimeType: 'application/zip',

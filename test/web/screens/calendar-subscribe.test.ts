@@ -19,6 +19,7 @@ const begin = () =>
     categories: ['Sport'],
     children: [],
     tasks: true,
+    favourites: 'included',
     created_at: '2026-06-01T02:00:00.000Z',
   });
 
@@ -38,7 +39,7 @@ describe('a subscription', () => {
     await dialog.getByRole('group', { name: 'Children' }).getByLabel('Mia').check();
     await dialog.getByRole('group', { name: 'Categories' }).getByLabel('Excursion').check();
     await dialog.getByLabel('With the due dates of course tasks').uncheck();
-    await dialog.getByText('Your favourite events are always in it').waitFor();
+    await dialog.getByLabel('Favourite events').selectOption('excluded');
     await dialog.getByRole('button', { name: 'Create address' }).click();
     const address = dialog.getByRole('textbox', { name: 'Secret address' });
     await dialog.getByText('Keep it to yourself like a password.').waitFor();
@@ -47,7 +48,8 @@ describe('a subscription', () => {
     expect(
       await dialog.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href'),
     ).toBe(made.replace('http:', 'webcal:'));
-    expect(feed()).toMatchObject({ categories: ['Excursion'], children: ['u-mia'], tasks: false });
+    expect(feed()).toMatchObject({ categories: ['Excursion'], children: ['u-mia'] });
+    expect(feed()).toMatchObject({ tasks: false, favourites: 'excluded' });
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await dialog.getByText('You have had a subscription since 2026-06-01.').waitFor();
@@ -104,6 +106,20 @@ describe('a subscription', () => {
     await page.getByText('Your subscription has ended.').waitFor();
     expect(feed()).toBeUndefined();
     await dialog.getByRole('button', { name: 'Create address' }).waitFor();
+    await context.close();
+  });
+
+  it('of favourites alone asks neither for categories, nor for children without tasks', async () => {
+    const { context, dialog } = await start();
+    await dialog.getByRole('group', { name: 'Categories' }).waitFor();
+    await dialog.getByLabel('Favourite events').selectOption('Nothing but my favourites');
+    expect(await dialog.getByRole('group', { name: 'Categories' }).count()).toBe(0);
+    await dialog.getByText('Whose tasks are in it.').waitFor();
+    await dialog.getByLabel('With the due dates of course tasks').uncheck();
+    expect(await dialog.getByRole('group', { name: 'Children' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Create address' }).click();
+    await dialog.getByRole('textbox', { name: 'Secret address' }).waitFor();
+    expect(feed()).toMatchObject({ favourites: 'only', tasks: false });
     await context.close();
   });
 

@@ -146,6 +146,8 @@ describe('the calendar', () => {
   it('lets carers choose a child, and offers that to nobody else', async () => {
     const { context, page } = await start(`${june}&view=agenda`, {}, 'c.carer');
     await page.getByText('For Mia, Ned').first().waitFor();
+    const child = page.getByRole('combobox', { name: 'Child' });
+    expect(await child.getByRole('option').allTextContents()).toEqual(['All', 'Mia', 'Ned', 'Pip']);
     await page.getByRole('combobox', { name: 'Child' }).selectOption('Ned');
     await page.waitForURL('**child=u-ned');
     await expect.poll(() => page.getByText('Year 7 camp').count()).toBe(0);

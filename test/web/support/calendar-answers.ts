@@ -16,7 +16,13 @@ type Page = (
 ) => unknown;
 
 const zone = 'Australia/Sydney';
-const none: Feed = { active: false, categories: [], children: [], tasks: true };
+const none: Feed = {
+  active: false,
+  categories: [],
+  children: [],
+  tasks: true,
+  favourites: 'included',
+};
 
 /** The stand-in's answers for the calendar; only carers are told of children. */
 export function answerCalendar({ calendar }: SchoolState, answer: Answer, page: Page): void {

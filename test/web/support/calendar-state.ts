@@ -22,7 +22,7 @@ const event = (EVENT_ID: string, more: Partial<CalendarEvent>): CalendarEvent =>
   ...more,
 });
 
-/** A carer of two children, for whoever needs one among the people. */
+/** A carer of three children, the last of whom has no events of her own, for whoever needs one among the people. */
 export const carer: User = {
   userUid: 'u-c.carer',
   username: 'c.carer',
@@ -35,6 +35,7 @@ export const carer: User = {
   group_list: [],
   country_name: '',
   capabilities: [],
+  children: [mia, ned, { userUid: 'u-pip', firstname: 'Pip' }],
 };
 
 /** The events of a June in Sydney, which is ten hours ahead of UTC, and nobody's subscription. */

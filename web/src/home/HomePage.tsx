@@ -14,6 +14,7 @@ import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
 import { paths } from '../paths.ts';
 import { FavouriteList } from './FavouriteList.tsx';
 import { HomeSection } from './HomeSection.tsx';
+import { TodaySection } from './TodaySection.tsx';
 import { useHome } from './useHome.ts';
 
 /** `/`: what a person needs to know today. What is empty takes no space. */
@@ -43,13 +44,19 @@ export function HomePage() {
       {home.error && <Failure error={home.error} onRetry={home.retry} />}
       {home.isEmpty && (
         <EmptyState title="Nothing new today">
-          Notices and newsletters appear here as soon as they are published for you.
+          Notices, newsletters and the day’s events appear here as soon as there are some for you.
         </EmptyState>
+      )}
+      {home.today.events.length > 0 && (
+        <Box sx={{ mb: 5 }}>
+          <TodaySection today={home.today} />
+        </Box>
       )}
       <Box sx={home.notices.length > 0 || home.isLoading ? columns : column}>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
           {home.isLoading && !home.error && <CardSkeletons isTall={false} />}
-          {home.notices.length > 0 && (
+          {/* What stands above them is there first, so that they do not jump. */}
+          {home.notices.length > 0 && !home.today.isLoading && (
             <HomeSection
               title={home.unreadText ? `Notices · ${home.unreadText}` : 'Notices'}
               more={<More to={paths.notices}>All notices</More>}

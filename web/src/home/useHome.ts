@@ -5,8 +5,9 @@ import { useFavourites } from '../features/posts/useFavourites.ts';
 import { useReadState } from '../features/posts/useReadState.ts';
 import { isAllowed } from '../routeFilter.ts';
 import { useRights } from '../shell/useRights.ts';
+import { useToday } from './useToday.ts';
 
-/** What home shows: the newest of each kind that the school has switched on, the unread ones first. */
+/** What home shows: the day's events, and the newest of each kind that the school has switched on, the unread ones first. */
 export function useHome() {
   const rights = useRights();
   const hasNotices = isAllowed('/notices', rights);
@@ -19,6 +20,7 @@ export function useHome() {
     api.posts.list,
     hasConnections ? { types: 'newsletter', limit: 3 } : null,
   );
+  const today = useToday();
   const { favourites = [], isFavourite, toggle } = useFavourites();
   const { isUnread } = useReadState();
 
@@ -26,8 +28,10 @@ export function useHome() {
   const unread = onBoard.filter(({ postUid }) => isUnread(postUid));
   const read = onBoard.filter(({ postUid }) => !isUnread(postUid));
   const newsletters = magazine.data?.records ?? [];
-  const isLoading = (hasNotices && !board.data) || (hasConnections && !magazine.data);
+  const isLoading =
+    today.isLoading || (hasNotices && !board.data) || (hasConnections && !magazine.data);
   return {
+    today,
     notices: [...unread, ...read].slice(0, 6),
     // More than the first page may be unread; then the number is a lower bound.
     unreadText:
@@ -38,11 +42,17 @@ export function useHome() {
     isUnread,
     toggle,
     isLoading,
-    isEmpty: !isLoading && onBoard.length === 0 && newsletters.length === 0,
-    error: board.error ?? magazine.error,
+    isEmpty:
+      !isLoading &&
+      !today.error &&
+      today.events.length === 0 &&
+      onBoard.length === 0 &&
+      newsletters.length === 0,
+    error: board.error ?? magazine.error ?? today.error,
     retry: () => {
       void board.mutate();
       void magazine.mutate();
+      today.retry();
     },
   };
 }

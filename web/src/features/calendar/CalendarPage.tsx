@@ -23,7 +23,7 @@ export function CalendarPage() {
   const { view, today, setView } = viewing;
   const favourites = useEventFavourites();
   const events = useEvents(view, favourites);
-  const family = useChildren(events.all);
+  const family = useChildren();
   const parts = { days: events.days, byDay: events.byDay, today, favourites };
   return (
     <Page title="Calendar" action={<SubscribeButton family={family} />}>

@@ -6,11 +6,11 @@ import { useRead } from '../../api/hooks.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { isFiltered, noFilters } from './calendarView.ts';
 import type { CalendarViewing } from './useCalendarView.ts';
-import type { useChildren } from './useChildren.ts';
+import type { Child } from './useChildren.ts';
 
 interface FilterBarProps {
   viewing: CalendarViewing;
-  family: ReturnType<typeof useChildren>;
+  family: readonly Child[];
 }
 
 /** What of the calendar is shown: a category, for carers a child, the favourites. */

@@ -1,14 +1,14 @@
 import FeedIcon from '@mui/icons-material/RssFeed';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import type { useChildren } from './useChildren.ts';
+import type { Child } from './useChildren.ts';
 
 const SubscribeDialog = lazy(async () => ({
   default: (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
 }));
 
 /** The way to have the school's events in one's own calendar. */
-export function SubscribeButton({ family }: { family: ReturnType<typeof useChildren> }) {
+export function SubscribeButton({ family }: { family: readonly Child[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

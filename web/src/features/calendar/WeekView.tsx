@@ -18,9 +18,13 @@ export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
           component="li"
           key={weekdays[place]}
           aria-current={day === today ? 'date' : undefined}
-          sx={{ ...column, ...(day === today && current) }}
+          sx={{
+            ...column,
+            ...(day === today && current),
+            ...(!byDay.get(day)?.length && bare),
+          }}
         >
-          <Typography variant="h3" sx={{ fontSize: '1rem', mb: 1 }}>
+          <Typography variant="h3" sx={{ fontSize: '1rem' }}>
             <time dateTime={day} style={{ whiteSpace: 'normal' }}>
               {shortDay(day)}
             </time>
@@ -33,7 +37,7 @@ export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
               ))}
             </Box>
           ) : (
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant="body2" color="textSecondary" sx={{ pt: { lg: 1 } }}>
               No events
             </Typography>
           )}
@@ -86,7 +90,13 @@ const column = {
   borderRadius: 1,
 };
 const current = { borderColor: 'primary.main', borderTopWidth: 4 };
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 };
+/** Below each other, a day without events takes a line. */
+const bare = {
+  display: { xs: 'flex', lg: 'block' },
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+};
+const list = { listStyle: 'none', m: 0, p: 0, pt: 1, display: 'grid', gap: 1.25 };
 const entry = { borderLeft: '4px solid', pl: 1, lineHeight: 1.4 };
 const title = { fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' };
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' };

@@ -14,20 +14,15 @@ export function useEvents(view: CalendarView, favourites: EventFavourites) {
     from: days[0],
     to: days.at(-1),
     limit: 100,
-    // A list in an address is split at its commas, so such a name is picked here alone.
-    ...(view.category && !view.category.includes(',') && { categories: view.category }),
-    ...(view.child && { children: view.child }),
+    ...(view.category && { categories: [view.category] }),
+    ...(view.child && { children: [view.child] }),
   });
-  const all = data ?? [];
-  const shown = all.filter(
-    ({ EVENT_ID, category }) =>
-      (!view.category || category === view.category) &&
-      (!view.favourites || favourites.isFavourite(EVENT_ID)),
+  const shown = (data ?? []).filter(
+    ({ EVENT_ID }) => !view.favourites || favourites.isFavourite(EVENT_ID),
   );
   const byDay = eventsByDay(shown, days, timeZone);
   const isEmpty = [...byDay.values()].every((list) => list.length === 0);
   return {
-    all,
     days,
     byDay,
     isLoading: isLoading && !error,

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { intakeLimit } from '#shared/contract/intake';
+import { acceptedFiles, fileKinds } from './fileKinds.ts';
 
 interface FileDropProps {
   onFile: (file: File) => void;
@@ -18,9 +19,10 @@ export function FileDrop({ onFile, share }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isSending = share !== undefined;
-  const take = (file: File | undefined) => {
-    const wrong = file ? faultOf(file) : '';
-    setFault(wrong);
+  const takeOne = (files: FileList) => {
+    const [file] = files;
+    const wrong = files.length > 1 ? 'Please choose one file at a time.' : file && faultOf(file);
+    setFault(wrong || '');
     if (file && !wrong) onFile(file);
   };
   return (
@@ -35,14 +37,24 @@ export function FileDrop({ onFile, share }: FileDropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!isSending) take(event.dataTransfer.files[0]);
+        if (!isSending) takeOne(event.dataTransfer.files);
       }}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
     >
-      <Typography>
-        A OneRoster package (ZIP, version 1.1 or 1.2). Nothing changes before you have seen the dry
-        run and confirmed it.
-      </Typography>
+      <Box>
+        <Typography>One file at a time:</Typography>
+        <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
+          {fileKinds.map(({ ending, what }) => (
+            <li key={ending}>
+              <strong>{ending}</strong> – {what}
+            </li>
+          ))}
+        </Box>
+        <Typography>
+          Nothing changes before you have seen the dry run and confirmed it. Each file is everything
+          there is of its kind: what is missing in it goes from the portal.
+        </Typography>
+      </Box>
       <Button
         variant="contained"
         startIcon={<UploadIcon />}
@@ -55,9 +67,9 @@ export function FileDrop({ onFile, share }: FileDropProps) {
         hidden
         type="file"
         ref={input}
-        accept=".zip,application/zip"
+        accept={acceptedFiles}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          if (target.files) takeOne(target.files);
           // The same file can be chosen again after it was mended.
           target.value = '';
         }}
@@ -78,7 +90,8 @@ export function FileDrop({ onFile, share }: FileDropProps) {
 }
 
 function faultOf(file: File): string {
-  if (!/\.zip$/i.test(file.name)) return 'Please choose a ZIP file.';
+  const isKnown = fileKinds.some(({ ending }) => file.name.toLowerCase().endsWith(ending));
+  if (!isKnown) return 'Please choose a ZIP, CSV or ICS file.';
   if (file.size === 0) return 'This file is empty.';
   if (file.size > intakeLimit) {
     return 'This file is too large. The intake takes files of up to 50 MB.';

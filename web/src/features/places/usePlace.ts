@@ -1,4 +1,5 @@
 import { api } from '#shared/contract/api';
+import { mostPages } from '#shared/contract/pages';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { tabsOf, tasksSlug } from './tabs.ts';
@@ -7,7 +8,7 @@ import { tabsOf, tasksSlug } from './tabs.ts';
 export function usePlace(slug: string, pageSlug: string | undefined) {
   const { settings } = useSession();
   const places = useRead(api.places.list, { slug, limit: 1 });
-  const list = useAll(api.pages.list, { place: slug, limit: 100 });
+  const list = useAll(api.pages.list, { place: slug, limit: mostPages });
   const place = places.data?.records[0];
   const tabs = place && list.data && tabsOf(place, list.data, settings);
   const first = tabs?.[0];

@@ -1,32 +1,52 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { api } from '#shared/contract/api';
-import type { CalendarEvent } from '#shared/contract/calendar';
+import { type FavouriteChoice, favouriteChoices } from '#shared/contract/calendar';
 import { useRead } from '../../../api/hooks.ts';
 import { tick } from '../../../components/audience/tick.ts';
+import { OneOf } from '../../../components/OneOf.tsx';
+import type { Child } from '../useChildren.ts';
 import { Ticks } from './Ticks.tsx';
 import type { FeedState } from './useFeed.ts';
 
 interface FeedFormProps {
   state: FeedState;
-  family: CalendarEvent['for_children'];
+  family: readonly Child[];
 }
 
-/** What is in the subscription. Choosing nothing of a list chooses all of it. */
+const favouriteWords: Readonly<Record<FavouriteChoice, string>> = {
+  included: 'Always in it, whatever you choose below',
+  excluded: 'Only where your choice below has them',
+  only: 'Nothing but my favourites',
+};
+
+/** What is in the subscription. Choosing nothing of a list chooses all of it; what would change nothing is not asked. */
 export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
   const { data: categories = [] } = useRead(api.calendar.categories, {});
+  const isOnly = choice.favourites === 'only';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {family.length > 0 && (
+      <OneOf
+        label="Favourite events"
+        value={choice.favourites}
+        options={favouriteChoices.map((each) => [each, favouriteWords[each]] as const)}
+        onChoose={(value) =>
+          choose({ favourites: favouriteChoices.find((each) => each === value) ?? 'included' })
+        }
+      />
+      {family.length > 0 && (!isOnly || choice.tasks) && (
         <Ticks
           legend="Children"
-          note="With none ticked, the events of all your children and the school’s own are in it."
+          note={
+            isOnly
+              ? 'Whose tasks are in it. With none ticked, those of all your children.'
+              : 'With none ticked, the events of all your children and the school’s own are in it.'
+          }
           options={family.map(({ userUid, firstname }) => [userUid, firstname])}
           chosen={choice.children}
           onChoose={(children) => choose({ children })}
         />
       )}
-      {categories.length > 0 && (
+      {categories.length > 0 && !isOnly && (
         <Ticks
           legend="Categories"
           note="With none ticked, every category is in it."
@@ -43,9 +63,6 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
         />
         <span>With the due dates of course tasks</span>
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        Your favourite events are always in it, whatever you choose here.
-      </Typography>
     </Box>
   );
 }

@@ -4,15 +4,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { CalendarEvent } from '#shared/contract/calendar';
 import { DateText } from '../../../components/DateText.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import type { Child } from '../useChildren.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import { useFeed } from './useFeed.ts';
 
 interface SubscribeDialogProps {
-  family: CalendarEvent['for_children'];
+  family: readonly Child[];
   onClose: () => void;
 }
 

@@ -6,7 +6,12 @@ import { useRead } from '../../../api/hooks.ts';
 import { useSession } from '../../../auth/session.tsx';
 import { useFeedback } from '../../../components/feedback.tsx';
 
-const everything: FeedChoice = { categories: [], children: [], tasks: true };
+const everything: FeedChoice = {
+  categories: [],
+  children: [],
+  tasks: true,
+  favourites: 'included',
+};
 
 /** The person's subscription: what is in it, and the acts that make, change and end it. */
 export function useFeed() {
@@ -66,10 +71,11 @@ export function useFeed() {
 }
 export type FeedState = ReturnType<typeof useFeed>;
 
-const choiceOf = ({ categories, children, tasks }: Feed): FeedChoice => ({
+const choiceOf = ({ categories, children, tasks, favourites }: Feed): FeedChoice => ({
   categories,
   children,
   tasks,
+  favourites,
 });
 
 /** The whole address: below the API root, on the school's own host. */

@@ -1,0 +1,17 @@
+import { keyLearningAreas } from '#functions/data/key-learning-areas';
+import { mediaStore } from '#functions/data/media';
+import type { DemoSite } from '../../demo/content.ts';
+import { picture } from '../../demo/picture.ts';
+import type { Tools } from './tools.ts';
+
+/** Gives most key learning areas of a demo school a picture; every fifth keeps the school's, as schools forget some. */
+export async function writeAreas({ db, s3, table, bucket }: Tools, site: DemoSite): Promise<void> {
+  const areas = keyLearningAreas(db, table('key-learning-area'));
+  const media = mediaStore(s3, bucket('media'));
+  const all = await areas.all(site);
+  for (const [i, { klaUid, key_learning_area }] of all.entries()) {
+    if (i % 5 === 4) continue;
+    const image = await media.store(site, picture(key_learning_area, 450, 300).toString('base64'));
+    await areas.setImage(site, klaUid, image);
+  }
+}

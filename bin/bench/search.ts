@@ -108,7 +108,14 @@ export async function searchCosts(): Promise<Row[]> {
   }
 }
 
-const facts = { idempotencyKey: undefined, country: '', browser: '', os: '', network: '' };
+const facts = {
+  idempotencyKey: undefined,
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
+  site: undefined,
+};
 
 const slip = (word: string): string => word.slice(0, 2) + word.slice(3);
 

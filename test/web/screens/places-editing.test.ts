@@ -180,6 +180,34 @@ describe('an editor of a place', () => {
     expect(stored('r-outline')).toMatchObject({ publish_start: null, publish_end: null });
     await context.close();
   });
+
+  it('takes a date of which only a part is typed neither for a date nor for none', async () => {
+    const dates = {
+      publish_start: '2030-06-03T23:30:00.000Z',
+      publish_end: '2030-06-10T23:30:00.000Z',
+    };
+    Object.assign(stored('r-outline'), dates);
+    const { context, page } = await start('/places/english-7/outline');
+    await press(page, 'Publish dates');
+    const end = page.getByRole('group', { name: 'Publish End' });
+    await end.getByRole('spinbutton').first().click();
+    await page.keyboard.press('Backspace');
+    await press(page, 'Submit');
+    await page.getByText('*Please select end date.').waitFor();
+    expect(stored('r-outline')).toMatchObject(dates);
+    await press(page, 'Remove: Publish Start');
+    await page
+      .getByRole('group', { name: 'Publish Start' })
+      .getByRole('spinbutton')
+      .first()
+      .click();
+    await page.keyboard.type('2030');
+    await press(page, 'Submit');
+    await page.getByText('*Please select start date.').waitFor();
+    expect(stored('r-outline')).toMatchObject(dates);
+    await press(page, 'Cancel');
+    await context.close();
+  });
 });
 
 describe('the order of the tabs', () => {

@@ -10,7 +10,8 @@ interface DateFieldProps {
   label: string;
   /** `YYYY-MM-DD`, meant in the school's time zone. */
   value: string | null;
-  onChange: (value: string | null) => void;
+  /** `isUnfinished` when there is none because only a part of it is typed. */
+  onChange: (value: string | null, isUnfinished: boolean) => void;
   fault?: string | undefined;
   hint?: string | undefined;
   notBefore?: Date | undefined;
@@ -26,7 +27,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
         {...props}
         timeZone={timeZone}
         wall={value}
-        onWall={(wall) => onChange(wall?.slice(0, 10) ?? null)}
+        onWall={(wall, isUnfinished) => onChange(wall?.slice(0, 10) ?? null, isUnfinished)}
       />
     </PickerRoom>
   );

@@ -6,7 +6,7 @@ import { heldAs, schoolClock } from './schoolClock.ts';
 
 /** A day, typed or chosen. */
 export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
-  const { held, hold } = useHeld(props);
+  const { held, hold, fieldProps } = useHeld(props);
   return (
     <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
       <DatePicker
@@ -17,7 +17,7 @@ export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
         format="YYYY-MM-DD"
         disabled={props.disabled ?? false}
         {...(notBefore && { minDate: heldAs(wallAt(timeZone, notBefore)) })}
-        slotProps={slotPropsOf(props)}
+        slotProps={slotPropsOf({ ...props, fieldProps })}
       />
     </LocalizationProvider>
   );

@@ -6,7 +6,7 @@ import { heldAs, schoolClock } from './schoolClock.ts';
 
 /** A day and a time on the 24-hour clock, typed or chosen. */
 export function MinutePicker({ timeZone, notBefore, ...props }: PickerProps) {
-  const { held, hold } = useHeld(props);
+  const { held, hold, fieldProps } = useHeld(props);
   return (
     <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
       <DateTimePicker
@@ -21,7 +21,7 @@ export function MinutePicker({ timeZone, notBefore, ...props }: PickerProps) {
         timeSteps={{ minutes: 5 }}
         disabled={props.disabled ?? false}
         {...(notBefore && { minDateTime: heldAs(wallAt(timeZone, notBefore)) })}
-        slotProps={slotPropsOf(props)}
+        slotProps={slotPropsOf({ ...props, fieldProps })}
       />
     </LocalizationProvider>
   );

@@ -1,5 +1,7 @@
+import type { PickerValue } from '@mui/x-date-pickers/internals';
+import type { FieldRef } from '@mui/x-date-pickers/models';
 import type { Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { heldAs, textOf } from './schoolClock.ts';
 
 /** What a picker is given; times are texts of the wall's clock. */
@@ -8,7 +10,8 @@ export interface PickerProps {
   timeZone: string;
   /** `2026-06-04T09:30`, or a day alone. */
   wall: string | null;
-  onWall: (wall: string | null) => void;
+  /** `isUnfinished` when there is none because only a part of it is typed. */
+  onWall: (wall: string | null, isUnfinished: boolean) => void;
   fault?: string | undefined;
   hint?: string | undefined;
   notBefore?: Date | undefined;
@@ -27,9 +30,20 @@ export function useHeld({ wall, onWall }: Pick<PickerProps, 'wall' | 'onWall'>) 
     const text = textOf(next) ?? null;
     setHeld(next);
     setKnown(text);
-    onWall(text);
+    tell(text, next !== null && text === null);
   }
-  return { held, hold };
+  const told = useRef(false);
+  function tell(text: string | null, isUnfinished: boolean) {
+    told.current = isUnfinished;
+    onWall(text, isUnfinished);
+  }
+  // A field that loses one of its parts says that it has no date; that others are still there, it says only when it is asked.
+  const field = useRef<FieldRef<PickerValue>>(null);
+  function left() {
+    const isUnfinished = field.current?.getSections().some(({ value }) => value !== '') ?? false;
+    if (known === null && isUnfinished !== told.current) tell(null, isUnfinished);
+  }
+  return { held, hold, fieldProps: { fieldRef: field, onBlur: left } };
 }
 
 /** How the parts of both pickers look and what they are called. */
@@ -37,7 +51,9 @@ export const slotPropsOf = ({
   label,
   fault,
   hint,
-}: Pick<PickerProps, 'label' | 'fault' | 'hint'>) =>
+  fieldProps,
+}: Pick<PickerProps, 'label' | 'fault' | 'hint'> &
+  Pick<ReturnType<typeof useHeld>, 'fieldProps'>) =>
   ({
     textField: {
       fullWidth: true,
@@ -50,7 +66,7 @@ export const slotPropsOf = ({
       },
       sx: field,
     },
-    field: { clearable: true, shouldRespectLeadingZeros: true },
+    field: { clearable: true, shouldRespectLeadingZeros: true, ...fieldProps },
     day: { sx: day },
     clearButton: { title: `Clear ${label}`, 'aria-label': `Clear ${label}` },
   }) as const;

@@ -4,10 +4,11 @@ import { DateField } from '../../../components/DateField.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
 import { useTimeZone } from '../../../components/timeZone.ts';
 import { instantAtWall, wallAt } from '../../../components/wallClock.ts';
+import { halfTyped } from './halfTyped.ts';
 
 interface HalfHourFieldProps {
   label: string;
-  /** An ISO instant. */
+  /** An ISO instant, or `halfTyped`. */
   value: string | null;
   onChange: (value: string | null) => void;
   fault?: string | undefined;
@@ -29,9 +30,10 @@ export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourF
           value={day || null}
           fault={fault}
           hint={hint}
-          onChange={(chosen) =>
-            onChange(chosen && instantAtWall(timeZone, `${chosen}T${time || '00:00'}`))
-          }
+          onChange={(chosen, isUnfinished) => {
+            if (chosen) onChange(instantAtWall(timeZone, `${chosen}T${time || '00:00'}`));
+            else onChange(isUnfinished ? halfTyped : null);
+          }}
         />
       </Box>
       {day && (

@@ -3,6 +3,7 @@ import { Blog } from '#shared/contract/page-blogs';
 import { pagePartFaults } from '#shared/domain/page-rules';
 import { pageDatesOf, pageWindowOf } from '#shared/domain/page-window';
 import { call } from '../../../api/client.ts';
+import { halfTypedFaults } from './halfTyped.ts';
 import type { EntryKind } from './useEntryForm.ts';
 
 /** An entry as its form shows it. */
@@ -25,7 +26,7 @@ export const blogKind = (pageUid: string): EntryKind<BlogForm, Blog> => ({
     };
   },
   nameOf: (blog) => `Blog “${blog?.title ?? 'new'}”`,
-  faultsOf: pagePartFaults,
+  faultsOf: (form) => ({ ...pagePartFaults(form), ...halfTypedFaults(form) }),
   create: (form, idempotencyKey) =>
     call(api.pages.createBlog, { pageUid, ...sentOf(form) }, { idempotencyKey }),
   update: (form, { blogUid, pageHide = false }, updated_at) =>

@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback.tsx';
 import type { Part } from '../parts.ts';
 import { usePageCache } from './cache.ts';
+import { halfTypedFaults } from './halfTyped.ts';
 import type { Kept } from './Opening.tsx';
 import { formOf, type PageForm, sentOf } from './partForm.ts';
 import { useTyped } from './useTyped.ts';
@@ -74,8 +75,9 @@ export function usePartForm(page: Page, part: Part, kept: Kept<PageForm>, onClos
   }
   function submit() {
     const sent = sentOf(part, typed.current());
-    const found: Faults = pagePartFaults(sent);
-    // A start that is typed only by half reads as none, and would open the page to everybody: Clear does that, Submit does not.
+    const dates = part === 'dates' ? halfTypedFaults(typed.current()) : {};
+    const found: Faults = { ...pagePartFaults(sent), ...dates };
+    // Without a start the page would be open to everybody: Clear does that, Submit does not.
     if (part === 'dates' && !sent.publish_start) found.publish_start = '*Please select start date.';
     setFaults(found);
     if (Object.keys(found).length === 0) void send(sent);

@@ -3,6 +3,7 @@ import type { Page } from '#shared/contract/page-fields';
 import { PageVersion, PageVersionDraft } from '#shared/contract/page-versions';
 import { INDEFINITE } from '#shared/domain/publish-window';
 import { call } from '../../../api/client.ts';
+import { halfTypedFaults } from '../editing/halfTyped.ts';
 import { formOf, type PageForm } from '../editing/partForm.ts';
 import type { EntryKind } from '../editing/useEntryForm.ts';
 import { hasPart } from '../parts.ts';
@@ -51,7 +52,7 @@ export function versionKind(page: Page): EntryKind<PageForm, PageVersion> {
       const { error } = PageVersionDraft.safeParse(sentOf(form));
       const faults: Record<string, string> = {};
       for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message;
-      return faults;
+      return { ...faults, ...halfTypedFaults(form) };
     },
     create: (form, idempotencyKey) =>
       call(api.pages.createVersion, sentOf(form), { idempotencyKey }),

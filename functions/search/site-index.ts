@@ -162,6 +162,10 @@ function wholeAndSlipped(term: string, isForgiven: boolean): QueryCombination {
     queries: [
       { ...asTyped, fuzzy: 0.2, maxFuzzy: 2 },
       { queries: swapped(term), combineWith: 'OR', boostTerm: () => 0.4 },
+      // “maths” is what people call mathematics, and “notices” are told of one by one.
+      ...(/...s$/.test(term)
+        ? [{ queries: [term.slice(0, -1)], prefix: true, boostTerm: () => 0.6 }]
+        : []),
     ],
   };
 }

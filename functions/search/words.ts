@@ -35,7 +35,7 @@ export function* wordsOf(text: string): Generator<Word> {
 export function termsOf(query: string): string[] {
   const terms = new Set<string>();
   for (const { 0: found, index, groups } of query.matchAll(pattern)) {
-    const isPairs = groups?.run && [...found].length > 1;
+    const isPairs = groups?.run && [...charactersOf(found, index)].length > 1;
     const words = isPairs ? [...pairsOf(found, index)] : [wordAt(found, index)];
     for (const { term } of words) terms.add(term);
   }
@@ -78,12 +78,11 @@ const wordAt = (word: string, from: number): Word => ({
   to: from + word.length,
 });
 
+/** A mark that belongs to no script is part of the character before it. */
+const character = new RegExp(`[${unspaced}][\\p{M}--[${unspaced}]]*`, 'gv');
+
 function* charactersOf(run: string, start: number): Generator<Word> {
-  let from = start;
-  for (const character of run) {
-    yield wordAt(character, from);
-    from += character.length;
-  }
+  for (const { 0: found, index } of run.matchAll(character)) yield wordAt(found, start + index);
 }
 
 function* pairsOf(run: string, start: number): Generator<Word> {

@@ -60,6 +60,22 @@ describe('the index of a school', () => {
     expect(find('word7')).toContain('place:p7');
   });
 
+  it('finds what people call by its beginning and an s, or speak of in the plural', async () => {
+    const titled = (n: number, title: string): Source => ({
+      kind: 'place',
+      place: storedPlace({ placeUid: `p${n}`, place: title, updated_at: now.toISOString() }),
+    });
+    const index = siteIndex('main', {
+      ...library(0).of,
+      all: async () => [titled(1, 'Mathematics 7'), titled(2, 'Excursion'), titled(3, 'Music')],
+    });
+    await index.refresh(now);
+    const find = finder(index);
+    expect(find('maths')).toEqual(['place:p1']);
+    expect(find('excursions')).toEqual(['place:p2']);
+    expect(find('mus')).toEqual(['place:p3']);
+  });
+
   it('lets go of the oldest texts above its limit, keeps their titles, and reads none of them again', async () => {
     const { of, asked } = library(250);
     const index = siteIndex('main', of, 1_000);

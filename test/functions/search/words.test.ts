@@ -32,6 +32,8 @@ describe('the words of a text', () => {
     expect(termsOf('数')).toEqual(['数']);
     expect(terms('Year7年级')).toEqual(['year7', '年', '级', '年级']);
     expect(termsOf('학교')).toEqual(['학교']);
+    // The second is no character of its own: it changes how the first is spoken.
+    expect(terms('か\u3099豈')).toEqual(terms('が豈'));
   });
 
   it('stand where they say, in any text', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
 /** A hash over names and contents of files and of whole folders, and over any further facts. */
 export function fingerprint(
@@ -12,7 +12,7 @@ export function fingerprint(
   for (const fact of options.facts ?? []) hash.update(`${fact}\0`);
   const add = (path: string) => {
     if (options.except?.includes(path)) return;
-    const full = join(root, path);
+    const full = resolve(root, path);
     if (!existsSync(full)) return;
     if (statSync(full).isDirectory()) {
       for (const name of readdirSync(full).sort()) add(`${path}/${name}`);

@@ -135,7 +135,10 @@ describe('the editor of a place, with the mouse', () => {
     expect(await time.locator('option').count()).toBe(48);
     await press(screen, 'Submit');
     await told(screen, 'Page published date changed successfully');
-    await screen.getByRole('region', { name: 'Edit this page' }).getByText('Scheduled').waitFor();
+    await screen
+      .getByRole('region', { name: 'Edit this page' })
+      .getByText('Scheduled', { exact: true })
+      .waitFor();
     await visits(place, ['Welcome', 'Two', 'Three']);
 
     await press(screen, 'Publish dates');

@@ -281,6 +281,8 @@ describe('a post', () => {
       await page.getByText('Deleted successfully.').waitFor();
     };
     await remove();
+    // A notice that has the focus stays until it is left.
+    await button(page, 'Undo').focus();
     expect(await sees('main', 'sam', '/notices', title)).toBe(false);
     await button(page, 'Undo').click();
     await page.getByText('Restored.').waitFor();

@@ -16,7 +16,7 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await settled(page);
+    await settled(page, colorScheme);
     for (const fault of await accessibilityFaults(page)) faults.push(`${colorScheme}: ${fault}`);
   }
   const overflow = await page.evaluate(
@@ -42,8 +42,16 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
 }
 
 /** Waits until what was asked for has come and the changes of colour and size that go on have ended. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    (wanted) => getComputedStyle(document.documentElement).colorScheme.includes(wanted),
+    colorScheme,
+  );
+  // What changes with it begins with the next frame.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const isEndless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;

@@ -1,0 +1,116 @@
+import { deflateSync } from 'node:zlib';
+import { type PDFContext, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
+import type { Face } from '#functions/pdf/font-shelf';
+import { Verbatim } from '#functions/pdf/verbatim';
+
+/** A font of one document: it grows with what is written in it, and is written once, at the end. */
+export interface EmbeddedFont {
+  readonly face: Face;
+  /** Its name in the pages' resources. */
+  readonly name: string;
+  readonly ref: PDFRef;
+  /** The code of a glyph, as the hexadecimal digits of a string to show; `text` is what it is read as. */
+  readonly codeOf: (glyph: number, text: string) => string;
+  /** Thousandths of the font's size. */
+  readonly widthOf: (glyph: number) => number;
+  /** Writes the font with the glyphs that were asked for, and no others. */
+  readonly finish: () => void;
+}
+
+export function embedFont(context: PDFContext, face: Face, name: string): EmbeddedFont {
+  const { font } = face;
+  const ref = context.nextRef();
+  const subset = font.createSubset();
+  const codes = new Map<string, string>();
+  const texts: string[] = [''];
+  const scale = 1000 / font.unitsPerEm;
+  const widthOf = (glyph: number) => Math.round(font.getGlyph(glyph).advanceWidth * scale);
+
+  return {
+    face,
+    name,
+    ref,
+    widthOf,
+    codeOf(glyph, text) {
+      // One glyph may stand for two characters: then it is in the subset twice, so that both can be read back.
+      const key = `${glyph} ${text}`;
+      const known = codes.get(key);
+      if (known) return known;
+      subset.glyphs.push(glyph);
+      texts.push(text);
+      const code = hex(subset.glyphs.length - 1);
+      codes.set(key, code);
+      return code;
+    },
+    finish() {
+      const widths = subset.glyphs.map(widthOf);
+      const baseFont = `${tagOf(name)}+${font.postscriptName.replace(/[^\w-]/g, '')}`;
+      const file = stream(context, Buffer.from(subset.encode()));
+      const box = [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY];
+      const inThousandths = (value: number) => Math.round(value * scale);
+      const descriptor = context.register(
+        new Verbatim(
+          `<</Type/FontDescriptor/FontName/${baseFont}/Flags 4/FontBBox[${box.map(inThousandths).join(' ')}]` +
+            `/ItalicAngle ${font.italicAngle}/Ascent ${inThousandths(font.ascent)}/Descent ${inThousandths(font.descent)}` +
+            `/CapHeight ${inThousandths(font.capHeight || font.ascent)}/StemV 80/FontFile2 ${file}>>`,
+        ),
+      );
+      const descendant = context.register(
+        new Verbatim(
+          `<</Type/Font/Subtype/CIDFontType2/BaseFont/${baseFont}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+            `/FontDescriptor ${descriptor}/CIDToGIDMap/Identity/W[0[${widths.join(' ')}]]>>`,
+        ),
+      );
+      const toUnicode = stream(context, Buffer.from(toUnicodeOf(texts)));
+      context.assign(
+        ref,
+        new Verbatim(
+          `<</Type/Font/Subtype/Type0/BaseFont/${baseFont}/Encoding/Identity-H/DescendantFonts[${descendant}]/ToUnicode ${toUnicode}>>`,
+        ),
+      );
+    },
+  };
+}
+
+/** Packs bytes into a stream of the document. */
+export function stream(context: PDFContext, bytes: Buffer): PDFRef {
+  const dict = context.obj({ Length1: bytes.length });
+  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
+  return context.register(PDFRawStream.of(dict, deflateSync(bytes)));
+}
+
+const hex = (code: number) => code.toString(16).padStart(4, '0');
+
+/** Six capitals that say that a font is a subset, different for each of a document. */
+const tagOf = (name: string) =>
+  [...name.padStart(6, '0')]
+    .map((letter) => String.fromCharCode(65 + (letter.charCodeAt(0) % 26)))
+    .join('');
+
+/** Most mappings that one block of a character map may have. */
+const blockLength = 100;
+
+function toUnicodeOf(texts: readonly string[]): string {
+  const mapped = texts.flatMap((text, code) =>
+    text ? [`<${hex(code)}><${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`] : [],
+  );
+  const blocks: string[] = [];
+  for (let from = 0; from < mapped.length; from += blockLength) {
+    const block = mapped.slice(from, from + blockLength);
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin',
+    '12 dict begin',
+    'begincmap',
+    '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def',
+    '/CMapName/Adobe-Identity-UCS def',
+    '/CMapType 2 def',
+    '1 begincodespacerange\n<0000><ffff>\nendcodespacerange',
+    ...blocks,
+    'endcmap',
+    'CMapName currentdict /CMap defineresource pop',
+    'end',
+    'end',
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import * as z from 'zod';
+import { sfntOf } from '#functions/pdf/woff';
+
+export type Weight = 'regular' | 'bold';
+
+/** What `fonts.json` in a folder of fonts says: slices of families, in the order in which they are asked. */
+export const FontList = z.array(
+  z.object({
+    file: z.string(),
+    weight: z.enum(['regular', 'bold']),
+    /** First and last code points of the stretches that the slice is for. */
+    ranges: z.array(z.tuple([z.number(), z.number()])),
+  }),
+);
+export type FontList = z.infer<typeof FontList>;
+
+/** A font of the shelf. */
+export interface Face {
+  readonly file: string;
+  readonly font: Font;
+}
+
+/** Fonts that hold people's names, read slice by slice as a name needs them. */
+export interface FontShelf {
+  /** The first font that has a glyph for every one of these code points. */
+  readonly faceFor: (codePoints: readonly number[], weight: Weight) => Face | undefined;
+  /** The font whose empty box stands for what no font has. */
+  readonly fallback: Face;
+}
+
+/** Opens a folder of fonts. Meant to be kept between documents: a slice is read once. */
+export function openFonts(folder: string): FontShelf {
+  const list = FontList.parse(JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')));
+  const open = new Map<string, Face>();
+
+  function faceOf(file: string): Face {
+    const known = open.get(file);
+    if (known) return known;
+    const face = { file, font: create(sfntOf(readFileSync(join(folder, file)))) };
+    open.set(file, face);
+    return face;
+  }
+
+  function search(codePoints: readonly number[], weight: Weight): Face | undefined {
+    const [first = 0] = codePoints;
+    for (const slice of list) {
+      const isMeant = slice.ranges.some(([from, to]) => first >= from && first <= to);
+      if (slice.weight !== weight || !isMeant) continue;
+      const face = faceOf(slice.file);
+      if (codePoints.every((each) => face.font.hasGlyphForCodePoint(each))) return face;
+    }
+    return undefined;
+  }
+
+  const [first] = list;
+  if (!first) throw new Error(`There are no fonts in ${folder}`);
+  return {
+    faceFor: (codePoints, weight) =>
+      search(codePoints, weight) ?? (weight === 'bold' ? search(codePoints, 'regular') : undefined),
+    fallback: faceOf(first.file),
+  };
+}

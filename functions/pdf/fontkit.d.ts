@@ -1,0 +1,41 @@
+/** The part of fontkit that the layout uses; the package has no types of its own. */
+declare module 'fontkit' {
+  export interface Glyph {
+    readonly id: number;
+    readonly advanceWidth: number;
+    readonly path: { readonly commands: readonly unknown[] };
+  }
+  export interface Layout {
+    readonly glyphs: readonly Glyph[];
+    readonly positions: readonly {
+      readonly xAdvance: number;
+      readonly xOffset: number;
+      readonly yOffset: number;
+    }[];
+  }
+  export interface Subset {
+    /** The glyphs of the whole font, in the order of the subset; `.notdef` is the first. */
+    readonly glyphs: number[];
+    encode(): Uint8Array;
+  }
+  export interface Font {
+    readonly postscriptName: string;
+    readonly unitsPerEm: number;
+    readonly ascent: number;
+    readonly descent: number;
+    readonly capHeight: number;
+    readonly italicAngle: number;
+    readonly bbox: {
+      readonly minX: number;
+      readonly minY: number;
+      readonly maxX: number;
+      readonly maxY: number;
+    };
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    glyphForCodePoint(codePoint: number): Glyph;
+    getGlyph(id: number): Glyph;
+    layout(text: string): Layout;
+    createSubset(): Subset;
+  }
+  export function create(file: Uint8Array): Font;
+}

@@ -1,0 +1,36 @@
+import { type PDFContext, PDFRawStream, type PDFRef } from 'pdf-lib';
+import { pdfText, Verbatim } from '#functions/pdf/verbatim';
+
+interface Facts {
+  readonly title: string;
+  readonly language: string;
+  readonly made: Date;
+}
+
+/** What a document says of itself, in both forms in which readers look for it. */
+export function metadataOf(
+  context: PDFContext,
+  { title, language, made }: Facts,
+): { info: PDFRef; xmp: PDFRef } {
+  const stamp = made.toISOString().slice(0, 19);
+  const info = context.register(
+    new Verbatim(
+      `<</Title ${pdfText(title)}/Producer(School portal)/CreationDate(D:${stamp.replace(/\D/g, '')}Z)>>`,
+    ),
+  );
+  const text = [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">',
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>`,
+    `<dc:language><rdf:Bag><rdf:li>${escaped(language)}</rdf:li></rdf:Bag></dc:language>`,
+    `<xmp:CreateDate>${stamp}Z</xmp:CreateDate>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+    '<?xpacket end="w"?>',
+  ].join('\n');
+  const dict = context.obj({ Type: 'Metadata', Subtype: 'XML' });
+  return { info, xmp: context.register(PDFRawStream.of(dict, Buffer.from(text))) };
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

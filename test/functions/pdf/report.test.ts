@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { create } from 'fontkit';
+import { PDFContext } from 'pdf-lib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gatherFonts } from '#bin/lib/fonts';
+import { type FontShelf, openFonts } from '#functions/pdf/font-shelf';
+import { linesOf, widthOf } from '#functions/pdf/lines';
+import { startReport } from '#functions/pdf/report';
+import { typesetter } from '#functions/pdf/typesetter';
+import { readPdf } from '#test/support/pdf-reader';
+
+let shelf: FontShelf;
+beforeAll(async () => {
+  shelf = openFonts(await gatherFonts());
+});
+
+const made = new Date('2026-06-04T22:00:00Z');
+const columns = ['Name', 'Words'].map((title) => ({ title, share: 1 }));
+
+/** A report with one table, written and read back. */
+async function written(rows: readonly (readonly string[])[], title = 'A report') {
+  const report = startReport({ title, language: 'en-AU', made }, shelf);
+  report.heading();
+  const table = report.table(columns);
+  for (const row of rows) table.row(row);
+  table.finish();
+  return readPdf(await report.finish());
+}
+
+/** What a text is read back as: seen characters in their usual form. */
+const readable = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u00a0]/gu, ' ')
+    .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])(?:\p{Cf}|[\ufe00-\ufe0f])/gu, '')
+    .normalize('NFC');
+
+describe('a report', () => {
+  it('is landscape A4 with a title, a language and a tree of parts', async () => {
+    const pdf = await written([['Zoë', 'one']], 'Families & <friends>');
+    expect(pdf.size).toEqual({ width: 841.89, height: 595.28 });
+    expect(pdf.title).toBe('Families & <friends>');
+    expect(pdf.language).toBe('(en-AU)');
+    expect(pdf.isMarked).toBe(true);
+    expect(pdf.showsTitle).toBe(true);
+    expect(pdf.xmp).toContain('Families &amp; &lt;friends&gt;');
+    expect(pdf.whole.parts.map(({ tag, text }) => [tag, text])).toEqual([
+      ['H1', 'Families & <friends>'],
+      ['Table', ''],
+    ]);
+    const [head, body] = pdf.whole.parts[1]?.parts ?? [];
+    expect([head?.tag, body?.tag]).toEqual(['THead', 'TBody']);
+    expect(head?.parts[0]?.parts.map(({ tag, text, scope }) => [tag, text, scope])).toEqual([
+      ['TH', 'Name', '/Column'],
+      ['TH', 'Words', '/Column'],
+    ]);
+    expect(body?.parts[0]?.parts.map(({ tag, text }) => [tag, text])).toEqual([
+      ['TD', 'Zoë'],
+      ['TD', 'one'],
+    ]);
+  });
+
+  it('says its headings and its number on every page, to those who see', async () => {
+    const pdf = await written(Array.from({ length: 80 }, (_, i) => [`Person ${i}`, `${i}`]));
+    expect(pdf.pages).toBe(3);
+    expect(pdf.rows()).toHaveLength(81);
+    expect(pdf.rows()[80]).toEqual(['Person 79', '79']);
+    expect(pdf.artifacts.filter((text) => text.startsWith('Page'))).toEqual([
+      'Page 1 of 3',
+      'Page 2 of 3',
+      'Page 3 of 3',
+    ]);
+    expect(pdf.artifacts.filter((text) => text === 'NameWords')).toHaveLength(2);
+  });
+
+  it('tells for each mark of a page whose it is', async () => {
+    const pdf = await written(Array.from({ length: 40 }, (_, i) => [`Person ${i}`, `${i}`]));
+    const owners = pdf.owners();
+    expect(owners).toHaveLength(pdf.pages);
+    expect(owners[0]?.slice(0, 5).map(({ tag, text }) => `${tag} ${text}`)).toEqual([
+      'H1 A report',
+      'TH Name',
+      'TH Words',
+      'TD Person 0',
+      'TD 0',
+    ]);
+    expect(owners.at(-1)?.at(-1)?.text).toBe('39');
+  });
+
+  it('breaks long words, and takes a cell that is longer than a page over to the next', async () => {
+    const address = `${'a'.repeat(300)}@example.edu`;
+    const story = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ');
+    const pdf = await written([
+      [address, 'short'],
+      ['before', 'x'],
+      [story, 'beside'],
+      ['after', 'y'],
+    ]);
+    expect(pdf.pages).toBeGreaterThan(2);
+    expect(pdf.rows().slice(1)).toEqual([
+      [address, 'short'],
+      ['before', 'x'],
+      [story, 'beside'],
+      ['after', 'y'],
+    ]);
+  });
+
+  it('breaks lines between words and after marks, and tears no date', () => {
+    const type = typesetter(PDFContext.create(), shelf);
+    const broken = (text: string, letters: number) => {
+      const signs = type.signsOf(text, 'regular');
+      const width = widthOf(type.signsOf('0'.repeat(letters), 'regular'));
+      let from = 0;
+      return linesOf(signs, width).map((line) => {
+        from += line.length;
+        return [...text].slice(from - line.length, from).join('');
+      });
+    };
+    expect(broken('one two three', 8)).toEqual(['one two ', 'three']);
+    expect(broken('on 2026-06-04 only', 11)).toEqual(['on ', '2026-06-04 ', 'only']);
+    expect(broken('somebody@example.edu', 12)).toEqual(['somebody@', 'example.edu']);
+    expect(broken('Smith-Jones', 7)).toEqual(['Smith-', 'Jones']);
+    expect(broken('0000000000', 4)).toEqual(['0000', '0000', '00']);
+    expect(broken('王小明王小明', 4)).toEqual(['王小', '明王', '小明']);
+    expect(broken('', 4)).toEqual([]);
+  });
+
+  it('is a table also when there is nothing in it', async () => {
+    const pdf = await written([]);
+    expect(pdf.pages).toBe(1);
+    expect(pdf.rows()).toEqual([['Name', 'Words']]);
+  });
+});
+
+describe('names', () => {
+  const names = [
+    'Zoë Nguyễn Thị Ánh',
+    'Łukasz Żółć',
+    'Юлия Ґалаґан',
+    'Ἀθηνᾶ Παπαδοπούλου',
+    '王小明',
+    '山田太郎 やまだ',
+    'अनुष्का शर्मा',
+    'O’Brien–Smith',
+    '𠮷野家',
+    'محمد',
+    '김민수',
+    'ก้อง',
+    '👩‍👩‍👧 family',
+    '=HYPERLINK("x")',
+  ];
+
+  it.each(names)('are read back as they are: %s', async (name) => {
+    const pdf = await written([[name, '']]);
+    expect(pdf.rows()[1]?.[0]).toBe(readable(name));
+  });
+
+  it('are drawn with the outlines of their font, every glyph of the subset', async () => {
+    const pdf = await written([['王小明 Zoë Юлия Nguyễn', '']]);
+    const outlines = pdf.fontFiles().flatMap((file) => {
+      const subset = create(file);
+      const count = (subset as unknown as { numGlyphs: number }).numGlyphs;
+      return Array.from({ length: count }, (_, id) => subset.getGlyph(id).path.commands.length);
+    });
+    for (const letter of new Set('王小明ZoëЮлияNguyễn')) {
+      const codePoint = letter.codePointAt(0) ?? 0;
+      const source = shelf.faceFor([codePoint], 'regular')?.font.glyphForCodePoint(codePoint);
+      const ink = source?.path.commands.length ?? 0;
+      expect(ink).toBeGreaterThan(0);
+      const place = outlines.indexOf(ink);
+      expect(place, letter).toBeGreaterThanOrEqual(0);
+      outlines.splice(place, 1);
+    }
+  });
+
+  it('that no font has are seen as boxes, and still read as they are', async () => {
+    const report = startReport({ title: 'x', language: 'en-AU', made }, shelf);
+    report.text('ก้อง');
+    const bytes = await report.finish();
+    const pdf = await readPdf(bytes);
+    expect(pdf.whole.parts[0]?.text).toBe('ก้อง');
+    expect(shelf.faceFor(['ก'.codePointAt(0) ?? 0], 'regular')).toBeUndefined();
+    expect(shelf.fallback.font.getGlyph(0).path.commands.length).toBeGreaterThan(0);
+  });
+
+  it('written in two forms are drawn the same', async () => {
+    const pdf = await written([['Zoe\u0308', 'Zoë']]);
+    expect(pdf.rows()[1]).toEqual(['Zoë', 'Zoë']);
+  });
+});
+
+describe('any text', () => {
+  const naughty: string[] = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../data/naughty-strings/blns.json'), 'utf8'),
+  );
+
+  it('of the naughty strings is read back', async () => {
+    const pdf = await written(naughty.map((text, i) => [text, `${i}`]));
+    const rows = pdf.rows().slice(1);
+    expect(rows.map(([, place]) => Number(place))).toEqual(naughty.map((_, i) => i));
+    expect(rows.map(([text]) => text)).toEqual(naughty.map(readable));
+  });
+
+  it('is read back, whatever it is and however it must be broken', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary', maxLength: 400 })),
+          {
+            maxLength: 30,
+          },
+        ),
+        async (rows) => {
+          const pdf = await written(rows);
+          expect(pdf.rows().slice(1)).toEqual(rows.map((row) => row.map(readable)));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib';
+
+/** A part of the structure: what it is, and the text in it. */
+export interface ReadPart {
+  readonly tag: string;
+  readonly text: string;
+  readonly parts: readonly ReadPart[];
+  readonly scope?: string | undefined;
+}
+
+/** Reads a PDF as somebody who hears it would: by its structure, through the character maps of its fonts. */
+export async function readPdf(bytes: Uint8Array) {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { context, catalog } = document;
+  const pages = document.getPages().map(({ node, ref }) => {
+    const contents = context.lookup(node.get(PDFName.of('Contents')), PDFArray);
+    const operators = contents.asArray().map((each) => inflated(context.lookup(each)));
+    const { Font } = dictOf(context.lookup(node.get(PDFName.of('Resources'))));
+    return { ref, operators, fonts: mapsOf(context.lookup(Font)) };
+  });
+  const marks = new Map<string, string>();
+  const artifacts: string[] = [];
+  for (const page of pages) readPage(page);
+
+  function readPage(page: (typeof pages)[number]): void {
+    let map: Map<string, string> = new Map();
+    const open: { id: number | undefined; actual: string | undefined }[] = [];
+    let text = '';
+    const tokens =
+      /\/(\w+)<<\/MCID (\d+)>>BDC|\/Span<<\/ActualText<feff([0-9a-f]*)>>>BDC|\/Artifact BMC|EMC|\/(F\d+) [\d.]+ Tf|<([0-9a-f]*)>[^T<]*?(?:Tj|\]TJ)|1 0 0 1 [-\d.]+ [-\d.]+ Tm/g;
+    for (const [token, , id, actual, font, codes] of page.operators.join('\n').matchAll(tokens)) {
+      if (id !== undefined) open.push({ id: Number(id), actual: undefined });
+      else if (token.startsWith('/Span')) open.push({ id: undefined, actual: utf16(actual ?? '') });
+      else if (token.startsWith('/Artifact')) open.push({ id: -1, actual: undefined });
+      else if (token === 'EMC') {
+        const ended = open.pop();
+        if (ended?.actual !== undefined) text += ended.actual;
+        else if (ended?.id === -1) {
+          artifacts.push(text);
+          text = '';
+        } else if (ended?.id !== undefined) {
+          marks.set(`${page.ref} ${ended.id}`, text);
+          text = '';
+        }
+      } else if (font) map = page.fonts.get(font) ?? new Map();
+      else if (codes !== undefined && open.at(-1)?.actual === undefined) {
+        for (const code of codes.match(/.{4}/g) ?? []) text += map.get(code) ?? '\ufffd';
+      }
+    }
+  }
+
+  function mapsOf(fonts: PDFObject | undefined): Map<string, Map<string, string>> {
+    const named = Object.entries(dictOf(fonts));
+    return new Map(
+      named.map(([name, ref]) => {
+        const { ToUnicode } = dictOf(context.lookup(ref));
+        const map = inflated(context.lookup(ToUnicode));
+        const pairs = [...map.matchAll(/<([0-9a-f]{4})><([0-9a-f]+)>/g)];
+        return [name, new Map(pairs.map(([, code = '', text = '']) => [code, utf16(text)]))];
+      }),
+    );
+  }
+
+  function partOf(ref: PDFObject | undefined): ReadPart {
+    const { S, K, Pg, A } = dictOf(context.lookup(ref));
+    const parts: ReadPart[] = [];
+    let text = '';
+    const kids = K instanceof PDFArray ? K.asArray() : K ? [K] : [];
+    for (const kid of kids) {
+      if (kid instanceof PDFNumber) text += marks.get(`${Pg} ${kid.asNumber()}`) ?? '';
+      else if (kid instanceof PDFRef) parts.push(partOf(kid));
+      else {
+        const { Pg: page, MCID } = dictOf(kid);
+        text += marks.get(`${page} ${MCID}`) ?? '';
+      }
+    }
+    const scope = A ? dictOf(A).Scope?.toString() : undefined;
+    return { tag: String(S).slice(1), text, parts, scope };
+  }
+
+  const { StructTreeRoot, Lang, MarkInfo, Metadata, ViewerPreferences } = dictOf(catalog);
+  const root = dictOf(context.lookup(StructTreeRoot));
+  const whole = partOf(root.K);
+  return {
+    pages: pages.length,
+    size: document.getPage(0).getSize(),
+    title: document.getTitle(),
+    language: String(Lang),
+    isMarked: dictOf(MarkInfo).Marked?.toString() === 'true',
+    showsTitle: dictOf(ViewerPreferences).DisplayDocTitle?.toString() === 'true',
+    xmp: Buffer.from(streamOf(context.lookup(Metadata)).contents).toString(),
+    whole,
+    artifacts,
+    /** For each page, the parts that own its marks, as the parent tree says. */
+    owners: () => {
+      const { Nums } = dictOf(context.lookup(root.ParentTree));
+      const list = context.lookup(Nums, PDFArray).asArray();
+      return list
+        .filter((_, place) => place % 2 === 1)
+        .map((each) =>
+          context
+            .lookup(each, PDFArray)
+            .asArray()
+            .map((ref) => partOf(ref)),
+        );
+    },
+    /** Every table row as texts. */
+    rows: () => rowsOf(whole),
+    fontFiles: () =>
+      context.enumerateIndirectObjects().flatMap(([, object]) => {
+        const file = object instanceof PDFDict ? object.get(PDFName.of('FontFile2')) : undefined;
+        const stream = file && context.lookup(file);
+        return stream instanceof PDFRawStream ? [inflateSync(stream.contents)] : [];
+      }),
+  };
+}
+
+function rowsOf(part: ReadPart): string[][] {
+  if (part.tag === 'TR') return [part.parts.map(({ text }) => text)];
+  return part.parts.flatMap(rowsOf);
+}
+
+function dictOf(object: PDFObject | undefined): Record<string, PDFObject | undefined> {
+  if (!(object instanceof PDFDict)) throw new Error(`This is no dictionary: ${object}`);
+  return Object.fromEntries(
+    object.entries().map(([name, value]) => [name.asString().slice(1), value]),
+  );
+}
+
+function streamOf(object: PDFObject | undefined): PDFRawStream {
+  if (!(object instanceof PDFRawStream)) throw new Error('This is no stream');
+  return object;
+}
+
+const inflated = (object: PDFObject | undefined): string =>
+  inflateSync(streamOf(object).contents).toString('latin1');
+
+const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');

@@ -3,8 +3,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { audienceCosts } from './bench/audience.ts';
 import { bundleSizes } from './bench/bundles.ts';
+import { emailLogCosts } from './bench/email-logs.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
+import { mailCosts } from './bench/mail.ts';
+import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
 import { searchCosts } from './bench/search.ts';
 import { serveOverhead } from './bench/serve.ts';
@@ -21,6 +24,9 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['What the pages of a place cost', placeCosts],
   ['Who will see a post, of 20,000 people', audienceCosts],
   ['What the search of a large school costs', searchCosts],
+  ['What the e-mail logs cost', emailLogCosts],
+  ['A mailing to 10,000 people', mailCosts],
+  ['A PDF of the e-mail logs', pdfCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
 ];

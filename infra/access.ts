@@ -10,10 +10,17 @@ export interface Reach {
   readonly buckets?: Partial<Record<BucketName, Access>>;
   /** Queues it may put messages on. */
   readonly queues?: readonly QueueName[];
+  /** `send` hands messages to SES in the name of the schools; `quota` only asks how many it may. */
+  readonly mail?: 'send' | 'quota';
 }
 
 /** Lambdas that are not the API: `jobs/` (queue and schedule) and `triggers/` (Cognito). */
-export type WorkerName = 'intake-worker' | 'post-sweep' | 'identity';
+export type WorkerName =
+  | `${QueueName}-worker`
+  | 'mail-schedule'
+  | 'mail-recount'
+  | 'post-sweep'
+  | 'identity';
 
 /** Every Lambda by its one name: its bundle, its row below, its alarm. */
 export type FunctionName = ResourceName | WorkerName;
@@ -97,6 +104,90 @@ export const access: Record<FunctionName, Reach> = {
       roster: 'read',
       limits: 'write',
     },
+  },
+  'send-emails': {
+    tables: {
+      ...caller,
+      mailings: 'readWrite',
+      emailstatistics: 'read',
+      'mail-counters': 'read',
+      'mail-suppressions': 'read',
+      'notification-preferences': 'read',
+      posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
+      settings: 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'read' },
+    queues: ['mailings'],
+    mail: 'quota',
+  },
+  weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
+  emailstatistics: {
+    tables: {
+      ...caller,
+      emailstatistics: 'read',
+      mailings: 'read',
+      'mail-counters': 'read',
+      'mail-exports': 'readWrite',
+      posts: 'read',
+      limits: 'write',
+    },
+    buckets: { answers: 'read' },
+    queues: ['mail-exports'],
+  },
+  'notification-preferences': {
+    tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
+  },
+  unsubscribe: {
+    tables: { 'notification-preferences': 'readWrite', limits: 'write' },
+  },
+  'mailings-worker': {
+    tables: {
+      users: 'read',
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-suppressions': 'read',
+      'notification-preferences': 'readWrite',
+      'mail-rate': 'readWrite',
+      posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
+      settings: 'read',
+    },
+    buckets: { content: 'readWrite' },
+    queues: ['mailings'],
+    mail: 'send',
+  },
+  'mail-events-worker': {
+    tables: {
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-suppressions': 'write',
+      /** A digest that was sent marks how far it told its reader. */
+      'notification-preferences': 'readWrite',
+      'mail-parked': 'readWrite',
+    },
+  },
+  'mail-exports-worker': {
+    tables: {
+      emailstatistics: 'read',
+      mailings: 'read',
+      'mail-counters': 'read',
+      'mail-exports': 'readWrite',
+    },
+    buckets: { answers: 'write' },
+  },
+  'mail-schedule': {
+    tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },
+    queues: ['mailings'],
+  },
+  'mail-recount': {
+    tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },
   },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read' },

@@ -19,7 +19,10 @@ export function addPortal(app: App, props: PortalProps) {
   const schools = checkSites(props.sites);
   const data = new DataStack(app, 'Portal-Data', { sites: schools });
   const sites = schools.map(
-    (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores: data, built }),
+    (site) =>
+      new SiteStack(app, `Portal-Site-${site.schoolUid}`, {
+        ...{ site, stores: data, mailEvents: data.mailEvents, built },
+      }),
   );
   const api = new ApiStack(app, 'Portal-Api', { sites, stores: data, built });
   const apiHost = api.api.host;

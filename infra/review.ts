@@ -31,7 +31,8 @@ export function acknowledgements({ data, sites, api, web }: Portal): readonly Ac
     {
       rules: ['AwsSolutions-IAM5[Resource::*]'],
       on: functions.map(({ role }) => role),
-      reason: 'X-Ray takes traces for no resource in particular. A test finds no other wildcard.',
+      reason:
+        'X-Ray takes traces, and SES tells the account’s limits, for no resource in particular. A test finds no other wildcard.',
     },
     {
       rules: Object.values(data.buckets).map(

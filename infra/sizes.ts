@@ -24,6 +24,17 @@ const special: Partial<Record<FunctionName, Size>> = {
   search: { memory: 1769, timeout: 28 },
   /** Cognito waits five seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
+  /** It holds everyone of a school in memory, and makes the messages of some. */
+  'send-emails': { memory: 1024, timeout: 28 },
+  /** It reads the messages of some mailings whole when somebody looks for a post. */
+  emailstatistics: { memory: 1024, timeout: 28 },
+  /** It freezes an audience of twenty thousand, or sends for some minutes. */
+  'mailings-worker': { memory: 1024, timeout: 300 },
+  'mail-events-worker': { memory: 512, timeout: 60 },
+  /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. */
+  'mail-exports-worker': { memory: 3008, timeout: 900 },
+  'mail-schedule': { memory: 512, timeout: 60 },
+  'mail-recount': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
   'post-sweep': { memory: 512, timeout: 120 },
 };

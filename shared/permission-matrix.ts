@@ -389,6 +389,16 @@ export const operations = {
       administrator: 'self',
     },
   },
+  np: {
+    does: 'GET|PUT notification-preferences/',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
   search: {
     does: 'GET search/ (what each reads is decided as by post.get, plc.get and pg.get)',
     cells: {

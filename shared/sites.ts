@@ -6,6 +6,10 @@ export const SiteFacts = z.object({
   name: z.string(),
   host: z.string(),
   timeZone: z.string(),
+  /** The address that mail comes from. */
+  sender: z.string(),
+  /** The SES configuration set of its mail, whose events come back to us. */
+  configurationSet: z.string(),
   /** The issuer of the site's tokens: the address of its user pool. */
   issuer: z.url(),
   /** The audience of the site's ID tokens. */

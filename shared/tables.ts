@@ -127,6 +127,31 @@ export const tables = {
   'calendar-categories': { indexes: {} },
   /** site / userUid: each person's subscription · token: site#hash of the secret */
   'calendar-feeds': { indexes: { token: 'keys' } },
+  /**
+   * site / mailingUid (sorts by creation); site#period / kind and period: the one mailing that may be sent for it; site#settings /
+   * settings: schedule and pace
+   */
+  mailings: { indexes: {} },
+  /** site / weekly: the kept blurb and exclusion list */
+  weeklyemailtext: { indexes: {} },
+  /**
+   * site#mailingUid / userUid: one message each, the key that nobody is written to twice by · todo: site#mailingUid by the time from
+   * which it may go and person, only what is not settled · log: site#type by publish time · address: site#type by address and time;
+   * the last two only once SES took a real message
+   */
+  emailstatistics: { indexes: { todo: 'keys', log: 'all', address: 'all' } },
+  /** site#type / day#mailingUid#shard: how many distinct messages reached which fact; equal to the sum over the rows */
+  'mail-counters': { indexes: {} },
+  /** site / address: where mail came back for good, or was complained of */
+  'mail-suppressions': { indexes: {} },
+  /** site / userUid: which mail a person wants, up to when a digest told of posts, and the secret to unsubscribe by · token: site#hash */
+  'notification-preferences': { indexes: { token: 'keys' } },
+  /** account#ses / rate: when the next message may leave, for all schools together */
+  'mail-rate': { indexes: {} },
+  /** site#parked, or account#parked / message and type: events that nobody understood, kept for whoever looks */
+  'mail-parked': { indexes: {}, expires: true },
+  /** site#userUid / exportUid: PDFs of the logs */
+  'mail-exports': { indexes: {}, expires: true },
   /** site#userUid / key: what a retried create made the first time */
   idempotency: { indexes: {}, expires: true },
   /** site#userUid#operation / minute: how often someone did something */
@@ -147,7 +172,7 @@ export type BucketName = (typeof buckets)[number];
 export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
 
 /** The queues, each with its dead-letter queue and one worker of the same name. */
-export const queues = ['intake'] as const;
+export const queues = ['intake', 'mailings', 'mail-events', 'mail-exports'] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
 

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { fingerprint } from './fingerprint.ts';
+import { gatherFonts } from './fonts.ts';
 import { made } from './made.ts';
 import { buildFolder, project } from './project.ts';
 
@@ -22,6 +23,7 @@ export async function buildLambdas(): Promise<string> {
     'shared',
     'package-lock.json',
     'bin/lib/build.ts',
+    'bin/lib/fonts.ts',
   ]);
   await made(join(buildFolder, 'lambda'), inputs, bundle);
   return inputs;
@@ -81,7 +83,12 @@ async function bundle(outdir: string): Promise<void> {
     renameSync(join(outdir, name, 'index.mjs.map'), join(maps, `${name}.mjs.map`));
   }
   writeFileSync(join(buildFolder, 'lambda.meta.json'), JSON.stringify(metafile));
+  const fonts = await gatherFonts();
+  for (const name of writesPdfs) cpSync(fonts, join(outdir, name, 'fonts'), { recursive: true });
 }
+
+/** Lambdas whose package has the folder `fonts` beside the bundle. */
+const writesPdfs = ['mail-exports-worker'];
 
 /** The entry points, by the name of their Lambda. */
 async function lambdaEntries(): Promise<Record<string, string>> {

@@ -37,12 +37,12 @@ const Card = z.tuple([
   z.string(),
   z.enum(['student', 'faculty', 'affiliate']),
   z.boolean(),
-  z.boolean(),
+  z.string(),
   z.array(z.string()),
   z.array(ChildLink),
 ]);
 
-/** What deciding about audiences needs of a person. */
+/** What deciding about audiences, and writing to them, needs of a person. */
 export interface AudienceCard {
   readonly userUid: string;
   readonly username: string;
@@ -50,7 +50,8 @@ export interface AudienceCard {
   readonly surname: string;
   readonly type: Profile['type'];
   readonly is_carer: boolean;
-  readonly hasEmail: boolean;
+  /** Empty when the school has none. */
+  readonly email: string;
   readonly groups: readonly string[];
   readonly children: readonly ChildLink[];
 }
@@ -63,7 +64,7 @@ const cardOf = (person: Profile): string =>
     person.surname,
     person.type,
     person.is_carer,
-    person.email !== '',
+    person.email,
     person.groups,
     person.children,
   ] satisfies z.infer<typeof Card>);
@@ -71,7 +72,7 @@ const cardOf = (person: Profile): string =>
 /** Reads a record of the index `audience`. */
 export function audienceCard(item: Record<string, unknown>): AudienceCard {
   const parsed = Card.parse(JSON.parse(String(item.audienceCard)));
-  const [username, firstname, surname, type, is_carer, hasEmail, groups, children] = parsed;
+  const [username, firstname, surname, type, is_carer, email, groups, children] = parsed;
   const userUid = String(item.audienceSk);
-  return { userUid, username, firstname, surname, type, is_carer, hasEmail, groups, children };
+  return { userUid, username, firstname, surname, type, is_carer, email, groups, children };
 }

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
+import { headersOf } from '#functions/lib/request';
 import type { Route } from '#shared/contract/route';
 import { AppError } from '#shared/errors';
 
@@ -34,6 +35,8 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 function bodyOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
   if (route.method === 'GET' || !event.body) return {};
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body;
+  const form = route.form && formIn(text, headersOf(event)('content-type') ?? '');
+  if (form) return form;
   try {
     const body: unknown = JSON.parse(text, wellFormed);
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
@@ -41,6 +44,20 @@ function bodyOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkno
     // Answered below like any other body that is no JSON object.
   }
   throw new AppError('badRequest', 'What was sent could not be read. Please try again.');
+}
+
+/** As much as a form of a mail program needs many times over; a longer one is read by nobody. */
+const longestForm = 10_000;
+
+/** The fields of a form in either of its two encodings; nothing if the body is no form. */
+function formIn(text: string, type: string): Record<string, string> | undefined {
+  if (text.length > longestForm) return undefined;
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) return undefined;
+  const parts = text.matchAll(/name="([^"\r\n]+)"(?:\r?\n[^\r\n]+)*\r?\n\r?\n([^\r\n]*)/gi);
+  return Object.fromEntries([...parts].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Half a character cannot be stored; nobody types one. */

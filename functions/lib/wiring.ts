@@ -6,6 +6,7 @@ import { sitesOfEnvironment, tableName } from '#functions/lib/environment';
 import { serve } from '#functions/lib/serve';
 import { tokenVerifier } from '#functions/lib/token';
 import type { Handlers, Resource } from '#shared/contract/route';
+import { AppError } from '#shared/errors';
 
 /** Wires a resource's handlers to the real world: tokens of the sites' pools, profiles from the tables. */
 export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
@@ -20,3 +21,9 @@ export function serveSignedIn<R extends Resource>(resource: R, handlers: Handler
   });
   return serve(resource, handlers, findCaller);
 }
+
+/** Wires a resource that nobody needs to sign in for; it reaches no profiles, so a route that wants a caller finds none. */
+export const servePublic = <R extends Resource>(resource: R, handlers: Handlers<R>) =>
+  serve(resource, handlers, () => {
+    throw new AppError('unauthorised', 'Please sign in.');
+  });

@@ -29,6 +29,7 @@ export const paragraphs = [
   'the-api-answers-with-errors',
   'the-api-is-slow',
   'a-table-refuses-or-fails',
+  'mail-comes-back-or-is-complained-of',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];
 

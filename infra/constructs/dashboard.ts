@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data';
@@ -52,6 +52,12 @@ export function addDashboard(scope: Construct, { data, rest, lambdas }: Dashboar
               label: `${name}, given up`,
             }),
           ]),
+        ),
+        graph(
+          'Mail: what SES tells',
+          ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(
+            (metricName) => new Metric({ namespace: 'AWS/SES', metricName, ...sum }),
+          ),
         ),
         graph(
           'Tables: reads',

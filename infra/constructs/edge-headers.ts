@@ -38,7 +38,8 @@ export class EdgeHeaders extends Construct {
         contentSecurityPolicy: csp("sandbox; default-src 'none'"),
       },
       customHeadersBehavior: {
-        customHeaders: [always('Cross-Origin-Resource-Policy', 'same-origin')],
+        // Pictures of mail are shown in pages of mail services.
+        customHeaders: [always('Cross-Origin-Resource-Policy', 'cross-origin')],
       },
     });
   }

@@ -15,6 +15,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type Access, access, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
+import { configurationSetOf, senderDomainOf } from '#infra/constructs/site-mail';
+import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
@@ -38,6 +40,8 @@ export interface PortalFunctionProps {
   readonly built: Built;
   readonly stores: Stores;
   readonly environment?: Record<string, string>;
+  /** The schools in whose name it may send, if the access table lets it. */
+  readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
   /** Limits every table to the partitions of this school. */
   readonly site?: string;
 }
@@ -76,6 +80,8 @@ export class PortalFunction extends Construct {
       environment: props.environment,
     });
     this.#bind(props.name, props.stores);
+    const { mail } = access[props.name];
+    if (mail) this.#bindMail(mail, props.senders ?? []);
   }
 
   #bind(name: FunctionName, stores: Stores): void {
@@ -115,6 +121,26 @@ export class PortalFunction extends Construct {
   bindQueue(name: QueueName, queue: IQueue): void {
     this.lambda.addEnvironment(queueVariable(name), queue.queueUrl);
     this.#allow([queue.queueArn], ['sqs:SendMessage']);
+  }
+
+  /** Lets it ask SES for the account's limits, and, for `send`, hand over messages that come from a school's own address. */
+  #bindMail(
+    granted: 'send' | 'quota',
+    senders: readonly Pick<Site, 'schoolUid' | 'sender'>[],
+  ): void {
+    // The account is the only thing this can be asked of.
+    this.#allow(['*'], ['ses:GetAccount']);
+    if (granted === 'quota') return;
+    const named = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    this.#allow(
+      senders.flatMap((site) => [
+        named('identity', senderDomainOf(site)),
+        named('configuration-set', configurationSetOf(site)),
+      ]),
+      ['ses:SendEmail'],
+      { StringEquals: { 'ses:FromAddress': senders.map(({ sender }) => sender) } },
+    );
   }
 
   #allow(resources: string[], actions: string[], conditions?: Record<string, unknown>): void {

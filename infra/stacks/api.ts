@@ -9,13 +9,16 @@ import { PortalFunction, type Stores, sitesVariable } from '#infra/constructs/po
 import { PortalRestApi } from '#infra/constructs/rest-api';
 import type { SiteStack } from '#infra/stacks/site';
 import { type ResourceName, resourceNames } from '#shared/contract/api';
-import { queues } from '#shared/tables';
+import { type QueueName, queues } from '#shared/tables';
 
 export interface ApiStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
   readonly stores: Stores;
   readonly built: Built;
 }
+
+/** Messages that a worker takes at once; jobs come one by one. */
+const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
 
 /** The API and the workers: everything that runs, for all schools together. */
 export class ApiStack extends Stack {
@@ -29,8 +32,9 @@ export class ApiStack extends Stack {
     const environment = sitesVariable(this, facts);
     const functions = new Map<FunctionName, PortalFunction>();
     this.functions = functions;
+    const senders = sites.map(({ site }) => site);
     const make = (name: FunctionName) => {
-      const made = new PortalFunction(this, name, { name, built, stores, environment });
+      const made = new PortalFunction(this, name, { name, built, stores, senders, environment });
       functions.set(name, made);
       return made.lambda;
     };
@@ -45,7 +49,7 @@ export class ApiStack extends Stack {
     for (const queue of queues) {
       make(`${queue}-worker`).addEventSource(
         new SqsEventSource(stores.queues[queue], {
-          batchSize: 1,
+          batchSize: batchSizes[queue] ?? 1,
           // Two schools may be served at once; more would only wait for the same tables.
           maxConcurrency: 2,
           reportBatchItemFailures: true,
@@ -58,6 +62,16 @@ export class ApiStack extends Stack {
       schedule: Schedule.rate(Duration.hours(1)),
       // What one hour misses the next one does, so a failed run is not tried again.
       targets: [new LambdaFunction(make('post-sweep'), { retryAttempts: 0 })],
+    });
+    new Rule(this, 'EveryQuarterHour', {
+      description: 'Begins the mailings that are due at a school’s hour',
+      schedule: Schedule.cron({ minute: '0/15' }),
+      targets: [new LambdaFunction(make('mail-schedule'), { retryAttempts: 0 })],
+    });
+    new Rule(this, 'EveryNight', {
+      description: 'Counts the messages of the logs again',
+      schedule: Schedule.cron({ minute: '40', hour: '15' }),
+      targets: [new LambdaFunction(make('mail-recount'), { retryAttempts: 2 })],
     });
   }
 }

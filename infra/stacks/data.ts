@@ -9,10 +9,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, type BucketProps, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import type { Stores } from '#infra/constructs/portal-function';
+import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
@@ -36,6 +39,8 @@ export class DataStack extends Stack implements Stores {
   readonly queues: Record<QueueName, Queue>;
   /** Where messages end that their worker failed five times. */
   readonly deadLetters: Record<QueueName, Queue>;
+  /** Where SES tells what became of messages. */
+  readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -55,6 +60,7 @@ export class DataStack extends Stack implements Stores {
     this.queues = mapOf(queues, (name) => work[name].queue);
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
     this.#tellOfFiles(this.buckets.intake, this.queues.intake);
+    this.mailEvents = this.#mailEvents(sites);
     new CfnOutput(this, 'UsersTable', {
       value: this.tables.users.tableName,
       description: 'Where `npm run grant` gives capabilities.',
@@ -103,6 +109,41 @@ export class DataStack extends Stack implements Stores {
         },
       }),
     );
+  }
+
+  /**
+   * A topic that nobody but the schools' own configuration sets may publish to, and that nobody but our queue hears. The sets live in
+   * stacks that need this one, so they are named by rule.
+   */
+  #mailEvents(sites: readonly Site[]): Topic {
+    const topic = new Topic(this, 'MailEvents', { enforceSSL: true });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('ses.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: {
+            'AWS:SourceAccount': Aws.ACCOUNT_ID,
+            'AWS:SourceArn': sites.map((site) =>
+              this.formatArn({
+                service: 'ses',
+                resource: 'configuration-set',
+                resourceName: configurationSetOf(site),
+              }),
+            ),
+          },
+        },
+      }),
+    );
+    topic.addSubscription(
+      new SqsSubscription(this.queues['mail-events'], {
+        rawMessageDelivery: true,
+        // What SNS cannot hand to the queue ends where the worker's failures do, and rings the same alarm.
+        deadLetterQueue: this.deadLetters['mail-events'],
+      }),
+    );
+    return topic;
   }
 
   /**

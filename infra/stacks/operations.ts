@@ -1,5 +1,5 @@
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -37,6 +37,7 @@ export class OperationsStack extends Stack {
     this.#watchApi(api);
     for (const [name, lambda] of lambdas) this.#watchLambda(name, lambda);
     for (const [name, table] of Object.entries(data.tables)) this.#watchTable(name, table);
+    this.#watchMail();
     addDashboard(this, { data, rest: api.api.rest, lambdas });
   }
 
@@ -124,6 +125,30 @@ export class OperationsStack extends Stack {
         period: fiveMinutes,
       }),
       above: 0,
+    });
+  }
+
+  /** SES reviews an account above these rates, and stops its mail, also that about absences, above the double and the fivefold. */
+  #watchMail(): void {
+    const rate = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        statistic: 'avg',
+        period: Duration.hours(1),
+      });
+    const runbook = 'mail-comes-back-or-is-complained-of';
+    this.#alarm('mail-bounces', {
+      says: 'More than five in a hundred e-mails come back for good',
+      runbook,
+      metric: rate('Reputation.BounceRate'),
+      above: 0.05,
+    });
+    this.#alarm('mail-complaints', {
+      says: 'More than one in a thousand e-mails is complained of',
+      runbook,
+      metric: rate('Reputation.ComplaintRate'),
+      above: 0.001,
     });
   }
 

@@ -1,14 +1,18 @@
 import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
 import { PortalFunction, type Stores } from '#infra/constructs/portal-function';
 import { SignIn } from '#infra/constructs/sign-in';
+import { SiteMail } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
 import type { SiteFacts } from '#shared/sites';
 
 export interface SiteStackProps extends StackProps {
   readonly site: Site;
   readonly stores: Stores;
+  /** Where SES tells what became of messages. */
+  readonly mailEvents: ITopic;
   readonly built: Built;
 }
 
@@ -20,7 +24,11 @@ export class SiteStack extends Stack {
   /** What Lambdas are told of this school. */
   readonly facts: SiteFacts;
 
-  constructor(scope: Construct, id: string, { site, stores, built, ...props }: SiteStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { site, stores, mailEvents, built, ...props }: SiteStackProps,
+  ) {
     super(scope, id, { ...props, terminationProtection: true });
     this.site = site;
     // The pool names itself in each event; told it here, pool and Lambda would wait for each other.
@@ -32,9 +40,14 @@ export class SiteStack extends Stack {
       environment: { SITE_UID: site.schoolUid },
     });
     this.signIn = new SignIn(this, 'SignIn', { site, trigger: this.identity.lambda });
+    const mail = new SiteMail(this, 'Mail', { site, events: mailEvents });
     const { pool, client } = this.signIn;
-    const { schoolUid, name, host, timeZone } = site;
+    const { schoolUid, name, host, timeZone, sender } = site;
+    const { configurationSet } = mail;
     const issuer = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool.userPoolId}`;
-    this.facts = { schoolUid, name, host, timeZone, issuer, clientId: client.userPoolClientId };
+    this.facts = {
+      ...{ schoolUid, name, host, timeZone, sender, configurationSet, issuer },
+      clientId: client.userPoolClientId,
+    };
   }
 }

@@ -5,11 +5,13 @@ import { courseClassrooms } from '#shared/contract/course-classrooms';
 import { courseTasks } from '#shared/contract/course-tasks';
 import { courseUnits } from '#shared/contract/course-units';
 import { editorImages } from '#shared/contract/editor-images';
+import { emailstatistics } from '#shared/contract/emailstatistics';
 import { emergencybroadcast } from '#shared/contract/emergencybroadcast';
 import { favorites } from '#shared/contract/favorites';
 import { groups } from '#shared/contract/groups';
 import { intake } from '#shared/contract/intake';
 import { keyLearningArea } from '#shared/contract/key-learning-area';
+import { notificationPreferences } from '#shared/contract/notification-preferences';
 import { pages } from '#shared/contract/pages';
 import { pagetypes } from '#shared/contract/pagetypes';
 import { places } from '#shared/contract/places';
@@ -18,9 +20,12 @@ import { posts } from '#shared/contract/posts';
 import { readposts } from '#shared/contract/readposts';
 import type { Resource } from '#shared/contract/route';
 import { search } from '#shared/contract/search';
+import { sendEmails } from '#shared/contract/send-emails';
 import { settings } from '#shared/contract/settings';
+import { unsubscribe } from '#shared/contract/unsubscribe';
 import { users } from '#shared/contract/users';
 import { weblogs } from '#shared/contract/weblogs';
+import { weeklyemailtext } from '#shared/contract/weeklyemailtext';
 
 /** Every resource of the API by its one name: the URL segment, the Lambda, the table. */
 export const api = {
@@ -45,6 +50,11 @@ export const api = {
   'course-tasks': courseTasks,
   'course-classrooms': courseClassrooms,
   calendar,
+  'send-emails': sendEmails,
+  weeklyemailtext,
+  emailstatistics,
+  'notification-preferences': notificationPreferences,
+  unsubscribe,
   search,
 } satisfies Record<string, Resource>;
 

@@ -171,11 +171,16 @@ function bodyOf({ path, routes }: Operation) {
   if (!schema || schemas.every(({ properties }) => Object.keys(properties ?? {}).length === 0)) {
     return undefined;
   }
+  const content = { schema: schemas.length > 1 ? { oneOf: schemas } : schema };
+  const types = ['application/json', ...(routes.some(({ form }) => form) ? formTypes : [])];
   return {
     required: true,
-    content: { 'application/json': { schema: schemas.length > 1 ? { oneOf: schemas } : schema } },
+    content: Object.fromEntries(types.map((type) => [type, content])),
   };
 }
+
+/** The two ways in which mail programs post a form. */
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** An object's schema without the fields that the path carries. */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

@@ -23,6 +23,8 @@ export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
   /** Also a filter: fields not declared here never leave the server. */
   readonly output: Out;
   readonly answer?: AnswerShape;
+  /** The body may also come as a form, as mail programs post it. */
+  readonly form?: true;
   /** One sentence for the API document. */
   readonly summary: string;
 }

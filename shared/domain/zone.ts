@@ -10,6 +10,19 @@ export function dayIn(timeZone: string, at: Date): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
+/** The minute of an instant as the specification writes it, `2026-06-04 09:30 am`. */
+export function minuteIn(timeZone: string, at: Date): string {
+  const parts = Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const hour = Number(parts.hour);
+  const shown = String(hour % 12 || 12).padStart(2, '0');
+  const half = hour < 12 ? 'am' : 'pm';
+  return `${parts.year}-${parts.month}-${parts.day} ${shown}:${parts.minute} ${half}`;
+}
+
 /**
  * The instant at which a wall-clock time is shown in a zone. A time that a spring change skips is taken one hour later, a time
  * that an autumn change repeats is its first occurrence (threats.md T-56).
@@ -32,7 +45,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What a clock on the wall shows at an instant, as if it were UTC. */
-function wallClock(timeZone: string, at: number): number {
+export function wallClock(timeZone: string, at: number): number {
   const parts = Object.fromEntries(
     formatter(timeZone)
       .formatToParts(new Date(at))

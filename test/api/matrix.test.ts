@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
+import { preferenceRepository } from '#functions/data/notification-preferences';
 import { api } from '#shared/contract/api';
 import { Page } from '#shared/contract/page-fields';
 import { Post, type PostDraft } from '#shared/contract/posts';
@@ -97,10 +98,22 @@ const entry = (site: SiteName) => ({
   content_html: `<p>${canaryOf(site)}</p>`,
 });
 
+const noMailing = () => ({ mailingUid: 'no-such-mailing' });
+const mailForm = (site: SiteName) => ({
+  type: 'Weekly' as const,
+  email_text: canaryOf(site),
+  except_for: 'nobody@example.org',
+});
+const weeklyText = (site: SiteName) => ({
+  email_text: canaryOf(site),
+  except_emails: 'nobody@example.org',
+});
 const dayFrom = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const photograph = picture('Sports day', 45, 32).toString('base64');
 const forYear7 = { group_list: audience('STUDENTS', 'CARERS', 'STAFF', '#year-7') };
+
+const noToken = `main.${'a'.repeat(22)}.digest.${'b'.repeat(43)}`;
 
 /** A call of every route that a person with the right may make; what it must answer is 2xx, or the refusal of an object. */
 const samples = {
@@ -214,6 +227,33 @@ const samples = {
   'course-units': { list: () => ({ course_id: sampleCourse }) },
   'course-tasks': { list: () => ({ course_id: sampleCourse }) },
   'course-classrooms': { list: () => ({ course_id: sampleCourse }) },
+  'send-emails': {
+    list: () => ({}),
+    preview: mailForm,
+    send: (site: SiteName) => ({ ...mailForm(site), recipient: 'tester@example.org' }),
+    get: noMailing,
+    messages: noMailing,
+    pause: noMailing,
+    resume: noMailing,
+    cancel: noMailing,
+    settings: () => ({}),
+    changeSettings: () => ({
+      digest: { on: false, weekday: 5, hour: 15 },
+      daily: { on: false, hour: 6 },
+      closed_days: [],
+      undo_seconds: 60,
+      updated_at: '2020-01-01T00:00:00.000Z',
+    }),
+  },
+  weeklyemailtext: {
+    get: () => ({}),
+    create: weeklyText,
+    update: (site: SiteName) => ({
+      ...weeklyText(site),
+      weeklyemailtextUid: 'weekly',
+      updated_at: '2020-01-01T00:00:00.000Z',
+    }),
+  },
   calendar: {
     list: () => ({ from: dayFrom(-1), to: dayFrom(1) }),
     get: () => ({ EVENT_ID: sampleEvent }),
@@ -223,6 +263,19 @@ const samples = {
     changeFeed: () => ({}),
     removeFeed: () => ({}),
     readFeed: () => ({ token: `main.${'a'.repeat(43)}.ics` }),
+  },
+  emailstatistics: {
+    list: () => ({}),
+    startExport: () => ({ types: 'DIGEST' }),
+    getExport: () => ({ exportUid: 'no-such-export' }),
+  },
+  'notification-preferences': {
+    get: () => ({}),
+    update: () => ({ digest: true, daily: true, principal: true, updated_at: '' }),
+  },
+  unsubscribe: {
+    look: () => ({ token: noToken }),
+    now: () => ({ token: noToken }),
   },
   search: { find: () => ({ q: 'canary' }) },
 } satisfies {
@@ -335,6 +388,41 @@ describe('what tells the schools apart', () => {
     expect(await asked(api.audiences.count, forYear7)).toContain(`year-7 ${own}`);
     const explained = await asked(api.audiences.explain, { ...forYear7, person: 'canary' });
     expect(explained).toContain(own);
+    const logs = await asked(api.emailstatistics.list, {});
+    expect(logs).toContain(`A word of ${own}`);
+    expect(logs).toContain('"sent_count":1,"delivery_count":1,"open_count":0');
+    expect(await asked(api.emailstatistics.list, { email: own })).toContain('"sent_count":1');
+    const theirs = await asked(api.emailstatistics.list, { email: canaryOf('regional') });
+    expect(theirs).toContain('"email_logs":[],"sent_count":0');
+  });
+});
+
+describe('a secret address to unsubscribe', () => {
+  it('works at the host of its own school alone, and changes one kind of one person’s mail', async () => {
+    const { db, table } = schools.tools;
+    const preferences = preferenceRepository(db, table('notification-preferences'));
+    const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
+    const token = tokens.get('uid-faculty') ?? '';
+    const elsewhere = await schools.call('regional', undefined, api.unsubscribe.now, { token });
+    const unknown = await schools.call('main', undefined, api.unsubscribe.now, { token: noToken });
+    expect([elsewhere.status, elsewhere.text]).toEqual([404, unknown.text]);
+    // Whoever says in a header to be elsewhere is not believed.
+    const header = { 'x-portal-site': 'main' };
+    const lying = await schools.call('regional', undefined, api.unsubscribe.now, { token }, header);
+    expect(lying.status).toBe(404);
+    const looked = await schools.call('main', undefined, api.unsubscribe.look, { token });
+    expect(unwrap('records', looked.text)).toMatchObject({ kind: 'daily', on: true });
+    const pressed = await schools.call('main', undefined, api.unsubscribe.now, { token });
+    expect(unwrap('records', pressed.text)).toMatchObject({ on: false });
+    const own = await schools.call('main', 'faculty', api['notification-preferences'].get, {});
+    expect(unwrap('records', own.text)).toMatchObject({ digest: true, daily: false });
+    const other = await schools.call(
+      'regional',
+      'faculty',
+      api['notification-preferences'].get,
+      {},
+    );
+    expect(unwrap('records', other.text)).toMatchObject({ daily: true });
   });
 });
 

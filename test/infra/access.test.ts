@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Access, access, type FunctionName } from '#infra/access';
+import { sites } from '#infra/sites';
 import {
   bucketVariable,
   queues,
@@ -18,22 +19,28 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: object;
 }
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const plain = (name: string) => name.replaceAll('-', '');
 
-/** Every pair of action and resource that a Lambda's role allows, references flattened to text. */
-function allowedTo(name: FunctionName): [action: string, resource: string][] {
+/** Everything that a Lambda's role allows. */
+function statementsOf(name: FunctionName): Statement[] {
   const [stack, id] =
     name === 'identity' ? ['Portal-Site-main', 'Identity'] : ['Portal-Api', plain(name)];
   const policies = portal
     .all('AWS::IAM::Policy', stack)
     .filter((policy) => policy.id.startsWith(`${id}Role`));
   expect(policies.length).toBeGreaterThan(0);
-  const statements = policies.flatMap(
+  return policies.flatMap(
     ({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement,
   );
+}
+
+/** Every pair of action and resource that a Lambda's role allows, references flattened to text. */
+function allowedTo(name: FunctionName): [action: string, resource: string][] {
+  const statements = statementsOf(name);
   expect(statements.map(({ Effect }) => Effect)).not.toContain('Deny');
   return statements.flatMap(({ Action, Resource }) =>
     listOf(Action).flatMap((action) =>
@@ -133,8 +140,9 @@ describe.each(names)('%s', (name) => {
       allowed
         .filter(([action]) => action === wanted)
         .map(([, resource]) => /GetAtt(\w+?)queue/.exec(resource)?.[1]);
-    expect(of('sqs:SendMessage')).toEqual([...(reach.queues ?? [])]);
-    expect(of('sqs:ReceiveMessage')).toEqual(queues.filter((queue) => `${queue}-worker` === name));
+    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(plain));
+    const own = queues.filter((queue) => `${queue}-worker` === name);
+    expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
   });
 
   it('is told the names of exactly what it may touch', () => {
@@ -159,13 +167,31 @@ describe.each(names)('%s', (name) => {
     else expect(environment.SITES).toContain('"schoolUid":"main"');
   });
 
-  it('has no wildcard but for traces and for objects, and never scans', () => {
+  it('sends mail as the access table says: from the schools’ own addresses, by their own sets', () => {
+    const [statement, ...more] = statementsOf(name).filter(({ Action }) =>
+      listOf(Action).includes('ses:SendEmail'),
+    );
+    expect(more).toEqual([]);
+    if (reach.mail !== 'send') return expect(statement).toBeUndefined();
+    const senders = sites.map(({ sender }) => sender);
+    expect(statement?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': senders } });
+    expect(listOf(statement?.Action ?? [])).toEqual(['ses:SendEmail']);
+    const named = listOf(statement?.Resource).map((each) => flat(each).replace(/^.*:ses:.*:/, ''));
+    const wanted = sites.flatMap(({ schoolUid, sender }) => [
+      `identity/${sender.split('@')[1]}`,
+      `configuration-set/portal-${schoolUid}`,
+    ]);
+    expect(named.sort()).toEqual(wanted.sort());
+  });
+
+  it('has no wildcard but for traces, objects and the question after SES’s limits, and never scans', () => {
     const wild = allowed.filter(
       ([action, resource]) =>
         action.includes('*') ||
         (resource.includes('*') && !/bucket[0-9A-F]{8}Arn\w+\/\*$/.test(resource)),
     );
     expect(wild.map(([action]) => action).sort()).toEqual([
+      ...(reach.mail ? ['ses:GetAccount'] : []),
       'xray:PutTelemetryRecords',
       'xray:PutTraceSegments',
     ]);

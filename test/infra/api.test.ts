@@ -221,10 +221,18 @@ describe('each queue’s worker', () => {
   });
 });
 
-it('ended posts are swept every hour', () => {
-  const rule = only('AWS::Events::Rule');
-  expect(rule.ScheduleExpression).toBe('rate(1 hour)');
-  expect(flat((rule.Targets as { Arn: unknown }[])[0]?.Arn)).toMatch(/^postsweepLambda/);
+it('ended posts are swept every hour, due mailings begun every quarter, the logs counted every night', () => {
+  const rules = portal
+    .all('AWS::Events::Rule', 'Portal-Api')
+    .map(({ Properties }) => [
+      Properties.ScheduleExpression,
+      flat((Properties.Targets as { Arn: unknown }[])[0]?.Arn).replace(/Lambda.*$/, ''),
+    ]);
+  expect(rules).toEqual([
+    ['rate(1 hour)', 'postsweep'],
+    ['cron(0/15 * * * ? *)', 'mailschedule'],
+    ['cron(40 15 * * ? *)', 'mailrecount'],
+  ]);
 });
 
 describe('the firewall', () => {

@@ -182,7 +182,8 @@ describe('buckets', () => {
 describe('queues', () => {
   const made = portal.all('AWS::SQS::Queue');
   const pairs = queues.map((name) => {
-    const of = (end: string) => made.find(({ id }) => id.startsWith(`${name}queue${end}`));
+    const of = (end: string) =>
+      made.find(({ id }) => id.startsWith(`${name.replaceAll('-', '')}queue${end}`));
     return [name, of('Queue'), of('DeadLetters')] as const;
   });
 

@@ -41,7 +41,7 @@ describe('each alarm', () => {
   );
 
   it('rings at the operators’ topic, and takes silence for health', () => {
-    const [topic] = portal.all('AWS::SNS::Topic');
+    const [topic] = portal.all('AWS::SNS::Topic', 'Portal-Operations');
     for (const { Properties } of alarms) {
       expect((Properties.AlarmActions as unknown[]).map(flat)).toEqual([topic?.id]);
       expect(Properties.TreatMissingData).toBe('notBreaching');
@@ -89,7 +89,7 @@ it('the runbook has no paragraph that no alarm leads to', () => {
 });
 
 it('CloudWatch may publish to the topic, from this account alone', () => {
-  const [policy] = portal.all('AWS::SNS::TopicPolicy');
+  const [policy] = portal.all('AWS::SNS::TopicPolicy', 'Portal-Operations');
   const text = JSON.stringify(policy?.Properties);
   expect(text).toContain('cloudwatch.amazonaws.com');
   expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');

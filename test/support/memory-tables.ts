@@ -1,29 +1,35 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { copy, type Expressed, holds, type Item, updated } from '#test/support/table-expressions';
 import type { TestTables } from '#test/support/tables';
 
-type Item = Record<string, unknown>;
-interface Write {
-  TableName?: string | undefined;
-  Item?: Item | undefined;
-  Key?: Item | undefined;
-  UpdateExpression?: string | undefined;
-  ConditionExpression?: string | undefined;
-  ExpressionAttributeValues?: Item | undefined;
+interface Write extends Expressed {
+  readonly TableName?: string | undefined;
+  readonly Item?: Item | undefined;
+  readonly Key?: Item | undefined;
+  readonly UpdateExpression?: string | undefined;
+  readonly ConditionExpression?: string | undefined;
+  /** A part of a transaction that only looks. */
+  readonly isLook?: boolean;
 }
 
 /**
- * Tables in memory that understand just the calls of the places and pages: every call is one step, taken when `turn` lets it, so
- * that a test can try any order of several people's steps. What it does not understand it refuses.
+ * Tables in memory: every call is one step, taken when `turn` lets it, so that a test can try any order of several people's steps, or let
+ * somebody die at any of them. What it does not understand it refuses.
  */
-export function memoryTables(turn: () => Promise<void>): Pick<TestTables, 'db' | 'name'> {
+export function memoryTables(
+  turn: () => Promise<void>,
+): Pick<TestTables, 'db' | 'name'> & { readonly all: (table: string) => Item[] } {
   const tables = new Map<string, Map<string, Item>>();
   const table = (name: string | undefined) => {
     const found = tables.get(name ?? '') ?? new Map<string, Item>();
@@ -32,23 +38,29 @@ export function memoryTables(turn: () => Promise<void>): Pick<TestTables, 'db' |
   };
   const idOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
   const targetOf = (write: Write) => idOf(write.Key ?? write.Item ?? {});
-  const holds = (write: Write) =>
+  const stands = (write: Write) =>
     !write.ConditionExpression ||
-    isTrue(write.ConditionExpression, table(write.TableName).get(targetOf(write)), write);
+    holds(write.ConditionExpression, table(write.TableName).get(targetOf(write)), write);
 
-  function apply(write: Write): void {
+  function apply(write: Write): Item | undefined {
+    if (write.isLook) return undefined;
     const records = table(write.TableName);
-    if (write.Item) records.set(targetOf(write), structuredClone(defined(write.Item)));
+    const before = records.get(targetOf(write));
+    if (write.Item) records.set(targetOf(write), copy(defined(write.Item)));
     else if (write.UpdateExpression) {
-      const [, name = '', value = ''] =
-        /^SET (\w+) = (:\w+)$/.exec(write.UpdateExpression) ?? unknown(write.UpdateExpression);
-      const before = records.get(targetOf(write)) ?? {};
-      records.set(targetOf(write), { ...before, [name]: write.ExpressionAttributeValues?.[value] });
+      const from = before ?? { ...write.Key };
+      records.set(targetOf(write), defined(updated(write.UpdateExpression, from, write)));
     } else records.delete(targetOf(write));
+    return records.get(targetOf(write));
+  }
+
+  function single(write: Write): Item | undefined {
+    if (stands(write)) return apply(write);
+    throw new ConditionalCheckFailedException({ message: 'The condition failed', $metadata: {} });
   }
 
   function commit(writes: Write[]): void {
-    const failed = writes.map((write) => !holds(write));
+    const failed = writes.map((write) => !stands(write));
     if (failed.includes(true)) {
       throw Object.assign(new Error('Transaction cancelled'), {
         name: 'TransactionCanceledException',
@@ -61,68 +73,79 @@ export function memoryTables(turn: () => Promise<void>): Pick<TestTables, 'db' |
   }
 
   function query({ input }: QueryCommand) {
-    const asked = /^(\w+) = (:\w+)(?: AND (\w+) ([<>]) (:\w+))?$/;
-    const [, pk = '', list = '', sk = '', past, bound = ''] =
-      asked.exec(input.KeyConditionExpression ?? '') ?? unknown(input.KeyConditionExpression);
-    const values = input.ExpressionAttributeValues ?? {};
-    const sortKey = sk || pk.replace('Pk', 'Sk');
-    const text = (item: Item) => String(item[sortKey]);
+    const [pk, sk] = input.IndexName
+      ? [`${input.IndexName}Pk`, `${input.IndexName}Sk`]
+      : ['pk', 'sk'];
+    const place = (item: Item) => `${item[sk]}\n${idOf(item)}`;
     const found = [...table(input.TableName).values()]
-      .filter((item) => item[pk] === values[list])
-      .filter(
-        (item) => !past || (past === '<' ? text(item) < values[bound] : text(item) > values[bound]),
-      )
-      .sort((one, other) => (text(one) < text(other) ? -1 : 1));
-    return { Items: structuredClone(input.ScanIndexForward === false ? found.reverse() : found) };
+      .filter((item) => item[pk] !== undefined && item[sk] !== undefined)
+      .filter((item) => holds(input.KeyConditionExpression ?? '', item, input));
+    if (found.length > 1) found.sort((one, other) => (place(one) < place(other) ? -1 : 1));
+    if (input.ScanIndexForward === false) found.reverse();
+    const from = input.ExclusiveStartKey;
+    const begin = from ? found.findIndex((item) => idOf(item) === idOf(from)) + 1 : 0;
+    const Items = found.slice(begin, begin + (input.Limit ?? found.length));
+    const last = Items.at(-1);
+    const isWhole = begin + Items.length >= found.length || !last;
+    return {
+      Items: copy(Items),
+      Count: Items.length,
+      ...(!isWhole && {
+        LastEvaluatedKey: { pk: last.pk, sk: last.sk, [pk]: last[pk], [sk]: last[sk] },
+      }),
+    };
   }
 
   async function send(command: unknown) {
     await turn();
     if (command instanceof GetCommand) {
       const { TableName, Key = {} } = command.input;
-      return { Item: structuredClone(table(TableName).get(idOf(Key))) };
+      return { Item: copy(table(TableName).get(idOf(Key))) };
     }
     if (command instanceof BatchGetCommand) {
       const asked = Object.entries(command.input.RequestItems ?? {});
       const Responses = asked.map(([name, { Keys = [] }]) => [
         name,
-        structuredClone(Keys.flatMap((key) => table(name).get(idOf(key)) ?? [])),
+        copy(Keys.flatMap((key) => table(name).get(idOf(key)) ?? [])),
       ]);
       return { Responses: Object.fromEntries(Responses) };
     }
     if (command instanceof QueryCommand) return query(command);
-    if (command instanceof PutCommand) {
-      if (holds(command.input)) return apply(command.input);
-      throw new ConditionalCheckFailedException({ message: 'The condition failed', $metadata: {} });
+    if (command instanceof PutCommand || command instanceof DeleteCommand) {
+      single(command.input);
+      return {};
+    }
+    if (command instanceof UpdateCommand) {
+      return { Attributes: copy(single(command.input)) };
+    }
+    if (command instanceof BatchWriteCommand) {
+      for (const [TableName, writes] of Object.entries(command.input.RequestItems ?? {})) {
+        for (const { PutRequest, DeleteRequest } of writes) {
+          apply({ TableName, ...PutRequest, ...DeleteRequest });
+        }
+      }
+      return {};
     }
     if (command instanceof TransactWriteCommand) {
       const items = command.input.TransactItems ?? [];
-      return commit(items.map(({ Put, Update, Delete }) => Put ?? Update ?? Delete ?? unknown()));
+      commit(
+        items.map(
+          ({ Put, Update, Delete, ConditionCheck }) =>
+            Put ?? Update ?? Delete ?? { ...ConditionCheck, isLook: true },
+        ),
+      );
+      return {};
     }
-    return unknown(command);
+    throw new Error(`The tables in memory do not understand ${String(command)}.`);
   }
 
-  // Only `send` is called on it.
-  return { db: { send } as unknown as DynamoDBDocumentClient, name: (name) => name };
-}
-
-/** A condition of `OR` over `AND` over single facts. */
-function isTrue(condition: string, item: Item | undefined, write: Write): boolean {
-  const values = write.ExpressionAttributeValues ?? {};
-  const isFact = (fact: string): boolean => {
-    const [, not, name] = /^attribute_(not_)?exists\((\w+)\)$/.exec(fact) ?? [];
-    if (name) return (item?.[name] === undefined) === (not !== undefined);
-    const [, field = '', how, value = ''] = /^(\w+) (=|<=) (:\w+)$/.exec(fact) ?? unknown(fact);
-    const [has, wanted] = [item?.[field], values[value]];
-    if (how === '<=') return has !== undefined && Number(has) <= Number(wanted);
-    return has !== undefined && JSON.stringify(has) === JSON.stringify(wanted);
+  return {
+    // Only `send` is called on it.
+    db: { send } as unknown as DynamoDBDocumentClient,
+    name: (name) => name,
+    all: (name) => copy([...table(name).values()]),
   };
-  return condition.split(' OR ').some((facts) => facts.split(' AND ').every(isFact));
 }
 
 const defined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-
-function unknown(what?: unknown): never {
-  throw new Error(`The tables in memory do not understand ${String(what)}.`);
-}

@@ -11,6 +11,7 @@ import type { Profile } from '#shared/domain/roster';
 import { storeCourse } from '#test/support/course-records';
 import { startPortal } from '#test/support/portal';
 import { profile } from '#test/support/profiles';
+import { storeSentMail } from '#test/support/sent-mail';
 
 export const sites = ['main', 'regional'] as const;
 export type SiteName = (typeof sites)[number];
@@ -68,6 +69,7 @@ export async function startTwoSchools(): Promise<TwoSchools> {
     await storePeople(tools, site);
     await storePlaces(tools, site);
     await storeCourse(tools, site, canaryOf(site));
+    await storeSentMail(tools, site, canaryOf(site));
     const accounts = actors.map((username) => ({
       username,
       email: `${username}@example.org`,

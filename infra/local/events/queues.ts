@@ -43,12 +43,12 @@ export class QueueSource {
     else this.#window ??= setTimeout(() => this.#look(), windowSeconds * 1000);
   }
 
-  /** Whether nothing waits here and nothing is in work. */
+  /** Whether nothing waits here and nothing is in work; what was put here for a later time is for then. */
   get idle(): boolean {
     const queue = this.#messaging.queues.getQueueByName(this.queueName);
     if (!queue || this.#inWork > 0) return this.#inWork === 0;
-    const { ready, delayed, inflight } = queue.inspectMessages();
-    return ready.length + delayed.length + inflight.length === 0;
+    const { ready, inflight } = queue.inspectMessages();
+    return ready.length + inflight.length === 0;
   }
 
   stop(): void {

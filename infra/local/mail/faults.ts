@@ -7,6 +7,10 @@ export const MailFaults = z.strictObject({
   sendDelayMs: z.number().min(0).max(600_000).optional(),
   /** The message is not accepted; `timeout` ends the connection without an answer. */
   refuse: z.enum(['Throttling', 'MessageRejected', 'timeout']).optional(),
+  /** The message is accepted, and nobody hears so: the connection ends without an answer. */
+  loseAnswer: z.boolean().optional(),
+  /** How often a refusal or a lost answer strikes, from 0 to 1; always, if unsaid. */
+  share: z.number().min(0).max(1).optional(),
   /** Each event is published this many times more. */
   duplicateEvents: z.number().int().min(0).max(100).optional(),
   /** Events are published in any order. */

@@ -77,7 +77,8 @@ export function openMail(options: {
 const attemptUnder =
   (faults: FaultHolder): ApiContext['attempt'] =>
   async (res, send) => {
-    const { refuse, sendDelayMs } = faults.current;
+    const { sendDelayMs, share = 1 } = faults.current;
+    const { refuse, loseAnswer } = Math.random() < share ? faults.current : {};
     if (refuse === 'timeout') {
       res.destroy();
       return undefined;
@@ -86,6 +87,10 @@ const attemptUnder =
     if (refuse)
       throw new SesError(refuse, 'The message was refused because a fault was asked for.');
     const id = await send();
+    if (loseAnswer) {
+      res.destroy();
+      return undefined;
+    }
     // The message is on its way; whoever sent it may have given up before hearing so.
     if (sendDelayMs) await wait(sendDelayMs, undefined, { ref: false });
     return id;

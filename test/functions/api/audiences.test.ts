@@ -100,6 +100,8 @@ describe('the people behind the numbers', () => {
       name: '',
       host: '',
       timeZone: zone,
+      sender: 'portal@x',
+      configurationSet: 'portal-x',
       issuer: 'x',
       clientId: '',
     };

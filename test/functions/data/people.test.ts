@@ -5,6 +5,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { packageOf, smallSchool } from '#test/functions/intake/packages';
 import { openWorkshop, stateOf, type TestWorkshop } from '#test/functions/intake/workshop';
+import { addressees, profile } from '#test/functions/mail/school';
 
 let shop: TestWorkshop;
 beforeAll(async () => {
@@ -71,4 +72,38 @@ test('audiences find an operator whom a grant added', async () => {
   const person = await granted.set('main', 'op', ['administrator'], shop.now(), newcomer);
   const { userUid } = person;
   expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
+});
+
+test('mail finds everyone’s address and the children who are here, by first name; what has ended or is restricted is nobody', async () => {
+  const now = new Date('2026-11-20T05:00:00.000Z');
+  const link = { userUid: 'ben', status: 'active', restricted: false } as const;
+  const carer = profile({
+    userUid: 'cara',
+    email: 'Cara@example.org',
+    is_carer: true,
+    children: [
+      ...[link, { ...link, userUid: 'ada' }, { ...link, userUid: 'gone' }],
+      ...[
+        { ...link, userUid: 'cy', restricted: true },
+        { ...link, userUid: 'di', status: 'ended' as const },
+      ],
+      { ...link, userUid: 'ed', valid_from: '2026-11-21' },
+    ],
+  });
+  const student = (userUid: string, is = {}) =>
+    profile({ userUid, firstname: userUid, type: 'student', groups: [`of-${userUid}`], ...is });
+  const students = ['ada', 'ben', 'cy', 'di', 'ed'].map((userUid) => student(userUid));
+  const formerCarer = { ...carer, userUid: 'al', is_carer: false };
+  const people = await addressees(
+    [carer, formerCarer, ...students, student('gone', { status: 'left' })],
+    now,
+  );
+  const called = (userUid: string) => people.find((person) => person.userUid === userUid);
+  expect(called('cara')).toMatchObject({ email: 'Cara@example.org', firstname: 'First-cara' });
+  expect(called('cara')?.children).toEqual([
+    { userUid: 'ada', firstname: 'ada', groups: ['of-ada'] },
+    { userUid: 'ben', firstname: 'ben', groups: ['of-ben'] },
+  ]);
+  expect(called('al')?.children).toEqual([]);
+  expect(called('gone')).toBeUndefined();
 });

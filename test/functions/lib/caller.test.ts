@@ -9,6 +9,8 @@ const site: SiteFacts = {
   name: 'Main',
   host: 'main.example',
   timeZone: 'Australia/Sydney',
+  sender: 'portal@main.example',
+  configurationSet: 'portal-main',
   issuer: 'https://cognito-idp.example/pool_main',
   clientId: 'client',
 };

@@ -17,6 +17,8 @@ const site = (schoolUid: string): SiteFacts => ({
   name: schoolUid,
   host: `${schoolUid}.example`,
   timeZone: 'Australia/Sydney',
+  sender: `portal@${schoolUid}.example`,
+  configurationSet: `portal-${schoolUid}`,
   issuer: `https://cognito-idp.example/pool_${schoolUid}`,
   clientId: `client-${schoolUid}`,
 });

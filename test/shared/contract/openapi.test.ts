@@ -5,6 +5,7 @@ import { openApi } from '#shared/contract/openapi';
 import { faultsOfOpenApi } from '#shared/contract/openapi-check';
 import { operationsByPath } from '#shared/contract/operations';
 import { type Resource, route } from '#shared/contract/route';
+import { unsubscribe } from '#shared/contract/unsubscribe';
 import { wrap } from '#shared/contract/wire';
 
 const document = openApi(api);
@@ -122,6 +123,16 @@ describe('an operation', () => {
         },
       },
     });
+  });
+
+  it('names the forms that mail programs may post', () => {
+    const { paths } = openApi({ unsubscribe });
+    const body = paths['/unsubscribe/{token}']?.post?.requestBody as { content: object };
+    expect(Object.keys(body.content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ]);
   });
 
   it('of the public needs no token, has no 401, and answers text as text', () => {

@@ -242,6 +242,19 @@ describe('faults', () => {
     expect((await call(run, 'GET', '/mailbox/messages.json')).body.total).toBe(0);
   });
 
+  it('lose the answer of a message that was accepted', async () => {
+    await faults({ loseAnswer: true });
+    await expect(sendEmail(run)).rejects.toThrow();
+    expect((await call(run, 'GET', '/mailbox/messages.json')).body.total).toBe(1);
+    await published(run, 2);
+  });
+
+  it('strike as often as they are told', async () => {
+    await faults({ refuse: 'MessageRejected', share: 0 });
+    await expect(sendEmail(run)).resolves.toBeTruthy();
+    expect((await faults({ refuse: 'MessageRejected', share: 2 })).status).toBe(400);
+  });
+
   it('answer late for a message that was accepted at once', async () => {
     await faults({ sendDelayMs: 400 });
     const sending = sendEmail(run);

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emailLogRepository, type LogPage } from '#functions/data/email-logs';
+import { mailCounterRepository } from '#functions/data/mail-counters';
+import { emptyTables } from '../lib/empty-tables.ts';
+import { fillMessages, sampleMessages } from './sample-messages.ts';
+import type { Row } from './table.ts';
+
+const few = 2_000;
+const many = 200_000;
+const timeZone = 'Australia/Sydney';
+const firstPage: LogPage = { sort: 'SnsPublishTime', descending: true, limit: 50 };
+
+/** Read units of the logs as they grow a hundredfold; the emulator reports what DynamoDB would charge. */
+export async function emailLogCosts(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const { db, spent, stop } = await emptyTables(folder, [
+    'emailstatistics',
+    'mail-counters',
+    'mailings',
+  ]);
+  try {
+    await fillMessages(db, 'few', sampleMessages(few));
+    await fillMessages(db, 'many', sampleMessages(many));
+    const tables = { emailstatistics: 'emailstatistics', mailings: 'mailings' };
+    const logs = emailLogRepository(db, tables);
+    const counters = mailCounterRepository(db, 'mail-counters');
+    const types = 'PRINCIPAL' as const;
+    const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
+    const questions = {
+      'page one of everything': (site: string) => logs.page(site, timeZone, { types }, firstPage),
+      'page one of four days': (site: string) =>
+        logs.page(site, timeZone, { types, ...days }, firstPage),
+      'page one by address': (site: string) => {
+        const byAddress: LogPage = { ...firstPage, sort: 'SESDestinationAddress' };
+        return logs.page(site, timeZone, { types }, byAddress);
+      },
+      'the counters of four days': (site: string) =>
+        counters.sums(site, types, { from: days.start_date, to: days.end_date }),
+    };
+    const rows: Row[] = [];
+    for (const [what, ask] of Object.entries(questions)) {
+      spent();
+      await ask('few');
+      const inFew = spent();
+      await ask('many');
+      const inMany = spent();
+      rows.push({
+        what,
+        measured: `${inMany} units among ${many.toLocaleString('en')}`,
+        peer: `${inFew} among ${few.toLocaleString('en')}`,
+        ratio: inMany / inFew,
+      });
+    }
+    spent();
+    const began = performance.now();
+    await logs.page('many', timeZone, { types }, firstPage);
+    const pageTime = performance.now() - began;
+    const countersBegan = performance.now();
+    await counters.sums('many', types);
+    const countersTime = performance.now() - countersBegan;
+    rows.push({
+      what: 'the counters of 400 mailings, beside page one, in time',
+      measured: `${countersTime.toFixed(0)} ms`,
+      peer: `${pageTime.toFixed(0)} ms`,
+      ratio: countersTime / pageTime,
+    });
+    return rows;
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendEmails } from '#shared/contract/send-emails';
+import { profile } from '#test/functions/mail/school';
+import { mailDesk, storedPost } from '#test/support/mail-desk';
+import { administrator, request } from '#test/support/people';
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const people = Array.from({ length: 40 }, (_, n) => `p${String(n).padStart(2, '0')}`);
+const second = 1_000;
+
+/** A desk from which a mailing to forty teachers has just been confirmed. */
+async function begun() {
+  const desk = mailDesk();
+  for (const userUid of people) await desk.addPerson(profile({ userUid, type: 'faculty' }));
+  await desk.addPost(storedPost({ postUid: 'word', type: 'principal', content_html: '<p>Hi</p>' }));
+  const ask = { type: 'Principal', postUids: ['word'] } as const;
+  const facts = () => request({ now: desk.now() });
+  const form = sendEmails.preview.input.parse(ask);
+  const { audience_hash } = await desk.handlers.preview(form, administrator, facts());
+  const real = sendEmails.send.input.parse({ ...ask, email_testing: false, audience_hash });
+  const send = () => desk.handlers.send(real, administrator, facts());
+  const { mailingUid } = await send();
+  const act = (what: 'pause' | 'resume' | 'cancel' | 'get') =>
+    desk.handlers[what]({ mailingUid }, administrator, facts());
+  return { ...desk, mailingUid, send, act, facts };
+}
+
+describe('a mailing that was confirmed', () => {
+  it('begins when the time to take it back is over, not before', async () => {
+    const { sent, runJobs, now, act } = await begun();
+    const confirmed = now().getTime();
+    expect((await act('get')).release_at).toBe(new Date(confirmed + 60 * second).toISOString());
+    await runJobs();
+    expect(sent.length).toBe(40);
+    expect(sent[0]?.at).toBeGreaterThanOrEqual(confirmed + 60 * second);
+  });
+
+  it('keeps inside the rate of the account', async () => {
+    const { sent, runJobs } = await begun();
+    await runJobs();
+    const times = sent.map(({ at }) => at);
+    for (const [i, at] of times.entries()) {
+      const inOneSecond = times.filter((other) => other >= at && other < at + second).length;
+      expect([i, inOneSecond]).toEqual([i, Math.min(inOneSecond, 14)]);
+    }
+    const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
+    expect(took).toBeGreaterThanOrEqual((39 / (14 * 0.95)) * second - 50);
+    expect(took).toBeLessThan((39 / (14 * 0.95)) * second * 1.2);
+  });
+
+  it('can be taken back before it begins, and sent anew', async () => {
+    const { sent, runJobs, act, rows, send } = await begun();
+    await runJobs(0.005);
+    expect((await act('cancel')).state).toBe('cancelled');
+    await runJobs();
+    expect(sent).toEqual([]);
+    expect(rows().every(({ state }) => state === 'cancelled')).toBe(true);
+    expect((await send()).state).toBe('preparing');
+    await runJobs();
+    expect(sent.length).toBe(40);
+  });
+
+  it('stops within a second when it is held, goes on, and sends each message once', async () => {
+    const { sent, runJobs, act, whileSending, now } = await begun();
+    let heldAt = 0;
+    whileSending(async (handed) => {
+      if (handed !== 10 || heldAt) return;
+      heldAt = now().getTime();
+      await act('pause');
+    });
+    await runJobs();
+    expect(sent.length).toBeGreaterThanOrEqual(10);
+    expect(sent.length).toBeLessThan(40);
+    expect(Math.max(...sent.map(({ at }) => at)) - heldAt).toBeLessThanOrEqual(second + 100);
+    expect(await act('get')).toMatchObject({
+      state: 'paused',
+      counts: { sent: sent.length, left: 40 - sent.length, unsure: 0, failed: 0 },
+    });
+    expect((await act('resume')).state).toBe('sending');
+    await runJobs();
+    expect(new Set(sent.map(({ userUid }) => userUid)).size).toBe(40);
+    expect(sent.length).toBe(40);
+    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, left: 0 } });
+  });
+
+  it('stops within a second when it is cancelled, and sends nothing more', async () => {
+    const { sent, runJobs, act, whileSending, now, rows, mailings, mailingUid } = await begun();
+    let at = 0;
+    whileSending(async (handed) => {
+      if (handed !== 10 || at) return;
+      at = now().getTime();
+      await act('cancel');
+    });
+    await runJobs();
+    expect(Math.max(...sent.map((each) => each.at)) - at).toBeLessThanOrEqual(second + 100);
+    const states = Map.groupBy(rows(), ({ state }) => state);
+    expect([...states.keys()].sort()).toEqual(['cancelled', 'sent']);
+    expect(states.get('sent')?.length).toBe(sent.length);
+    // Some have it, so nobody may send it as if nothing had happened.
+    const { period = '' } = (await mailings.get('main', mailingUid)) ?? {};
+    expect(await mailings.lock('main', 'Principal', period)).toBeDefined();
+  });
+
+  it('is moved from the right states only, with a sentence', async () => {
+    const { runJobs, act } = await begun();
+    await expect(act('resume')).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This mailing cannot go on: it is being prepared.',
+    });
+    await runJobs();
+    for (const what of ['pause', 'resume', 'cancel'] as const) {
+      await expect(act(what)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('it has been sent.'),
+      });
+    }
+  });
+});
+
+describe('SES', () => {
+  it('may refuse one message: it fails with the reason, the others go', async () => {
+    const { runJobs, answers, act, handlers, mailingUid, facts } = await begun();
+    let n = 0;
+    answers(({ userUid }) =>
+      userUid === 'p07'
+        ? { kind: 'refused', reason: 'MessageRejected: Address is blacklisted.' }
+        : { kind: 'sent', messageId: `m${++n}` },
+    );
+    await runJobs();
+    expect(await act('get')).toMatchObject({
+      state: 'sent',
+      counts: { sent: 39, failed: 1, left: 0, unsure: 0 },
+    });
+    const input = { mailingUid, limit: 100 };
+    const { records } = await handlers.messages(input, administrator, facts());
+    expect(records.filter(({ state }) => state === 'failed')).toEqual([
+      {
+        userUid: 'p07',
+        name: 'First-p07 Last-p07',
+        email: 'p07@example.org',
+        state: 'failed',
+        reason: 'MessageRejected: Address is blacklisted.',
+      },
+    ]);
+  });
+
+  it('may say that it is too much: nothing is lost, all wait', async () => {
+    const { runJobs, answers, act } = await begun();
+    let asked = 0;
+    answers(() =>
+      ++asked % 3 === 0 ? { kind: 'throttled' } : { kind: 'sent', messageId: `m${asked}` },
+    );
+    await runJobs();
+    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
+  });
+
+  it('may take nothing for hours: the mailing rests between tries, and then all go', async () => {
+    const { runJobs, answers, act, now } = await begun();
+    const until = now().getTime() + 3 * 3_600_000;
+    let asked = 0;
+    answers(() =>
+      ++asked && now().getTime() < until
+        ? { kind: 'throttled' }
+        : { kind: 'sent', messageId: `m${asked}` },
+    );
+    await runJobs();
+    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
+    expect(asked).toBeLessThan(2_000);
+  });
+
+  it('may be closed to the school: the mailing is held, and says why', async () => {
+    const { runJobs, answers, act } = await begun();
+    answers(() => ({ kind: 'stopped', reason: 'SendingPausedException' }));
+    await runJobs();
+    expect(await act('get')).toMatchObject({
+      state: 'paused',
+      message: expect.stringContaining('SendingPausedException'),
+      counts: { sent: 0, failed: 0, left: 40, unsure: 0 },
+    });
+    let n = 0;
+    answers(() => ({ kind: 'sent', messageId: `m${++n}` }));
+    await act('resume');
+    await runJobs();
+    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40 } });
+  });
+
+  it('may never answer for one message: after three tries it is lost, and the mailing ends', async () => {
+    const { runJobs, answers, act } = await begun();
+    let n = 0;
+    let asked = 0;
+    answers(({ userUid }) => {
+      if (userUid !== 'p07') return { kind: 'sent', messageId: `m${++n}` };
+      asked++;
+      return { kind: 'silent' };
+    });
+    await runJobs();
+    expect(asked).toBe(3);
+    expect(await act('get')).toMatchObject({
+      state: 'sent',
+      counts: { sent: 39, failed: 1, unsure: 0, left: 0 },
+      reconciled: { lost: 1 },
+    });
+  });
+});
+
+describe('quiet hours', () => {
+  it('keep a message until they end, and the others do not wait for it', async () => {
+    // Eleven in the morning at the school.
+    const desk = await begun();
+    const quiet = { from: '10:00', to: '13:30' };
+    const wants = { digest: true, daily: true, principal: true, quiet };
+    await desk.preferences.save('main', 'p07', wants, '', desk.now());
+    const confirmed = desk.now().getTime();
+    await desk.runJobs();
+    const at = (userUid: string) =>
+      desk.sent.filter((each) => each.userUid === userUid).map((each) => each.at);
+    expect(new Date(at('p07')[0] ?? 0).toISOString()).toMatch(/^2026-03-03T02:3\d/);
+    expect(at('p07').length).toBe(1);
+    expect(at('p08')[0]).toBeLessThan(confirmed + 120 * second);
+    expect((await desk.act('get')).state).toBe('sent');
+  });
+});
+
+describe('the settings', () => {
+  it('show what SES allows, and are changed by one person at a time', async () => {
+    const { handlers, facts } = await begun();
+    const shown = await handlers.settings({}, administrator, facts());
+    expect(shown).toMatchObject({
+      ...{ account_rate: 14, account_day: 50_000, account_sent: 0, undo_seconds: 60 },
+      digest: { on: false },
+      daily: { on: false },
+    });
+    const change = (seen: string, undo_seconds: number) =>
+      handlers.changeSettings(
+        sendEmails.changeSettings.input.parse({
+          digest: { on: true, weekday: 5, hour: 15 },
+          daily: { on: true, hour: 6 },
+          closed_days: ['2026-04-03', '2026-04-03'],
+          undo_seconds,
+          rate: 2,
+          updated_at: seen,
+        }),
+        administrator,
+        facts(),
+      );
+    const first = await change('', 0);
+    expect(first).toMatchObject({ undo_seconds: 0, rate: 2, closed_days: ['2026-04-03'] });
+    await expect(change('', 10)).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await change(first.updated_at, 10)).undo_seconds).toBe(10);
+  });
+
+  it('slow a mailing down', async () => {
+    const { settings, runJobs, sent, act } = await begun();
+    const kept = await settings.current('main');
+    await settings.replace('main', { ...kept, rate: 2, updated_at: 'x' }, '');
+    await runJobs();
+    const times = sent.map(({ at }) => at);
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(19.4 * second);
+    expect((await act('get')).rate).toBe(2);
+  });
+});

@@ -1,0 +1,255 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preferenceHandlers } from '#functions/api/notification-preferences';
+import { unsubscribeHandlers } from '#functions/api/unsubscribe';
+import { limitRepository } from '#functions/data/limits';
+import { suppressionRepository } from '#functions/data/mail-suppressions';
+import { preferenceRepository } from '#functions/data/notification-preferences';
+import { serve } from '#functions/lib/serve';
+import type { Caller } from '#shared/caller';
+import { notificationPreferences } from '#shared/contract/notification-preferences';
+import { unsubscribe as contract } from '#shared/contract/unsubscribe';
+import { carer, request, student } from '#test/support/people';
+import { startTestTables, type TestTables } from '#test/support/tables';
+
+let tables: TestTables;
+const told: string[] = [];
+beforeAll(async () => {
+  tables = await startTestTables('notification-preferences', 'mail-suppressions', 'limits');
+});
+afterAll(() => tables.stop());
+
+let minute = 0;
+let now = new Date();
+beforeEach(() => {
+  // Each test has a minute of its own, as asking is counted by the minute.
+  now = new Date(Date.parse('2026-03-02T00:00:00Z') + ++minute * 60_000);
+  told.length = 0;
+  vi.spyOn(console, 'info').mockImplementation((line) => told.push(String(line)));
+});
+
+const preferences = () => preferenceRepository(tables.db, 'notification-preferences');
+const suppressions = () => suppressionRepository(tables.db, 'mail-suppressions');
+const handlers = () =>
+  preferenceHandlers({
+    preferences: preferences(),
+    suppressions: suppressions(),
+    // Only the address is read.
+    users: { get: async (_, userUid) => ({ email: `${userUid}@Families.example` }) as never },
+  });
+const get = (who: Caller) => handlers().get({}, who, request({ now }));
+const update = (who: Caller, input: unknown) =>
+  handlers().update(notificationPreferences.update.input.parse(input), who, request({ now }));
+const all = { digest: true, daily: true, principal: true };
+
+describe('the choice of mail', () => {
+  it('is everything until a person chooses', async () => {
+    expect(await get(student)).toMatchObject({
+      ...all,
+      updated_at: '',
+      email: 'uid-sam@Families.example',
+    });
+  });
+
+  it('is kept, with quiet hours and a day, and can be taken back', async () => {
+    const first = await update(carer, {
+      ...all,
+      daily: false,
+      digest_day: 5,
+      quiet: { from: '21:30', to: '06:45' },
+      updated_at: '',
+    });
+    expect(await get(carer)).toEqual(first);
+    expect(first).toMatchObject({
+      daily: false,
+      digest_day: 5,
+      quiet: { from: '21:30', to: '06:45' },
+    });
+    const second = await update(carer, { ...all, updated_at: first.updated_at });
+    expect(second).toMatchObject(all);
+    expect([second.digest_day, second.quiet]).toEqual([undefined, undefined]);
+  });
+
+  it('is nobody else’s', async () => {
+    expect(await get({ ...carer, site: 'regional' })).toMatchObject({ ...all, updated_at: '' });
+    expect(await get({ ...carer, userUid: 'other' })).toMatchObject({ ...all, updated_at: '' });
+  });
+
+  it('is not written over by an older screen, which is shown what stands', async () => {
+    const { updated_at } = await get(carer);
+    const newer = await update(carer, { ...all, digest: false, updated_at });
+    await expect(update(carer, { ...all, updated_at })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { current: newer },
+    });
+    await expect(update(carer, { ...all, updated_at: '' })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  it('shows why nothing reaches an address', async () => {
+    const at = now.toISOString();
+    const email = 'UID-cara@families.EXAMPLE';
+    await suppressions().add('main', email, { reason: 'bounce', at, mailingUid: 'm' });
+    expect((await get(carer)).suppressed).toBe('bounce');
+    expect((await get(student)).suppressed).toBeUndefined();
+  });
+
+  it.each([
+    [{ quiet: { from: '24:00', to: '06:00' } }, 'Please give a time like 21:30.'],
+    [{ digest_day: 8 }, ''],
+    [{ absences: false }, ''],
+  ])('refuses %j', (wrong, message) => {
+    const parsed = notificationPreferences.update.input.safeParse({
+      ...all,
+      updated_at: '',
+      ...wrong,
+    });
+    expect(parsed.success).toBe(false);
+    expect(JSON.stringify(parsed.error?.issues)).toContain(message);
+  });
+});
+
+describe('an address to unsubscribe', () => {
+  const sites = [
+    { schoolUid: 'main', name: 'Main School' },
+    { schoolUid: 'regional', name: 'Regional School' },
+  ];
+  const unsubscribing = () =>
+    unsubscribeHandlers({
+      preferences: preferences(),
+      limits: limitRepository(tables.db, 'limits'),
+      sites,
+    });
+  const look = (token: string, site?: string) =>
+    unsubscribing().look({ token }, undefined as never, request({ now, site }));
+  const press = (token: string, more: object = {}, site?: string) =>
+    unsubscribing().now({ token, ...more }, undefined as never, request({ now, site }));
+  const tokenOf = async (userUid: string, kind: 'digest' | 'daily' | 'principal' = 'digest') =>
+    (await preferences().unsubscribeTokens('main', [userUid], kind)).get(userUid) ?? '';
+  const absent = {
+    kind: 'notFound',
+    message: 'This address does not belong to any e-mail of ours.',
+  };
+
+  it('is made once for each person and kind, also when two ask at once', async () => {
+    const people = Array.from({ length: 130 }, (_, i) => `person-${i}`);
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => preferences().unsubscribeTokens('main', people, 'digest')),
+    );
+    expect(one).toEqual(other);
+    expect(new Set(one?.values()).size).toBe(130);
+    const daily = await preferences().unsubscribeTokens('main', people, 'daily');
+    expect([...daily.values()].some((token) => [...(one?.values() ?? [])].includes(token))).toBe(
+      false,
+    );
+  });
+
+  it('changes nothing when it is looked at', async () => {
+    const token = await tokenOf('looker');
+    for (let i = 0; i < 3; i++) {
+      expect(await look(token)).toEqual({ kind: 'digest', on: true, schoolName: 'Main School' });
+    }
+    expect((await preferences().get('main', 'looker')).digest).toBe(true);
+  });
+
+  it('turns off its own kind alone, however often it is pressed, and on again by undo', async () => {
+    const token = await tokenOf('presser', 'daily');
+    for (let i = 0; i < 2; i++)
+      expect(await press(token)).toMatchObject({ kind: 'daily', on: false });
+    expect(await preferences().get('main', 'presser')).toMatchObject({ ...all, daily: false });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('"kind":"daily"');
+    expect(told[0]).not.toContain(token);
+    expect(await press(token, { undo: true })).toMatchObject({ on: true });
+    expect(await preferences().get('main', 'presser')).toMatchObject(all);
+  });
+
+  it('is seen by the person’s own screen as a newer version', async () => {
+    const who = { ...carer, userUid: 'both' };
+    const { updated_at } = await update(who, { ...all, updated_at: '' });
+    await press(await tokenOf('both'));
+    await expect(update(who, { ...all, updated_at })).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('says the same of whatever is none', async () => {
+    const token = await tokenOf('guessed');
+    const [site = '', key = '', kind = '', proof = ''] = token.split('.');
+    const other = proof.startsWith('A') ? 'B' : 'A';
+    const wrong = [
+      '',
+      'nonsense',
+      `${token}x`,
+      [site, key, 'principal', proof].join('.'),
+      [site, key, kind, other + proof.slice(1)].join('.'),
+      ['regional', key, kind, proof].join('.'),
+      [site, 'a'.repeat(22), kind, proof].join('.'),
+      [site, key, 'absences', proof].join('.'),
+      "main.' OR 1=1",
+    ];
+    for (const each of wrong) {
+      await expect(look(each)).rejects.toMatchObject(absent);
+      await expect(press(each)).rejects.toMatchObject(absent);
+    }
+    expect((await preferences().get('main', 'guessed')).digest).toBe(true);
+  });
+
+  it('is refused on the other school’s host', async () => {
+    const token = await tokenOf('visitor');
+    await expect(press(token, {}, 'regional')).rejects.toMatchObject(absent);
+    expect(await press(token, {}, 'main')).toMatchObject({ on: false });
+  });
+
+  it('may be asked for thirty times a minute', async () => {
+    const token = await tokenOf('scanned');
+    for (let i = 0; i < 30; i++) await look(token);
+    await expect(look(token)).rejects.toMatchObject({ kind: 'tooMany' });
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['application/json', '{}'],
+    ['text/plain', ''],
+  ])('is pressed by a mail program that posts %s, without signing in', async (type, body) => {
+    const token = await tokenOf(`program ${type}`, 'principal');
+    const handler = serve(contract, unsubscribing(), async () => {
+      throw new Error('Nobody is asked who they are');
+    });
+    const event = {
+      httpMethod: 'POST',
+      resource: '/unsubscribe/{token}',
+      pathParameters: { token },
+      headers: { 'Content-Type': type },
+      requestContext: { requestId: 'r', identity: {} },
+      body,
+      isBase64Encoded: false,
+    };
+    const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"on":false')]);
+  });
+
+  it.each([
+    'List-Unsubscribe=Perhaps',
+    'List-Unsubscribe=One-Click&all=mail',
+    `List-Unsubscribe=One-Click&${'a'.repeat(20_000)}`,
+  ])('takes no form with anything else in it', async (body) => {
+    const handler = serve(contract, unsubscribing(), async () => {
+      throw new Error('Nobody is asked who they are');
+    });
+    const event = {
+      httpMethod: 'POST',
+      resource: '/unsubscribe/{token}',
+      pathParameters: { token: await tokenOf('formed') },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      requestContext: { requestId: 'r', identity: {} },
+      body,
+      isBase64Encoded: false,
+    };
+    const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+    expect(answer.statusCode).toBe(400);
+  });
+});

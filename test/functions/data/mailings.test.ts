@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailRate } from '#functions/data/mail-rate';
+import { mailingMessages, noAnswer } from '#functions/data/mailing-messages';
+import { mailingRepository, periodOfPosts } from '#functions/data/mailings';
+import { newMailing } from '#functions/jobs/mailing/new-mailing';
+import { claimedMessage } from '#test/support/mail-events';
+import { startTestTables, type TestTables } from '#test/support/tables';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables('mailings', 'emailstatistics', 'mail-rate');
+});
+afterAll(() => tables.stop());
+
+const now = new Date('2026-03-03T00:00:00.000Z');
+const repository = () => mailingRepository(tables.db, 'mailings');
+const mailing = (period: string, is: { testing?: boolean } = {}) =>
+  newMailing(
+    { type: 'Weekly', period, except: [], postsUid: [], testing: false, ...is },
+    {
+      timeZone: 'Australia/Sydney',
+      now,
+      audience_hash: 'hash',
+      undo_seconds: 60,
+      by: { userUid: 'ada', name: 'Ada Ng' },
+    },
+  );
+
+describe('a period', () => {
+  it('belongs to one mailing, is not given to a test, and is free again when it is given back', async () => {
+    const mailings = repository();
+    const first = mailing('2026-W10');
+    expect(await mailings.begin('main', first)).toEqual({ kind: 'begun' });
+    expect(await mailings.begin('main', mailing('2026-W10'))).toMatchObject({
+      kind: 'taken',
+      by: { mailingUid: first.mailingUid, created_by: 'Ada Ng' },
+    });
+    expect(await mailings.begin('regional', mailing('2026-W10'))).toEqual({ kind: 'begun' });
+    expect(await mailings.begin('main', mailing('2026-W10', { testing: true }))).toEqual({
+      kind: 'begun',
+    });
+    const ended = await mailings.change('main', first, { state: 'cancelled' }, true);
+    expect(ended?.state).toBe('cancelled');
+    expect(await mailings.begin('main', mailing('2026-W10'))).toEqual({ kind: 'begun' });
+  });
+
+  it('may depend on another one', async () => {
+    const mailings = repository();
+    await mailings.begin('main', mailing('2026-W20'));
+    const day = await mailings.begin('main', mailing('2026-W20-3'), { unlessAlso: '2026-W20' });
+    expect(day.kind).toBe('taken');
+    const free = await mailings.begin('main', mailing('2026-W21-3'), { unlessAlso: '2026-W21' });
+    expect(free.kind).toBe('begun');
+  });
+
+  it('of posts does not depend on their order', () => {
+    expect(periodOfPosts(['b', 'a'])).toBe(periodOfPosts(['a', 'b']));
+  });
+});
+
+describe('a mailing', () => {
+  it('is changed by whoever saw it as it is, and by nobody else', async () => {
+    const mailings = repository();
+    const first = mailing('2026-W30');
+    await mailings.begin('main', first);
+    const paused = await mailings.change('main', first, { state: 'paused', message: 'Held' });
+    expect(await mailings.change('main', first, { state: 'sending' })).toBeUndefined();
+    const again = paused && { state: 'sending' as const, message: undefined, lost: 2 };
+    expect(paused && again && (await mailings.change('main', paused, again))).toBeTruthy();
+    const kept = await mailings.get('main', first.mailingUid);
+    expect(kept).toMatchObject({ state: 'sending', version: 2, reconciled: { lost: 2 } });
+    expect(kept?.message).toBeUndefined();
+    expect(await mailings.get('regional', first.mailingUid)).toBeUndefined();
+  });
+
+  it('is gone on with by the first job that follows another, however often the queue hands them out', async () => {
+    const mailings = repository();
+    const { mailingUid } = mailing('2026-W40');
+    await mailings.begin('main', { ...mailing('2026-W40'), mailingUid });
+    const take = (turn: string, after?: string) =>
+      mailings.takeTurn('main', mailingUid, turn, after);
+    expect(await take('one')).toBe(true);
+    expect(await take('two', 'one')).toBe(true);
+    expect(await take('two', 'one')).toBe(true);
+    expect(await take('other', 'one')).toBe(false);
+    expect(await take('three', 'two')).toBe(true);
+    expect(await take('two', 'one')).toBe(false);
+    expect(await take('anew')).toBe(true);
+    expect(await take('four', 'three')).toBe(false);
+    expect(await mailings.takeTurn('main', 'no-such-mailing', 'one')).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  const messages = () => mailingMessages(tables.db, 'emailstatistics');
+  const prepared = (mailingUid: string, n: number) => {
+    const { claim: _, ...row } = claimedMessage({
+      ...{ mailingUid, userUid: `p${n}`, state: 'prepared', attempts: 0 },
+      not_before: now.toISOString(),
+    });
+    return row;
+  };
+
+  it('is frozen once, whatever has become of it', async () => {
+    const all = Array.from({ length: 120 }, (_, n) => prepared('m1', n));
+    await messages().freeze('main', all.slice(0, 70));
+    await messages().claim('main', 'm1', 'p3', 'claim', now);
+    await messages().freeze('main', all);
+    expect(await messages().counts('main', 'm1')).toEqual({ prepared: 119, claimed: 1, failed: 0 });
+    expect((await messages().get('main', 'm1', 'p3'))?.state).toBe('claimed');
+  });
+
+  it('is claimed by one of those who want it', async () => {
+    await messages().freeze('main', [prepared('m2', 1)]);
+    const claims = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((id) => messages().claim('main', 'm2', 'p1', id, now)),
+    );
+    expect(claims.filter(Boolean).length).toBe(1);
+  });
+
+  it('is given back or ended by the holder of the claim alone, and walked through in order', async () => {
+    const many = Array.from({ length: 7 }, (_, n) => prepared('m3', n));
+    await messages().freeze('main', many);
+    const claimed = await messages().claim('main', 'm3', 'p1', 'mine', now);
+    if (!claimed) throw new Error('It was free');
+    const other = { ...claimed, claim: { id: 'other', at: now.toISOString() } };
+    expect(await messages().giveBack('main', other)).toBeUndefined();
+    expect(await messages().fail('main', other, 'No')).toBeUndefined();
+    expect(await messages().giveBack('main', claimed)).toMatchObject({
+      state: 'prepared',
+      attempts: 0,
+    });
+    const again = await messages().claim('main', 'm3', 'p1', 'again', now);
+    expect(again?.attempts).toBe(1);
+    if (again) await messages().fail('main', again, noAnswer);
+    const due = await messages().due('main', 'm3', now, 3);
+    expect(due.map(({ userUid }) => userUid)).toEqual(['p0', 'p2', 'p3']);
+    const rest = await messages().due('main', 'm3', now, 10, due.at(-1)?.position);
+    expect(rest.map(({ userUid }) => userUid)).toEqual(['p4', 'p5', 'p6']);
+    expect(await messages().due('main', 'm3', new Date(now.getTime() - 1), 3)).toEqual([]);
+    await messages().cancel('main', 'm3', 'p0');
+    const states: string[] = [];
+    for await (const page of messages().all('main', 'm3')) {
+      states.push(...page.map(({ state, isLost }) => `${state} ${isLost}`));
+    }
+    expect(states.sort()).toEqual([
+      'cancelled false',
+      'failed true',
+      ...Array(5).fill('prepared false'),
+    ]);
+  });
+});
+
+describe('the pace of the account', () => {
+  beforeEach(async () => {
+    await mailRate(tables.db, 'mail-rate').hold(now, now);
+  });
+
+  it('gives no moment twice to workers who share it, and wastes none', async () => {
+    const workers = [1, 2, 3, 4].map(() => mailRate(tables.db, 'mail-rate'));
+    const at = new Date(now.getTime() + 3_600_000);
+    const taken = await Promise.all(
+      workers.flatMap((worker) => [worker.reserve(10, 5, at), worker.reserve(10, 5, at)]),
+    );
+    const from = taken.map((first) => first - at.getTime()).sort((a, b) => a - b);
+    expect(from).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000, 3500]);
+  });
+
+  it('waits when SES said that it was too much, and forgets a clock that was wrong', async () => {
+    const rate = mailRate(tables.db, 'mail-rate');
+    const at = new Date(now.getTime() + 2 * 3_600_000);
+    await rate.hold(new Date(at.getTime() + 4_000), at);
+    expect(await rate.reserve(10, 1, at)).toBe(at.getTime() + 4_000);
+    await rate.hold(new Date(at.getTime() + 86_400_000), at);
+    expect(await mailRate(tables.db, 'mail-rate').reserve(10, 1, at)).toBe(at.getTime());
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { chanceOf } from '#bin/demo/chance';
+import { emailLogRepository } from '#functions/data/email-logs';
+import { counterKey } from '#functions/data/email-record';
+import { mailingRepository } from '#functions/data/mailings';
+import { recountMails } from '#functions/jobs/mail-recount';
+import { claimedMessage, eventAbout, mailRoom, schools } from '#test/support/mail-events';
+
+const told: string[] = [];
+beforeEach(() => {
+  told.length = 0;
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation((line) => told.push(String(line)));
+});
+
+const now = new Date('2026-03-20T00:00:00.000Z');
+const mailing = {
+  type: 'Principal',
+  testing: false,
+  state: 'sent',
+  period: 'x',
+  day: '2026-03-02',
+  audience_hash: '',
+  except: [],
+  postsUid: [],
+  prepared: 0,
+  left_out: [],
+  created_at: '2026-03-02T00:00:00.000Z',
+  created_by: 'ada',
+  created_by_name: 'Ada',
+};
+
+/** A room with a mailing of forty people, of whom SES told different things. */
+async function withMailing(is: object = {}) {
+  const room = mailRoom();
+  await room.keepMailing('mailing-1', { ...mailing, ...is });
+  const chance = chanceOf('recount');
+  for (let i = 0; i < 40; i++) {
+    const message = claimedMessage({ userUid: `person-${i}`, testing: i === 39 });
+    await room.keep(message);
+    const events = ['send', 'delivery', 'open', 'click', 'open-machine'].filter(() =>
+      chance.is(0.6),
+    );
+    await room.deliver(
+      ...events.map((name) => eventAbout(name, message, { mail: { messageId: `id-${i}` } })),
+    );
+  }
+  const logs = emailLogRepository(room.db, {
+    emailstatistics: 'emailstatistics',
+    mailings: 'mailings',
+  });
+  const parts = {
+    ...{ sites: schools, logs, counters: room.counters },
+    mailings: mailingRepository(room.db, 'mailings'),
+  };
+  return { room, parts, recount: recountMails(parts) };
+}
+const key = (userUid: string) =>
+  counterKey('main', 'PRINCIPAL', '2026-03-02', 'mailing-1', userUid);
+
+describe('the nightly recount', () => {
+  it('finds nothing to correct when the counters are right', async () => {
+    const { recount } = await withMailing();
+    expect(await recount(now)).toEqual({ mailings: 1, corrected: 0, busy: 0 });
+    expect(told).toEqual([]);
+  });
+
+  it('puts right whatever is wrong, says so without a name, and finds nothing the night after', async () => {
+    const { room, recount } = await withMailing();
+    const { added } = await room.counted('PRINCIPAL');
+    await room.put('mail-counters', { ...key('person-1'), sent: 99, opened: 1 });
+    await room.put('mail-counters', { ...key('none'), sk: '2026-03-05#mailing-1#0', clicked: 3 });
+    expect((await room.counted('PRINCIPAL')).kept).not.toEqual(added);
+    expect(await recount(now)).toMatchObject({ corrected: 2 });
+    expect((await room.counted('PRINCIPAL')).kept).toEqual(added);
+    expect(told).toHaveLength(2);
+    expect(told.join()).toMatch(/A counter of the logs was wrong/);
+    expect(told.join()).not.toMatch(/person-|Pat|@/);
+    expect(await recount(now)).toMatchObject({ corrected: 0 });
+  });
+
+  it('makes a counter that is missing', async () => {
+    const { room, recount } = await withMailing();
+    const { added } = await room.counted('PRINCIPAL');
+    await room.put('mail-counters', { ...key('person-2') });
+    expect(await recount(now)).toMatchObject({ corrected: 1 });
+    expect((await room.counted('PRINCIPAL')).kept).toEqual(added);
+  });
+
+  it('leaves alone what no event comes for any more, and tests', async () => {
+    for (const is of [{ day: '2026-01-01' }, { testing: true }]) {
+      const { room, recount } = await withMailing(is);
+      await room.put('mail-counters', { ...key('person-1'), sent: 99 });
+      expect(await recount(now)).toEqual({ mailings: 0, corrected: 0, busy: 0 });
+    }
+  });
+
+  it('never counts wrong while events come in', async () => {
+    const { room, parts } = await withMailing();
+    let late = 0;
+    const logs = {
+      async *ofMailing(site: string, mailingUid: string) {
+        for await (const message of parts.logs.ofMailing(site, mailingUid)) {
+          yield message;
+          // While it counts, somebody who was counted already complains.
+          if (late < 5 && message.userUid === 'person-7') {
+            const first = claimedMessage({ userUid: `person-${late++}` });
+            const mail = { messageId: `id-${late - 1}` };
+            await room.deliver(eventAbout('complaint', first, { mail }));
+          }
+        }
+      },
+    };
+    const recount = recountMails({ ...parts, logs });
+    expect(await recount(now)).toEqual({ mailings: 1, corrected: 0, busy: 1 });
+    const { kept, added } = await room.counted('PRINCIPAL');
+    expect(kept).toEqual(added);
+    expect(await recount(now)).toMatchObject({ corrected: 0, busy: 0 });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { sites } from '#infra/sites';
+import { flat, synthesise } from '#test/infra/synthesised';
+
+const portal = synthesise();
+const policiesOf = (type: string) =>
+  portal
+    .all(type, 'Portal-Data')
+    .map(({ Properties }) => Properties)
+    .filter((each) => /mail-?events/i.test(JSON.stringify(each)));
+
+interface Statement {
+  Effect: string;
+  Action: string;
+  Principal: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+const statementsOf = (policy: Record<string, unknown> = {}) =>
+  (policy.PolicyDocument as { Statement: Statement[] }).Statement;
+
+describe('the events of SES (T-35)', () => {
+  it('are published to our topic by the schools’ configuration sets of this account alone', () => {
+    const [policy, ...more] = policiesOf('AWS::SNS::TopicPolicy');
+    expect(more).toEqual([]);
+    const allowing = statementsOf(policy).filter(({ Effect }) => Effect === 'Allow');
+    expect(allowing).toHaveLength(1);
+    expect(allowing[0]).toMatchObject({
+      Action: 'sns:Publish',
+      Principal: { Service: 'ses.amazonaws.com' },
+    });
+    const { 'AWS:SourceAccount': from, 'AWS:SourceArn': sets } =
+      allowing[0]?.Condition?.StringEquals ?? {};
+    expect(flat(from)).toBe('AWS::AccountId');
+    expect((sets as unknown[]).map(flat)).toEqual(
+      sites.map(({ schoolUid }) =>
+        expect.stringMatching(
+          new RegExp(`^arn:.*:ses:.*AWS::AccountId:configuration-set/portal-${schoolUid}$`),
+        ),
+      ),
+    );
+    expect(JSON.stringify(allowing)).not.toContain('*');
+  });
+
+  it('reach our queue, as they are, through that topic alone', () => {
+    const [subscription, ...more] = portal.all('AWS::SNS::Subscription');
+    expect(more).toEqual([]);
+    expect(subscription?.Properties).toMatchObject({ Protocol: 'sqs', RawMessageDelivery: true });
+    expect(flat(subscription?.Properties.Endpoint)).toMatch(/^maileventsqueueQueue/);
+    expect(JSON.stringify(subscription?.Properties.RedrivePolicy)).toMatch(
+      /maileventsqueueDeadLetters/,
+    );
+    const allowing = policiesOf('AWS::SQS::QueuePolicy')
+      .flatMap(statementsOf)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(allowing).toHaveLength(2);
+    for (const { Action, Principal, Condition } of allowing) {
+      expect([Action, Principal]).toEqual(['sqs:SendMessage', { Service: 'sns.amazonaws.com' }]);
+      const source = Object.values(Condition ?? {}).flatMap((each) => Object.values(each));
+      expect(source.map(flat)).toEqual([expect.stringMatching(/^MailEvents\w+$/)]);
+    }
+  });
+
+  it('are of every type, for each school', () => {
+    const destinations = portal.all('AWS::SES::ConfigurationSetEventDestination');
+    expect(destinations.map(({ stack }) => stack)).toEqual(
+      sites.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
+    );
+    for (const { Properties } of destinations) {
+      const { MatchingEventTypes, Enabled, SnsDestination } = Properties.EventDestination as Record<
+        string,
+        unknown
+      >;
+      expect(Enabled).toBe(true);
+      expect(MatchingEventTypes).toEqual([
+        'send',
+        'delivery',
+        'open',
+        'click',
+        'bounce',
+        'complaint',
+        'reject',
+        'renderingFailure',
+        'deliveryDelay',
+        'subscription',
+      ]);
+      expect(flat((SnsDestination as { TopicARN: unknown }).TopicARN)).toMatch(/MailEvents/);
+    }
+  });
+
+  it('wait for their worker in batches of ten, and are given up at the fifth failure', () => {
+    const ofMail = portal
+      .all('AWS::Lambda::EventSourceMapping')
+      .filter(({ Properties }) => /mailevents/.test(JSON.stringify(Properties)));
+    expect(ofMail.map(({ Properties }) => Properties)).toEqual([
+      expect.objectContaining({
+        BatchSize: 10,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      }),
+    ]);
+  });
+});
+
+describe('mail of a school', () => {
+  const sets = portal.all('AWS::SES::ConfigurationSet');
+
+  it('has a configuration set that asks for TLS, and keeps mail from addresses that bounced only', () => {
+    expect(sets.map(({ Properties }) => Properties)).toEqual(
+      sites.map(({ schoolUid }) =>
+        expect.objectContaining({
+          Name: `portal-${schoolUid}`,
+          DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+          SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
+        }),
+      ),
+    );
+  });
+
+  it('comes from the domain of the school’s address, signed', () => {
+    expect(portal.all('AWS::SES::EmailIdentity').map(({ Properties }) => Properties)).toEqual(
+      sites.map(({ sender }) =>
+        expect.objectContaining({ EmailIdentity: sender.slice(sender.lastIndexOf('@') + 1) }),
+      ),
+    );
+  });
+
+  it('is told to the host: each school’s edge says whose host was asked', () => {
+    const told = portal
+      .all('AWS::CloudFront::Distribution')
+      .map(({ Properties }) => JSON.stringify(Properties));
+    for (const { schoolUid } of sites) {
+      const header = `{"HeaderName":"x-portal-site","HeaderValue":"${schoolUid}"}`;
+      expect(told.filter((each) => each.includes(header))).toHaveLength(1);
+    }
+  });
+});

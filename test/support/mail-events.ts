@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
+import { emailFacts } from '#functions/data/email-facts';
+import { countedIn } from '#functions/data/email-facts-rules';
+import { messageKeys, messageTags, StoredMessage } from '#functions/data/email-record';
+import { countsOf, mailCounterRepository } from '#functions/data/mail-counters';
+import { parkedRepository } from '#functions/data/mail-parked';
+import { suppressionRepository } from '#functions/data/mail-suppressions';
+import { mailEventsWorker } from '#functions/jobs/mail-events-worker';
+import type { LogType } from '#shared/domain/mailing';
+import { memoryTables } from '#test/support/memory-tables';
+import type { TestTables } from '#test/support/tables';
+
+/** The account and the schools that the events of tests come from. */
+export const account = '123456789012';
+export const schools = [
+  { schoolUid: 'main', configurationSet: 'portal-main', timeZone: 'Australia/Sydney' },
+  { schoolUid: 'regional', configurationSet: 'portal-regional', timeZone: 'Australia/Perth' },
+];
+
+const factTables = {
+  emailstatistics: 'emailstatistics',
+  'mail-counters': 'mail-counters',
+  mailings: 'mailings',
+  'notification-preferences': 'notification-preferences',
+};
+
+/** An event of SES as its documentation shows it: the shapes of the files, the texts and addresses made up. */
+export interface SampleEvent {
+  eventType: string;
+  mail: Record<string, unknown> & { messageId: string; timestamp: string };
+  [about: string]: unknown;
+}
+
+const folder = join(import.meta.dirname, '../data/ses-events');
+
+/** Every sample by the name of its file. */
+export const sampleEvents: Readonly<Record<string, SampleEvent>> = Object.fromEntries(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(join(folder, file), 'utf8')) as SampleEvent,
+    ]),
+);
+
+/** A sample about one of our messages. */
+export function eventAbout(
+  name: string,
+  message: Pick<StoredMessage, 'mailingUid' | 'userUid' | 'type'>,
+  is: { site?: string; mail?: object; [about: string]: unknown } = {},
+): SampleEvent {
+  const sample = sampleEvents[name];
+  if (!sample) throw new Error(`There is no sample event ${name}`);
+  const { site = 'main', mail, ...rest } = is;
+  const ours = messageTags(site, message).map(({ Name, Value }) => [Name, [Value]]);
+  const tags = {
+    ...(sample.mail.tags as object),
+    'ses:configuration-set': [`portal-${site}`],
+    ...Object.fromEntries(ours),
+  };
+  return { ...sample, ...rest, mail: { ...sample.mail, tags, ...mail } };
+}
+
+/** A message that SES was asked to send, and that nobody heard of since. */
+export const claimedMessage = (is: Partial<StoredMessage> = {}): StoredMessage =>
+  StoredMessage.parse({
+    mailingUid: 'mailing-1',
+    userUid: 'pat',
+    type: 'PRINCIPAL',
+    testing: false,
+    state: 'claimed',
+    email: 'Pat@families.example',
+    name: 'Pat Ng',
+    username: 'pat',
+    subject: 'A word from the principal',
+    postsUid: ['post-1'],
+    told: '{}',
+    not_before: '2026-03-02T00:39:00.000Z',
+    claim: { id: 'claim-1', at: '2026-03-02T00:40:00.000Z' },
+    attempts: 1,
+    messageIds: [],
+    opens: [],
+    ...is,
+  });
+
+/** A queue of SES's events over tables, with the worker that reads it. */
+export function mailRoom(
+  tables: Pick<TestTables, 'db'> & {
+    all?: (table: string) => Record<string, unknown>[];
+  } = memoryTables(async () => {}),
+) {
+  const { db } = tables;
+  const facts = emailFacts(db, factTables, schools);
+  const counters = mailCounterRepository(db, 'mail-counters');
+  const suppressions = suppressionRepository(db, 'mail-suppressions');
+  const parked = parkedRepository(db, { 'mail-parked': 'mail-parked', mailings: 'mailings' });
+  const now = () => new Date('2026-03-03T00:00:00.000Z');
+  const work = mailEventsWorker({ sites: schools, facts, suppressions, parked, now });
+  const all = (table: string) => tables.all?.(table) ?? [];
+
+  return {
+    ...{ db, facts, counters, suppressions, all },
+
+    /** Keeps a message as the engine of mailings does. */
+    async keep(message: StoredMessage, site = 'main') {
+      const Item = { ...defined(messageKeys(site, message)), ...message };
+      await db.send(new PutCommand({ TableName: 'emailstatistics', Item }));
+    },
+
+    put: (TableName: string, Item: Record<string, unknown>) =>
+      db.send(new PutCommand({ TableName, Item })),
+
+    /** Keeps as much of a mailing as its messages need. */
+    async keepMailing(mailingUid: string, is: Record<string, unknown> = {}, site = 'main') {
+      const reconciled = { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 };
+      const Item = { pk: site, sk: mailingUid, mailingUid, reconciled, version: 1, ...is };
+      await db.send(new PutCommand({ TableName: 'mailings', Item }));
+    },
+
+    /** Hands bodies to the worker as one batch; answers which of them failed. */
+    async deliver(...bodies: (object | string)[]) {
+      const Records = bodies.map((body, i) => ({
+        messageId: `sqs-${i}`,
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }));
+      const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
+      // The worker reads nothing else of a record.
+      const answer = await work({ Records } as unknown as SQSEvent, { invokedFunctionArn });
+      return answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    },
+
+    messages: (): StoredMessage[] => all('emailstatistics').map((row) => StoredMessage.parse(row)),
+
+    /** What the counters say, and what the rows add up to. */
+    async counted(type: LogType, site = 'main') {
+      const rows = all('emailstatistics')
+        .filter(({ pk }) => String(pk).startsWith(`${site}#`))
+        .map((row) => StoredMessage.parse(row))
+        .filter((row) => row.type === type);
+      const kept = await counters.sums(site, type);
+      const added = countsOf((fact) => rows.filter((row) => countedIn(row).includes(fact)).length);
+      return { kept, added };
+    },
+  };
+}
+
+/** A room with one message that SES was asked to send. */
+export async function roomWithMessage(is: Parameters<typeof claimedMessage>[0] = {}) {
+  const room = mailRoom();
+  const message = claimedMessage(is);
+  await room.keep(message);
+  await room.keepMailing(message.mailingUid, { frozen_at: '2026-03-02T00:38:00.000Z' });
+  const tell = (name: string, changed: Parameters<typeof eventAbout>[2] = {}) =>
+    room.deliver(eventAbout(name, message, changed));
+  const now = () => room.messages().find(({ userUid }) => userUid === message.userUid);
+  return { room, message, tell, now };
+}
+
+const defined = (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));

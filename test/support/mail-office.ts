@@ -1,0 +1,248 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
+import type { Chance } from '#bin/demo/chance';
+import { emailFacts } from '#functions/data/email-facts';
+import { StoredMessage } from '#functions/data/email-record';
+import { parkedRepository } from '#functions/data/mail-parked';
+import { mailRate } from '#functions/data/mail-rate';
+import { mailSettings } from '#functions/data/mail-settings';
+import { suppressionRepository } from '#functions/data/mail-suppressions';
+import type { Frozen } from '#functions/data/mailing-content';
+import { mailingMessages } from '#functions/data/mailing-messages';
+import type { StoredMailing } from '#functions/data/mailing-record';
+import { mailingRepository } from '#functions/data/mailings';
+import { preferenceRepository } from '#functions/data/notification-preferences';
+import { mailEventsWorker } from '#functions/jobs/mail-events-worker';
+import { newMailing } from '#functions/jobs/mailing/new-mailing';
+import { wakeStalled } from '#functions/jobs/mailing/stalled';
+import type { MailingMessage } from '#functions/jobs/mailing-message';
+import { mailingsWorker } from '#functions/jobs/mailings-worker';
+import { school } from '#test/support/mail-desk';
+import { account } from '#test/support/mail-events';
+import { digestTo, type Trouble, troubledSes } from '#test/support/mail-trouble';
+import { memoryTables } from '#test/support/memory-tables';
+
+class Killed extends Error {}
+
+/** Something that waits for its time: a job of the queue, an event of SES, a look of the schedule, an act of a person. */
+interface Waiting {
+  readonly at: number;
+  readonly kind: 'job' | 'event' | 'schedule' | 'act';
+  readonly body: string;
+  readonly receives: number;
+  /** What the queue calls it, however often it hands it out. */
+  readonly id: string;
+}
+
+/** A school's office in its own time: tables, queue, SES and its events in memory, and everything that may go wrong with them. */
+export function mailOffice(chance: Chance, trouble: Trouble, people: readonly string[]) {
+  const tables = memoryTables(async () => {});
+  const objects = new Map<string, Frozen>();
+  let clock = Date.parse('2026-03-02T22:00:00.000Z');
+  let waiting: Waiting[] = [];
+  let kills = trouble.kills;
+  let isFirst = true;
+  let ids = 0;
+  const later = (
+    kind: Waiting['kind'],
+    body: string,
+    milliseconds: number,
+    { receives = 1, id = `queued-${++ids}` } = {},
+  ) => waiting.push({ at: clock + milliseconds, kind, body, receives, id });
+
+  const ses = troubledSes(chance, trouble, {
+    now: () => clock,
+    tell: (event, after) => later('event', event, after),
+  });
+
+  /** A worker, which may die before or after any of its steps; whatever of it still runs then does nothing more. */
+  function worker() {
+    const started = clock;
+    const isDoomed = kills > 0 && chance.is(0.5);
+    if (isDoomed) kills--;
+    let stepsLeft = isDoomed
+      ? isFirst && trouble.firstAt !== undefined
+        ? trouble.firstAt
+        : chance.between(1, 60)
+      : Number.POSITIVE_INFINITY;
+    if (isDoomed) isFirst = false;
+    const live = () => {
+      clock += chance.between(1, 12);
+      if (--stepsLeft < 1) throw new Killed('A worker was killed');
+    };
+    async function step<T>(act: () => Promise<T> | T): Promise<T> {
+      for (let i = chance.between(0, 2); i > 0; i--) await undefined;
+      live();
+      const done = await act();
+      live();
+      return done;
+    }
+    const db = {
+      send: (command: never) => step(() => tables.db.send(command)),
+      // Only `send` is called on it.
+    } as unknown as DynamoDBDocumentClient;
+    return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };
+  }
+  type Worker = ReturnType<typeof worker>;
+
+  const factsOf = (db: DynamoDBDocumentClient) =>
+    emailFacts(
+      db,
+      {
+        emailstatistics: 'emailstatistics',
+        'mail-counters': 'mail-counters',
+        mailings: 'mailings',
+        'notification-preferences': 'notification-preferences',
+      },
+      [school],
+    );
+
+  const shopOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
+    mailings: mailingRepository(db, 'mailings'),
+    messages: mailingMessages(db, 'emailstatistics'),
+    contents: {
+      write: (_, mailingUid, frozen) =>
+        step(() => {
+          const key = `main/mailings/${mailingUid}/${objects.size}.json`;
+          objects.set(key, structuredClone(frozen));
+          return key;
+        }),
+      content: (_, key) => step(() => found(objects.get(key)).content),
+      messages: (_, key) => step(() => structuredClone(found(objects.get(key)).messages)),
+    },
+    facts: factsOf(db),
+    preferences: preferenceRepository(db, 'notification-preferences'),
+    mailSettings: mailSettings(db, 'mailings'),
+    rate: mailRate(db, 'mail-rate'),
+    compose: digestTo(people),
+    messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
+    ses: {
+      async send(_, row) {
+        const answer = await step(() => ses.ask(row));
+        if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
+        return answer;
+      },
+      quota: () => step(() => ({ perSecond: 14, perDay: 50_000, sentToday: 0 })),
+    },
+    queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },
+    newId: () => `claim-${++ids}`,
+    now: () => new Date(clock),
+    wait: async (milliseconds) => {
+      await undefined;
+      clock += milliseconds;
+    },
+  });
+
+  function put(message: MailingMessage, seconds: number): void {
+    later('job', JSON.stringify(message), Math.min(900, Math.max(0, seconds)) * 1000);
+  }
+
+  async function work({ body, receives, id }: Waiting): Promise<void> {
+    const each = worker();
+    const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
+    const answer = await mailingsWorker(shopOf(each), [school])(event, {
+      getRemainingTimeInMillis: each.remaining,
+    });
+    const isFailed = each.isDead() || answer.batchItemFailures.length > 0;
+    // The fifth time it goes where nobody reads it.
+    if (isFailed && receives < 5) {
+      later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
+    }
+    if (!isFailed && chance.is(0.1))
+      later('job', body, chance.between(0, 60_000), { receives, id });
+  }
+
+  async function hear({ body, receives }: Waiting): Promise<void> {
+    const each = worker();
+    const work = mailEventsWorker({
+      sites: [school],
+      facts: factsOf(each.db),
+      suppressions: suppressionRepository(each.db, 'mail-suppressions'),
+      parked: parkedRepository(each.db, { 'mail-parked': 'mail-parked', mailings: 'mailings' }),
+      now: () => new Date(clock),
+    });
+    const event = { Records: [{ messageId: 'event', body }] } as unknown as SQSEvent;
+    const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
+    const answer = await work(event, { invokedFunctionArn });
+    if (each.isDead() || answer.batchItemFailures.length > 0) {
+      later('event', body, chance.between(100, 10_000), { receives: receives + 1 });
+    }
+  }
+
+  const mailings = mailingRepository(tables.db, 'mailings');
+  const queue = { send: async (message: MailingMessage, seconds = 0) => put(message, seconds) };
+
+  /** What a person does with a mailing: holds it and lets it go on after a while, or ends it. */
+  async function act({ body }: Waiting): Promise<void> {
+    const [what = '', mailingUid = ''] = body.split(' ');
+    const mailing = found(await mailings.get('main', mailingUid));
+    const { state, started_at } = mailing;
+    if (what === 'cancel' && ['waiting', 'sending', 'paused', 'preparing'].includes(state)) {
+      const end = { state: 'cancelled', finished_at: new Date(clock).toISOString() } as const;
+      await mailings.change('main', mailing, end, started_at === undefined);
+      put({ kind: 'send', site: 'main', mailingUid }, 0);
+    }
+    if (what === 'pause' && (state === 'sending' || state === 'waiting')) {
+      await mailings.change('main', mailing, { state: 'paused' });
+      later('act', `resume ${mailingUid}`, chance.between(0, 3_600_000));
+    }
+    if (what === 'resume' && state === 'paused') {
+      await mailings.change('main', mailing, { state: started_at ? 'sending' : 'waiting' });
+      put({ kind: 'send', site: 'main', mailingUid }, 0);
+    }
+  }
+
+  async function next(): Promise<void> {
+    waiting.sort((one, other) => one.at - other.at);
+    const [first, ...others] = waiting;
+    if (!first) return;
+    waiting = others;
+    clock = Math.max(clock, first.at);
+    if (first.kind === 'event') return hear(first);
+    if (first.kind === 'act') return act(first);
+    if (first.kind === 'schedule') return wakeStalled({ mailings, queue }, 'main', new Date(clock));
+    // A queue may hand a job to two workers at once.
+    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 })]);
+    else await work(first);
+  }
+
+  return {
+    /** Sends a mailing, whatever goes wrong, until nothing moves any more. */
+    async run(): Promise<StoredMailing> {
+      const mailing = newMailing(
+        { type: 'Weekly', period: '2026-W10', except: [], postsUid: [], testing: false },
+        {
+          timeZone: school.timeZone,
+          now: new Date(clock),
+          audience_hash: 'as shown',
+          undo_seconds: chance.pick([0, 60]),
+          by: { userUid: 'ada', name: 'Ada Ng' },
+        },
+      );
+      const { mailingUid } = mailing;
+      await mailings.begin('main', mailing);
+      put({ kind: 'prepare', site: 'main', mailingUid }, 0);
+      if (trouble.act !== 'nothing') {
+        later('act', `${trouble.act} ${mailingUid}`, chance.between(0, 90_000));
+      }
+      for (let quarter = 1; quarter <= 30; quarter++) later('schedule', '', quarter * 900_000);
+      for (let i = 0; waiting.length > 0; i++) {
+        if (i > 3_000) throw new Error('The mailing does not come to an end');
+        await next();
+      }
+      return found(await mailings.get('main', mailingUid));
+    },
+
+    taken: ses.taken,
+    unheard: ses.unheard,
+    rows: () => tables.all('emailstatistics').map((row) => StoredMessage.parse(row)),
+    counted: () =>
+      tables.all('mail-counters').reduce((sum, { sent }) => sum + Number(sent ?? 0), 0),
+    lock: () => mailings.lock('main', 'Weekly', '2026-W10'),
+  };
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('It is not there');
+  return value;
+}

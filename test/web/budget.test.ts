@@ -22,9 +22,15 @@ const budgets = {
   'src/admin/AdminPage.tsx': 25,
   'src/admin/IntakeScreen.tsx': 25,
   'src/admin/PostBinScreen.tsx': 25,
+  'src/admin/EmailLogsScreen.tsx': 45,
   // The first form brings the form library with it.
   'src/admin/EmergencyBroadcastScreen.tsx': 45,
   'src/admin/HeaderScreen.tsx': 45,
+  'src/admin/WeeklyEmailsScreen.tsx': 60,
+  'src/admin/PrincipalEmailsScreen.tsx': 60,
+  'src/features/notification-preferences/PreferencesPage.tsx': 25,
+  // Opened without the portal around it, from a link in a mail.
+  'src/features/unsubscribe/UnsubscribePage.tsx': 25,
   // An editor's form; the text inside it follows by itself, as the table of posts follows its tab.
   'src/admin/NewsletterScreen.tsx': 60,
   'src/admin/NoticeScreen.tsx': 60,
@@ -37,6 +43,11 @@ const inside = {
   'src/components/rich-text/RichTextEditor.tsx': ['src/admin/NewsletterScreen.tsx', 115],
   'src/features/posts/admin/PostDesk.tsx': ['src/admin/AdminPage.tsx', 60],
   'src/features/places-admin/desk/PlacesDesk.tsx': ['src/admin/AdminPage.tsx', 30],
+  // Boxes and lists of choices, which the posts' filter has already, come with the grid here.
+  'src/features/send-emails/EmailDesk.tsx': ['src/admin/AdminPage.tsx', 30],
+  'src/features/send-emails/PreviewPanel.tsx': ['src/admin/WeeklyEmailsScreen.tsx', 15],
+  'src/features/emailstatistics/LogGrid.tsx': ['src/admin/EmailLogsScreen.tsx', 200],
+  'src/features/emailstatistics/xlsx.ts': ['src/admin/EmailLogsScreen.tsx', 25],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
   'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 60],
   'src/features/posts/admin/PostGrid.tsx': ['src/features/posts/admin/PostDesk.tsx', 190],
@@ -53,9 +64,10 @@ describe('the first load', () => {
     expect(names).not.toMatch(/amplify|Dialog|Popover|TextField/i);
   });
 
-  it('is signed in and framed with at most 245 KB', () => {
+  it('is signed in and framed with at most 250 KB', () => {
+    // The contract of every route is in it: about 300 bytes for each.
     const all = [...web.entry, ...web.frame, 'src/auth/amplify.ts'];
-    expect(web.weight(all)).toBeLessThanOrEqual(245);
+    expect(web.weight(all)).toBeLessThanOrEqual(250);
   });
 });
 

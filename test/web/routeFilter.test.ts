@@ -23,6 +23,7 @@ const table: Readonly<Record<'always' | 'byTile' | 'byCapability', readonly stri
     '/school-psychology-request',
     '/metrics',
     '/emergency-brodcast',
+    '/notification-preferences',
   ],
   byTile: [
     '/connections',

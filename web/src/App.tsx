@@ -12,6 +12,10 @@ import { portalTheme } from './theme/theme.ts';
 const portalCode = import('./Portal.tsx');
 const Portal = lazy(async () => ({ default: (await portalCode).Portal }));
 
+const UnsubscribePage = lazy(async () => ({
+  default: (await import('./features/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+}));
+
 /** The whole application: first its start, then the portal in the school's colours. */
 export function App() {
   const { booted, isLost } = useBoot();
@@ -24,7 +28,13 @@ export function App() {
   const start = (
     <>
       {booted?.kind === 'unreachable' && <LastBroadcast />}
-      <BootScreen booted={session ? undefined : booted} isLost={isLost} />
+      {booted?.kind === 'unsubscribe' ? (
+        <Suspense>
+          <UnsubscribePage token={booted.token} />
+        </Suspense>
+      ) : (
+        <BootScreen booted={session ? undefined : booted} isLost={isLost} />
+      )}
     </>
   );
   return (

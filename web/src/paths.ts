@@ -27,6 +27,13 @@ export const paths = {
   addPage: '/admin/add-page',
   editPage: (pageUid: string) => `/admin/edit-page/${encodeURIComponent(pageUid)}`,
   intake: '/admin/intake',
+  emailLogs: '/admin/email-logs',
+  sendWeekly: '/admin/email-logs/send-weekly-emails',
+  sendPrincipal: '/admin/email-logs/send-principal-emails',
+  /** A mailing on its way or at its end, on the screen that it was sent from. */
+  mailing: (mailingUid: string, type: string) =>
+    `/admin/email-logs/${type === 'Principal' ? 'send-principal-emails' : 'send-weekly-emails'}?mailing=${encodeURIComponent(mailingUid)}`,
+  notificationPreferences: '/notification-preferences',
   emergencyForm: '/admin/emergency-broadcast',
 } as const;
 

@@ -1,6 +1,6 @@
 import { isSigningPath } from './auth/addresses.ts';
 
-/** The routes that exist at every school, whatever its tiles (portal.md section 6; the search is ours). Admin depends on capabilities instead. */
+/** The routes that exist at every school, whatever its tiles (portal.md section 6; the search and the preferences are ours). Admin depends on capabilities instead. */
 const always: readonly string[] = [
   '/student-goals',
   '/places',
@@ -11,6 +11,7 @@ const always: readonly string[] = [
   '/metrics',
   '/emergency-brodcast',
   '/search',
+  '/notification-preferences',
 ];
 
 /** Whether a path is a route or lies below it. */

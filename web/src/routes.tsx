@@ -123,6 +123,31 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./admin/PageScreen.tsx')).PageScreen }),
   },
   {
+    path: '/admin/email-logs',
+    lazy: async () => ({
+      Component: (await import('./admin/EmailLogsScreen.tsx')).EmailLogsScreen,
+    }),
+  },
+  {
+    path: '/admin/email-logs/send-weekly-emails',
+    lazy: async () => ({
+      Component: (await import('./admin/WeeklyEmailsScreen.tsx')).WeeklyEmailsScreen,
+    }),
+  },
+  {
+    path: '/admin/email-logs/send-principal-emails',
+    lazy: async () => ({
+      Component: (await import('./admin/PrincipalEmailsScreen.tsx')).PrincipalEmailsScreen,
+    }),
+  },
+  {
+    path: '/notification-preferences',
+    lazy: async () => ({
+      Component: (await import('./features/notification-preferences/PreferencesPage.tsx'))
+        .PreferencesPage,
+    }),
+  },
+  {
     path: '/admin/intake',
     lazy: async () => ({ Component: (await import('./admin/IntakeScreen.tsx')).IntakeScreen }),
   },

@@ -6,6 +6,7 @@ import {
   ownPath,
   savePath,
   takeSavedPath,
+  unsubscribeToken,
   withoutSignInAnswer,
 } from '../../../web/src/auth/addresses.ts';
 
@@ -164,4 +165,28 @@ describe('a sign-in answer in the address', () => {
       expect(withoutSignInAnswer(origin + path)).toBeUndefined();
     },
   );
+});
+
+describe('an address that turns mail off', () => {
+  const token = `main.${'k'.repeat(22)}.digest.${'p'.repeat(43)}`;
+
+  it('is known by its whole path', () => {
+    expect(unsubscribeToken(`/unsubscribe/${token}`)).toBe(token);
+    expect(unsubscribeToken(`/unsubscribe/${encodeURIComponent('a b')}`)).toBe('a b');
+  });
+
+  it.each([
+    '/unsubscribe',
+    '/unsubscribe/',
+    `/unsubscribe/${token}/`,
+    `/unsubscribe/${token}/more`,
+    `//unsubscribe/${token}`,
+    `/admin/unsubscribe/${token}`,
+    `/Unsubscribe/${token}`,
+    '/unsubscribe/%E0%A4%A',
+    '/unsubscribe/<script>',
+    `/unsubscribe/${'a'.repeat(601)}`,
+  ])('is nothing that merely contains it: %s', (pathname) => {
+    expect(unsubscribeToken(pathname)).toBeUndefined();
+  });
 });

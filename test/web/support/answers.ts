@@ -4,6 +4,8 @@ import type { User } from '#shared/contract/users';
 import { AppError } from '#shared/errors';
 import { answerCalendar } from '#test/web/support/calendar-answers';
 import { answerCourses } from '#test/web/support/courses-answers';
+import { answerEmailLogs } from '#test/web/support/email-logs';
+import { answerMail } from '#test/web/support/mail-answers';
 import { answerPlacesAdmin } from '#test/web/support/places-admin-answers';
 import { answerPlaces } from '#test/web/support/places-answers';
 import { answerPublishing } from '#test/web/support/publishing';
@@ -142,9 +144,11 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
   });
   answerPublishing(state, answer, page);
   answerCourses(state, answer);
+  answerEmailLogs(state, answer);
   answerCalendar(state, answer, page);
   answerPlaces(state, answer, page);
   answerSearch(state, answer, page);
+  answerMail(state, answer, page);
   // Last: these stand before the others' where a test asks for them.
   answerPlacesAdmin(state, answers, page);
   return answers;

@@ -19,6 +19,8 @@ const policy = (port: number) =>
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' http://auth.localhost:${port}`,
+    // The edge allows a few hosts of films; what is shown from the page itself needs none.
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -30,6 +32,9 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+/** How files of the build end; an address with a dot in it is still a page, as at the edge. */
+const builtNames = /\.(css|ico|js|json|png|svg|txt|woff2)$/;
 
 export type WebServer = Awaited<ReturnType<typeof startWebServer>>;
 
@@ -96,7 +101,8 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
         .end(body);
     if (faults.status) return send(faults.status, '{"message":"Endpoint request timed out"}');
     const person = state.people.find((each) => each.username === usernameOf(authorization));
-    if (!person && !path.startsWith('/users/')) return send(401, '{}');
+    const isOpen = path.startsWith('/users/') || path.startsWith('/unsubscribe/');
+    if (!person && !isOpen) return send(401, '{}');
     let answerShape: Route['answer'];
     try {
       const { route, input } = await parse(request, path, url);
@@ -113,8 +119,9 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
 
   async function sendFile(response: ServerResponse, pathname: string) {
     const file = join(webFolder, pathname);
-    const isFile = extname(pathname) !== '' && file.startsWith(webFolder) && existsSync(file);
-    if (!isFile && extname(pathname) !== '') return response.writeHead(404).end();
+    const isNamed = builtNames.test(pathname);
+    const isFile = isNamed && file.startsWith(webFolder) && existsSync(file);
+    if (isNamed && !isFile) return response.writeHead(404).end();
     const path = isFile ? file : join(webFolder, 'index.html');
     response
       .writeHead(200, {
@@ -125,12 +132,17 @@ export async function startWebServer(webFolder: string, wantedPort = 0) {
   }
 }
 
+/** Every route, those whose paths name more themselves first: `/send-emails/settings` is no mailing. */
+const routes = Object.values(api)
+  .flatMap((each) => Object.values(each) as Route[])
+  .sort((one, other) => pathNames(one.path).length - pathNames(other.path).length);
+
 /** Finds the route of a call, and parses its input as the API does. */
 async function parse(request: IncomingMessage, path: string, url: URL) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString();
-  for (const route of Object.values(api).flatMap((each) => Object.values(each) as Route[])) {
+  for (const route of routes) {
     const pattern = new RegExp(`^${route.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
     const found = pattern.exec(path);
     const isMeant = Object.entries(route.when ?? {}).every(
@@ -175,7 +187,10 @@ const sendJson = (response: ServerResponse, value: unknown) =>
 function sendPicture(response: ServerResponse, pathname: string) {
   const hue = ([...pathname].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) * 37) % 360;
   response
-    .writeHead(200, { 'Content-Type': 'image/svg+xml' })
+    .writeHead(200, {
+      'Content-Type': 'image/svg+xml',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
     .end(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 690" preserveAspectRatio="xMidYMid slice"><rect width="1600" height="690" fill="hsl(${hue} 34% 62%)"/><circle cx="1180" cy="180" r="120" fill="hsl(${hue} 60% 82%)"/><path d="M0 520 Q400 360 800 500 T1600 430 V690 H0Z" fill="hsl(${hue} 36% 42%)"/><path d="M0 600 Q500 500 900 610 T1600 560 V690 H0Z" fill="hsl(${hue} 40% 30%)"/></svg>`,
     );

@@ -6,6 +6,8 @@ import type { Settings } from '#shared/contract/settings';
 import type { User } from '#shared/contract/users';
 import { calendarState } from '#test/web/support/calendar-state';
 import { coursesState } from '#test/web/support/courses-state';
+import { emailLogsState } from '#test/web/support/email-logs';
+import { mailState } from '#test/web/support/mail-state';
 import { placesAdminState } from '#test/web/support/places-admin-state';
 import { placesState } from '#test/web/support/places-state';
 import { publishingState } from '#test/web/support/publishing-state';
@@ -192,6 +194,8 @@ export const schoolState = () => ({
   intakes: intakes(),
   publishing: publishingState(),
   courses: coursesState(),
+  emailLogs: emailLogsState(),
+  mail: mailState(),
   calendar: calendarState(),
   placesAdmin: placesAdminState(),
   viewed: placesState(),

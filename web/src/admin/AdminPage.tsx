@@ -4,6 +4,7 @@ import { useCaller } from '../auth/session.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { CreatePost } from '../features/posts/admin/CreatePost.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
+import { EmailTab } from './EmailTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { adminTabs, mayOpen } from './tabs.ts';
 
@@ -21,6 +22,7 @@ export function AdminPage() {
   const first = open.find(({ key }) => key !== 'dashboard') ?? open[0];
   const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : first);
   if (tab?.key === 'places') return <PlacesTab />;
+  if (tab?.key === 'email') return <EmailTab />;
   if (tab?.key === 'posts') {
     return (
       <AdminFrame tab="posts" title="Posts" action={<CreatePost />}>

@@ -120,7 +120,7 @@ const silent: Partial<Record<ErrorKind, string>> = {
 };
 
 /** A refused call as the sentence the server gave, else as one that fits the status. */
-function refusal(status: number, body: string): AppError {
+export function refusal(status: number, body: string): AppError {
   const kind = kindOf(status);
   const { userMessage, message, fields, ...details } = unwrapError(body);
   const sentence =

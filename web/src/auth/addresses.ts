@@ -14,6 +14,16 @@ const outerPaths: readonly string[] = [
 export const isOuterAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   outerPaths.includes(pathname) && search.length > 1;
 
+/** The secret of an address that turns mail off; undefined at any other path, however much it looks like one. */
+export function unsubscribeToken(pathname: string): string | undefined {
+  const token = /^\/unsubscribe\/([\w.~%-]{1,600})$/.exec(pathname)?.[1];
+  try {
+    return token && decodeURIComponent(token);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a path is one of the document-signing pages, with or without a query. */
 export const isSigningPath = (pathname: string): boolean => outerPaths.includes(pathname);
 

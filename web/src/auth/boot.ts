@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contract/settings';
 import type { User } from '#shared/contract/users';
 import type { WebConfig } from '#shared/sites';
 import { unreachable } from '../api/sentences.ts';
-import { isOuterAddress, withoutSignInAnswer } from './addresses.ts';
+import { isOuterAddress, unsubscribeToken, withoutSignInAnswer } from './addresses.ts';
 
 /** What a signed-in portal rests on. */
 export interface Session {
@@ -15,6 +15,7 @@ export interface Session {
 export type Booted =
   | { kind: 'signedIn'; session: Session }
   | { kind: 'outer' }
+  | { kind: 'unsubscribe'; token: string }
   | { kind: 'signedOut'; config: WebConfig }
   | { kind: 'signIn'; config: WebConfig }
   | { kind: 'refused'; config: WebConfig; message: string }
@@ -28,6 +29,8 @@ export type Booted =
  */
 export async function boot(onSessionLost: () => void): Promise<Booted> {
   if (isOuterAddress(location)) return { kind: 'outer' };
+  const token = unsubscribeToken(location.pathname);
+  if (token) return { kind: 'unsubscribe', token };
   const cleaned = withoutSignInAnswer(location.href);
   if (cleaned !== undefined) history.replaceState(null, '', cleaned);
   try {

@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile.ts';
+
 /** Characters with which a spreadsheet would begin a formula. */
 const formula = /^[=+\-@\t\r\0]/;
 
@@ -14,10 +16,5 @@ export const csvOf = (
 ): string => `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** Hands a text to the person as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has taken the address by the next turn, or it never will.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+export const download = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

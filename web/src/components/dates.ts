@@ -1,4 +1,4 @@
-import { dayIn } from '#shared/domain/zone';
+import { dayIn, minuteIn } from '#shared/domain/zone';
 
 /** Dates as the specification writes them, in a time zone. */
 
@@ -6,17 +6,7 @@ import { dayIn } from '#shared/domain/zone';
 export const dayText = (at: Date, timeZone: string): string => dayIn(timeZone, at);
 
 /** `2026-06-04 09:30 am` */
-export function minuteText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: true,
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const time = `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`;
-  return `${dayText(at, timeZone)} ${time}`;
-}
+export const minuteText = (at: Date, timeZone: string): string => minuteIn(timeZone, at);
 
 /** `Thursday 4 June 2026` */
 export const longDayText = (at: Date, timeZone: string): string =>

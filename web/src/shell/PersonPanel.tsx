@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
+import { paths } from '../paths.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.ts';
 
@@ -48,6 +50,15 @@ export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) 
       </Box>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+        <Button
+          component={Link}
+          to={paths.notificationPreferences}
+          color="inherit"
+          sx={entry}
+          onClick={onClose}
+        >
+          Which mail you get
+        </Button>
         <Button
           color="inherit"
           sx={entry}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DemoPortal, startDemoPortal } from '#test/support/demo-portal';
+
+/** A digest from its first word to the log, as an administrator sends it on the running portal, and a family that turns it off. */
+
+let demo: DemoPortal;
+beforeAll(async () => {
+  demo = await startDemoPortal();
+}, 300_000);
+afterAll(() => demo.stop());
+
+const weekly = '/admin/email-logs/send-weekly-emails';
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+interface Told {
+  id: string;
+  subject: string;
+  recipients: string[];
+}
+
+/** What the local mailbox holds. */
+async function mailbox(): Promise<Told[]> {
+  const answer = await fetch(`http://localhost:${demo.portal.port}/mailbox/messages.json`);
+  const { messages } = (await answer.json()) as { messages: Told[] };
+  return messages;
+}
+
+it('a digest is previewed, tested, sent, watched, found in the logs, and turned off by a reader', async () => {
+  const { page, context, origin } = await demo.signIn('main', 'ada', '/admin?tab=email');
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await settings.getByRole('textbox', { name: 'Seconds to take a send back' }).fill('4');
+  await press(page, 'Save settings');
+  await page.getByText('Saved successfully.').waitFor();
+
+  await page.goto(weekly);
+  await page.getByRole('textbox', { name: 'Blurb' }).fill('A good <b>week</b>.');
+  const list = page.getByRole('textbox', { name: 'Exclusion list' });
+  await list.fill('stranger@elsewhere.example');
+  await press(page, 'Preview');
+  const told = page.getByText(/\d+ people would get a message\./);
+  await told.waitFor();
+  const count = Number((await told.textContent())?.match(/\d+/)?.[0]);
+  expect(count).toBeGreaterThan(20);
+  await page.getByText(/nobody’s address at this school: stranger@elsewhere\.example/).waitFor();
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('A good week.').first().waitFor();
+  const width = () =>
+    frame
+      .locator('img')
+      .first()
+      .evaluate((picture) => Number(Reflect.get(picture, 'naturalWidth')));
+  await expect.poll(width).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: 'Test address' }).fill('office@example.org');
+  await press(page, 'Send Emails');
+  await page.getByText('[SUCCESS] Email sent successfully').waitFor();
+  expect(new Set((await mailbox()).flatMap(({ recipients }) => recipients))).toEqual(
+    new Set(['office@example.org']),
+  );
+
+  await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
+  await press(page, 'Send Emails');
+  await press(page, `Send to ${count} people`);
+  await page.getByRole('timer').waitFor();
+  await page.getByText('Emails sent successfully').waitFor({ timeout: 60_000 });
+  const figures = page.locator('dl[aria-label="Figures"] div', { hasText: 'Sent' });
+  await expect.poll(() => figures.locator('dd').textContent()).toBe(String(count));
+  await page
+    .getByRole('link', { name: /Email Logs$/ })
+    .last()
+    .click();
+  const sent = page
+    .getByRole('region', { name: 'Counters' })
+    .locator('div', { has: page.locator('dt', { hasText: 'Send' }) });
+  await expect.poll(() => sent.locator('dd').last().textContent()).toBe(String(count));
+
+  await page.goto(weekly);
+  await press(page, 'Preview');
+  await page.getByText(/was sent already, by Ada/).waitFor();
+
+  const real = (await mailbox()).find(
+    ({ recipients }) => !recipients.includes('office@example.org'),
+  );
+  const message = await fetch(`http://localhost:${demo.portal.port}/mailbox/${real?.id}.json`);
+  const path = /\/unsubscribe\/[\w.-]+/.exec(await message.text())?.[0] ?? '';
+  const reader = await context.browser()?.newContext({ baseURL: origin });
+  const off = await reader?.newPage();
+  await off?.goto(path);
+  await off?.getByRole('button', { name: 'Turn off the weekly digest' }).click();
+  await off?.getByText(/will not come to you any more/).waitFor();
+  await off?.reload();
+  await off?.getByRole('button', { name: 'Undo: let it come again' }).waitFor();
+  await reader?.close();
+  await context.close();
+}, 240_000);

@@ -1,0 +1,69 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+type Value = string | number | Date | undefined;
+
+/** Opens a workbook as a spreadsheet does: the values of its one sheet, and how many cells are formulas. */
+export function sheetOf(file: Uint8Array): { rows: Value[][]; formulas: number } {
+  const parts = unzipSync(file);
+  const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const strings = [...text('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
+    ([, inner = '']) => textOf(inner),
+  );
+  const dates = dateStyles(text('xl/styles.xml'));
+  const sheet = text('xl/worksheets/sheet1.xml');
+  const rows = [...sheet.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) => {
+    const row: Value[] = [];
+    for (const [, attributes = '', inner = ''] of cells.matchAll(
+      /<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+    )) {
+      const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+      row[columnOf(of('r') ?? 'A')] = cellValue(inner, of('t'), dates.has(of('s') ?? ''));
+    }
+    return row;
+  });
+  return { rows, formulas: [...sheet.matchAll(/<f\b/g)].length };
+
+  function cellValue(inner: string, type: string | undefined, isDate: boolean): Value {
+    if (type === 'inlineStr') return textOf(inner);
+    const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1];
+    if (value === undefined) return undefined;
+    if (type === 's') return strings[Number(value)];
+    if (type === 'str') return unescaped(value);
+    return isDate ? dateOf(Number(value)) : Number(value);
+  }
+}
+
+const textOf = (inner: string) =>
+  unescaped([...inner.matchAll(/<t\b[^>]*>(.*?)<\/t>/gs)].map(([, text]) => text).join(''));
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+/** `AB12` is in the 28th column. */
+const columnOf = (place: string) =>
+  [...place.replace(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) -
+  1;
+
+/** Days since the last day but one of 1899. */
+const dateOf = (serial: number) => new Date(Math.round((serial - 25_569) * 86_400) * 1000);
+
+/** The styles whose number format is one of dates. */
+function dateStyles(styles: string): Set<string> {
+  const formats = new Set(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)]
+      .filter(([, , code = '']) => /yyyy/.test(code))
+      .map(([, id]) => id),
+  );
+  const cells = /<cellXfs\b.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '';
+  return new Set(
+    [...cells.matchAll(/<xf\b([^>]*)>/g)].flatMap(([, attributes = ''], place) =>
+      formats.has(/numFmtId="(\d+)"/.exec(attributes)?.[1]) ? [String(place)] : [],
+    ),
+  );
+}

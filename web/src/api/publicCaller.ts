@@ -1,0 +1,32 @@
+import { requestFor } from '#shared/contract/request';
+import type { Input, Output, Route } from '#shared/contract/route';
+import { unwrap } from '#shared/contract/wire';
+import { AppError } from '#shared/errors';
+import { WebConfig } from '#shared/sites';
+import { refusal } from './caller.ts';
+import { unreachable } from './sentences.ts';
+
+/** Calls a route that needs no sign-in, from a page outside of the portal. No token goes along. */
+export async function callPublic<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
+  const { method, path, body } = requestFor(route, input);
+  const settings = await reach('/config.json');
+  if (!settings.ok) throw new AppError('unavailable', unreachable);
+  const { apiRoot } = WebConfig.parse(await settings.json());
+  const root = new URL(apiRoot, location.origin).href.replace(/\/$/, '');
+  const answer = await reach(root + path, {
+    method,
+    credentials: 'omit',
+    ...(body && { body, headers: { 'Content-Type': 'application/json' } }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw refusal(answer.status, text);
+  return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+}
+
+async function reach(url: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    throw new AppError('unavailable', unreachable);
+  }
+}

@@ -1,0 +1,27 @@
+import type { WeeklyEmailText } from '#shared/contract/weeklyemailtext';
+import { ConflictDialog } from '../../components/conflict/ConflictDialog.tsx';
+import { labels, type MailValues } from './mailForm.ts';
+
+interface TextConflictProps {
+  mine: MailValues;
+  theirs: WeeklyEmailText;
+  onOverwrite: () => void;
+  onDiscard: () => void;
+  onGoOn: () => void;
+}
+
+/** Somebody else saved the blurb or the list in the meantime: what differs, and the ways on. */
+export function TextConflict({ mine, theirs, ...ways }: TextConflictProps) {
+  const fields = [
+    { name: 'email_text', from: theirs.email_text, to: mine.email_text },
+    { name: 'except_for', from: theirs.except_emails, to: mine.except_for },
+  ].map((field) => ({ ...field, label: labels[field.name] ?? '' }));
+  return (
+    <ConflictDialog
+      savedBy={theirs.updated_by}
+      savedAt={theirs.updated_at}
+      fields={fields.filter(({ from, to }) => from !== to)}
+      {...ways}
+    />
+  );
+}

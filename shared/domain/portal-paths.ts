@@ -28,6 +28,7 @@ export const portalPaths = [
   '/school-psychology-request',
   '/metrics',
   '/search',
+  '/notification-preferences',
   '/docusign',
   '/docusignboarder',
   '/docusignpk',

@@ -121,6 +121,8 @@ function guesses(name: string, found: readonly Page[]): string[] {
       token: [`main.${pageUid}`],
     },
     ...{ q: [canary, plain] },
+    ...{ mailingUid: [pageUid], exportUid: [pageUid], email: [canary], descending: ['true'] },
+    ...{ start_date: [in_(-9 * day).slice(0, 10)], end_date: [in_(day).slice(0, 10)] },
     ...{ username: ['tess'], id: ['main'], userUid: [pageUid], version: versions },
     ...{ intakeUid: [pageUid], category_type: ['All'], bin: ['true'] },
     ...{ signed_url: ['true'], get_posts_for_admin: ['true'], published: ['true'] },

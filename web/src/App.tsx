@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BootScreen } from './auth/BootScreens.tsx';
 import { useBoot } from './auth/session.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
@@ -10,7 +10,6 @@ import { portalTheme } from './theme/theme.ts';
 
 // Asked for at once, beside the sign-in: the two are needed at the same moment.
 const portalCode = import('./Portal.tsx');
-const Portal = lazy(async () => ({ default: (await portalCode).Portal }));
 
 const UnsubscribePage = lazy(async () => ({
   default: (await import('./features/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
@@ -25,6 +24,7 @@ export function App() {
     () => portalTheme(session ? applyBranding(session.settings) : rememberedColour()),
     [session],
   );
+  const { Portal, fault } = usePortal();
   const start = (
     <>
       {booted?.kind === 'unreachable' && <LastBroadcast />}
@@ -41,10 +41,31 @@ export function App() {
     <ThemeProvider theme={theme} modeStorageKey="portal.theme" noSsr>
       <CssBaseline />
       <ErrorBoundary>
-        <Suspense fallback={start}>
-          {session ? <Portal session={session} isLost={isLost} /> : start}
-        </Suspense>
+        {session && fault && <Thrown fault={fault} />}
+        {session && Portal ? <Portal session={session} isLost={isLost} /> : start}
       </ErrorBoundary>
     </ThemeProvider>
   );
+}
+
+/**
+ * The portal's own code once it is here. Not by `lazy`: React would show the start in its place, and then hold the portal back for 300 ms
+ * so that nothing flickers.
+ */
+function usePortal() {
+  const [code, setCode] = useState<Awaited<typeof portalCode>>();
+  const [fault, setFault] = useState<Fault>();
+  useEffect(() => {
+    portalCode.then(setCode, (error: unknown) => setFault({ error }));
+  }, []);
+  return { Portal: code?.Portal, fault };
+}
+
+interface Fault {
+  readonly error: unknown;
+}
+
+/** Code that could not be fetched is told like any fault of a screen. */
+function Thrown({ fault }: { fault: Fault }): never {
+  throw fault.error;
 }

@@ -62,9 +62,9 @@ describe('the table of headers', () => {
       'Yes',
     ]);
     expect(await page.getByRole('row').nth(2).getByRole('cell').nth(5).textContent()).toBe('No');
-    expect(await page.getByRole('link', { name: 'Email logs' }).getAttribute('href')).toBe(
-      '/admin/email-logs',
-    );
+    expect(
+      await page.getByRole('link', { name: 'Email logs', exact: true }).getAttribute('href'),
+    ).toBe('/admin/email-logs');
     await context.close();
   });
 

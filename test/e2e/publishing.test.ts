@@ -84,6 +84,12 @@ async function writeRichThings(page: Page) {
   await button(page, 'Table').click();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
+  // The caret follows a moment later, which nobody outruns by hand.
+  await page.waitForFunction(() => {
+    const at = getSelection()?.anchorNode;
+    return (at instanceof Element ? at : at?.parentElement)?.closest('th') != null;
+  });
+  await page.waitForTimeout(200);
   await page.keyboard.type('Bed');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Crop');

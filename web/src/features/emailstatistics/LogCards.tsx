@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { EmailStatistics } from '#shared/contract/emailstatistics';
 import { type LogColumn, tableColumns } from '#shared/domain/email-log-columns';
-import { OneOf } from '../../components/OneOf.tsx';
+import { SortChoice } from '../../components/SortChoice.tsx';
 import { useTimeZone } from '../../components/timeZone.ts';
 import { Delivered, Opened, SubjectLinks } from './Happenings.tsx';
 import type { RowsProps } from './rows.ts';
-import { type LogSort, sorts } from './view.ts';
+import type { LogSort } from './view.ts';
 
 const sortNames: Readonly<Record<LogSort, readonly [desc: string, asc: string]>> = {
   SnsPublishTime: ['Sent Date, newest first', 'Sent Date, oldest first'],
@@ -19,22 +19,7 @@ const sortNames: Readonly<Record<LogSort, readonly [desc: string, asc: string]>>
 export function LogCards({ rows, view, onSort }: RowsProps) {
   return (
     <>
-      <Box sx={{ mb: 2 }}>
-        <OneOf
-          isInline
-          label="Sort"
-          value={`${view.sort} ${view.order}`}
-          options={sorts.flatMap((sort) => [
-            [`${sort} desc`, sortNames[sort][0]] as const,
-            [`${sort} asc`, sortNames[sort][1]] as const,
-          ])}
-          onChoose={(chosen) => {
-            const [name, order] = chosen.split(' ');
-            const sort = sorts.find((each) => each === name) ?? 'SnsPublishTime';
-            onSort(sort, order === 'asc' ? 'asc' : 'desc');
-          }}
-        />
-      </Box>
+      <SortChoice sort={view.sort} order={view.order} names={sortNames} onSort={onSort} />
       <Box component="ul" aria-label="E-mails" sx={list}>
         {rows.map((message) => (
           <li key={message.emailstatisticsUid}>

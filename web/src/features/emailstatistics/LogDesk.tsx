@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
+import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { OneOf } from '../../components/OneOf.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { useSlow } from '../../components/useSlow.ts';
@@ -41,13 +42,13 @@ export function LogDesk() {
 
   return (
     <>
-      <Foldable isFolded={isNarrow}>
+      <FoldedFilters isFolded={isNarrow}>
         <FilterPanel
           filter={view.filter}
           isLoading={isLoading || isValidating}
           onFilter={(filter) => setView({ filter })}
         />
-      </Foldable>
+      </FoldedFilters>
       <Counters counts={data} />
       <Box sx={tools}>
         <FileExports view={view} expected={data?.sent_count ?? 0} disabled={!data || isEmpty} />
@@ -115,23 +116,6 @@ export function LogDesk() {
   );
 }
 
-/** On a phone the filters stay folded until they are wanted. */
-function Foldable({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children;
-  return (
-    <Box component="details" sx={fold}>
-      <summary>Filters</summary>
-      {children}
-    </Box>
-  );
-}
-
-const fold = {
-  mb: 2,
-  // What is folded inherits from a box of the browser's own, which knows nothing of the page's.
-  '& > *': { boxSizing: 'border-box' },
-  '& > summary': { py: 1.25, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
-};
 const tools = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions';
 import { useCaller } from '../../../auth/session.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
+import { FoldedFilters } from '../../../components/FoldedFilters.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { useSlow } from '../../../components/useSlow.ts';
@@ -35,9 +36,9 @@ export function PostDesk() {
 
   return (
     <>
-      <Foldable isFolded={isNarrow}>
+      <FoldedFilters isFolded={isNarrow}>
         <FilterForm filter={view.filter} onFilter={(filter) => setView({ filter })} />
-      </Foldable>
+      </FoldedFilters>
       <Box sx={tools}>
         {may(person, 'post.bin') && (
           <Button component={Link} to={paths.postBin}>
@@ -101,21 +102,4 @@ export function PostDesk() {
   );
 }
 
-/** On a phone the filters stay folded until they are wanted. */
-function Foldable({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children;
-  return (
-    <Box component="details" sx={fold}>
-      <summary>Filters</summary>
-      {children}
-    </Box>
-  );
-}
-
-const fold = {
-  mb: 2,
-  // What is folded inherits from a box of the browser's own, which knows nothing of the page's.
-  '& > *': { boxSizing: 'border-box' },
-  '& > summary': { py: 1.25, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
-};
 const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };

@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { PostForEditor } from '#shared/contract/posts';
 import { serverNow } from '../../../api/clock.ts';
-import { OneOf } from '../../../components/OneOf.tsx';
+import { SortChoice } from '../../../components/SortChoice.tsx';
 import { useTimeZone } from '../../../components/timeZone.ts';
 import { postEditPath } from '../../../paths.ts';
-import { type DeskView, sorts } from './filter.ts';
+import type { DeskView } from './filter.ts';
 import type { RowsProps } from './rows.ts';
 import { StateChip } from './StateChip.tsx';
 import { columns, wordsOf } from './words.ts';
@@ -26,22 +26,7 @@ const sortNames: Readonly<Record<DeskView['sort'], readonly [desc: string, asc: 
 export function RowCards({ rows, view, onSort, mayRemove, onRemove }: RowsProps) {
   return (
     <>
-      <Box sx={{ mb: 2 }}>
-        <OneOf
-          isInline
-          label="Sort"
-          value={`${view.sort} ${view.order}`}
-          options={sorts.flatMap((sort) => [
-            [`${sort} desc`, sortNames[sort][0]] as const,
-            [`${sort} asc`, sortNames[sort][1]] as const,
-          ])}
-          onChoose={(chosen) => {
-            const [name, order] = chosen.split(' ');
-            const sort = sorts.find((each) => each === name) ?? 'created_at';
-            onSort(sort, order === 'asc' ? 'asc' : 'desc');
-          }}
-        />
-      </Box>
+      <SortChoice sort={view.sort} order={view.order} names={sortNames} onSort={onSort} />
       <Box component="ul" aria-label="Posts" sx={list}>
         {rows.map((post) => (
           <li key={post.postUid}>

@@ -79,6 +79,27 @@ describe('the Places tab', () => {
     await context.close();
   });
 
+  it('keeps what is typed while the address still follows a Reset', async () => {
+    const { context, page } = await desk();
+    await page.goto('/admin?tab=places&pagetype=documents');
+    await table(page, 'Pages').waitFor();
+    const rows = () => table(page, 'Pages').getByRole('row').count();
+    const before = await rows();
+    const keyword = page.getByLabel('Title keyword');
+    await page.getByRole('button', { name: 'Reset' }).evaluate((reset: HTMLButtonElement) => {
+      reset.click();
+      const field = reset.form?.querySelector<HTMLInputElement>(
+        'input[type=text], input:not([type])',
+      );
+      if (!field) throw new Error('There is no field to type into.');
+      field.focus();
+      document.execCommand('insertText', false, 'nothing like it');
+    });
+    await expect.poll(rows).toBeGreaterThan(before);
+    expect(await keyword.inputValue()).toBe('nothing like it');
+    await context.close();
+  });
+
   it('filters both tables by place, page type, navigation and keyword, and remembers it', async () => {
     const { context, page } = await desk();
     const filters = page.getByRole('search', { name: 'Filter places and pages' });

@@ -11,6 +11,7 @@ import { startOfDay } from '#shared/domain/zone';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useTimeZone } from '../../components/timeZone.ts';
+import { useAddressed } from '../../components/useAddressed.ts';
 import { faultsOf, type LogFilter, noFilter } from './view.ts';
 
 interface FilterPanelProps {
@@ -24,15 +25,12 @@ interface FilterPanelProps {
 export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
   const timeZone = useTimeZone();
   const [draft, setDraft] = useState(filter);
-  const [told, setTold] = useState(filter);
   const [faults, setFaults] = useState(faultsOf(filter));
   const [pressed, setPressed] = useState<'filter' | 'reset'>();
-  // Walking back in the address takes the form along.
-  if (JSON.stringify(told) !== JSON.stringify(filter)) {
-    setTold(filter);
-    setDraft(filter);
-    setFaults(faultsOf(filter));
-  }
+  const send = useAddressed(filter, (held) => {
+    setDraft(held);
+    setFaults(faultsOf(held));
+  });
   const change = (changed: Partial<LogFilter>) => setDraft({ ...draft, ...changed });
 
   function submit(event: FormEvent) {
@@ -40,14 +38,17 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
     const found = faultsOf(draft);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    setPressed('filter');
-    onFilter(draft);
+    ask('filter', draft);
   }
   function reset() {
     setDraft(noFilter);
     setFaults({});
-    setPressed('reset');
-    onFilter(noFilter);
+    ask('reset', noFilter);
+  }
+  function ask(by: 'filter' | 'reset', asked: LogFilter) {
+    setPressed(by);
+    send(asked);
+    onFilter(asked);
   }
 
   return (

@@ -6,6 +6,7 @@ import { pageTypeNamed, pageTypes } from '#shared/domain/page-types';
 import { useAll } from '../../../api/hooks.ts';
 import { Field } from '../../../components/Field.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
+import { useAddressed } from '../../../components/useAddressed.ts';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
 import { type DeskFilter, noFilter } from './filter.ts';
 
@@ -17,12 +18,7 @@ interface FilterFormProps {
 /** The filters above both tables; they count once Filter is pressed. */
 export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const [draft, setDraft] = useState(filter);
-  const [told, setTold] = useState(filter);
-  // Walking back in the address takes the form along.
-  if (JSON.stringify(told) !== JSON.stringify(filter)) {
-    setTold(filter);
-    setDraft(filter);
-  }
+  const send = useAddressed(filter, setDraft);
   const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useHotkeys({ '/': () => title.current?.focus() });
   const { data: places = [] } = useAll(api.places.list, { limit: 100 });
@@ -33,11 +29,15 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onFilter(draft);
+    ask(draft);
   }
   function reset() {
     setDraft(noFilter);
-    onFilter(noFilter);
+    ask(noFilter);
+  }
+  function ask(asked: DeskFilter) {
+    send(asked);
+    onFilter(asked);
   }
   return (
     <Box

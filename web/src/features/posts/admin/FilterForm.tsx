@@ -10,6 +10,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { useTimeZone } from '../../../components/timeZone.ts';
+import { useAddressed } from '../../../components/useAddressed.ts';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
 import { type DeskFilter, filterFaults, noFilter, usualWindow } from './filter.ts';
 import { ManyChoice } from './ManyChoice.tsx';
@@ -25,14 +26,11 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const usual = usualWindow(useTimeZone(), serverNow());
   const shown = filter.from || filter.to ? filter : { ...filter, ...usual };
   const [draft, setDraft] = useState(shown);
-  const [told, setTold] = useState(filter);
   const [faults, setFaults] = useState(filterFaults(filter));
-  // Walking back in the address takes the form along.
-  if (JSON.stringify(told) !== JSON.stringify(filter)) {
-    setTold(filter);
+  const send = useAddressed(filter, (held) => {
     setDraft(shown);
-    setFaults(filterFaults(filter));
-  }
+    setFaults(filterFaults(held));
+  });
   const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useHotkeys({ '/': () => title.current?.focus() });
   const { data: categories = [] } = useRead(api['post-categories'].list, { category_type: 'All' });
@@ -46,12 +44,16 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     const isUsual = draft.from === usual.from && draft.to === usual.to;
     const asked = isUsual ? { ...draft, from: null, to: null } : draft;
     if (!asked.from && !asked.to) setDraft({ ...asked, ...usual });
-    onFilter(asked);
+    ask(asked);
   }
   function reset() {
     setDraft({ ...noFilter, ...usual });
     setFaults({});
-    onFilter(noFilter);
+    ask(noFilter);
+  }
+  function ask(asked: DeskFilter) {
+    send(asked);
+    onFilter(asked);
   }
 
   return (

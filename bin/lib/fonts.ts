@@ -4,11 +4,22 @@ import { fingerprint } from './fingerprint.ts';
 import { made } from './made.ts';
 import { buildFolder, project } from './project.ts';
 
-/** The families for people's names, in the order in which they are asked; the last is for Chinese, in a hundred slices. */
-const families = [
+interface Family {
+  readonly name: string;
+  readonly weights: Readonly<Record<string, number>>;
+  /** Its slices that are wanted; the others are of the first family's letters. */
+  readonly slices?: RegExp;
+}
+
+/** The families for people's names, in the order in which they are asked; those for Chinese and Korean are in a hundred slices each. */
+const families: readonly Family[] = [
   { name: 'noto-sans', weights: { regular: 400, bold: 600 } },
+  { name: 'noto-sans-arabic', weights: { regular: 400, bold: 600 }, slices: /^arabic$/ },
+  { name: 'noto-sans-hebrew', weights: { regular: 400, bold: 600 }, slices: /^hebrew$/ },
+  { name: 'noto-sans-thai', weights: { regular: 400, bold: 600 }, slices: /^thai$/ },
   { name: 'noto-sans-sc', weights: { regular: 400 } },
-] as const;
+  { name: 'noto-sans-kr', weights: { regular: 400 }, slices: /^\d+$/ },
+];
 
 /** The everyday slice comes first: its box also stands for what no font has. */
 const first = 'latin';
@@ -19,13 +30,15 @@ export async function gatherFonts(): Promise<string> {
   const inputs = fingerprint(project, ['package-lock.json', 'bin/lib/fonts.ts']);
   await made(folder, inputs, async (outdir) => {
     mkdirSync(outdir, { recursive: true });
-    const list = families.flatMap(({ name, weights }) =>
+    const list = families.flatMap(({ name, weights, slices = /./ }) =>
       Object.entries(weights).flatMap(([weight, grade]) =>
-        slicesOf(name).map(([slice, ranges]) => {
-          const file = `${name}-${slice}-${grade}-normal.woff`;
-          cpSync(join(packageOf(name), 'files', file), join(outdir, file));
-          return { file, weight, ranges };
-        }),
+        slicesOf(name)
+          .filter(([slice]) => slices.test(slice))
+          .map(([slice, ranges]) => {
+            const file = `${name}-${slice}-${grade}-normal.woff`;
+            cpSync(join(packageOf(name), 'files', file), join(outdir, file));
+            return { file, weight, ranges };
+          }),
       ),
     );
     writeFileSync(join(outdir, 'fonts.json'), JSON.stringify(list));

@@ -1,4 +1,5 @@
 import type { Sign } from '#functions/pdf/typesetter';
+import { pdfText } from '#functions/pdf/verbatim';
 
 /** Breaks signs into lines of at most a width (thousandths of the font's size): after words where it can, within them where it must. */
 export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
@@ -41,7 +42,7 @@ export function shown(line: readonly Sign[], size: number, current: { font: stri
     if (codes) operators += `<${codes}>Tj\n`;
     codes = '';
   };
-  for (const sign of line) {
+  const show = (sign: Sign) => {
     const font = `/${sign.font.name} ${size} Tf`;
     if (font !== current.font) {
       flush();
@@ -53,7 +54,36 @@ export function shown(line: readonly Sign[], size: number, current: { font: stri
       flush();
       operators += sign.special?.(size) ?? '';
     }
+  };
+  /** Shows signs from left to right that are read as the text beside them. */
+  const showAs = (text: string, signs: readonly Sign[]) => {
+    flush();
+    operators += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
+    for (const sign of signs) show(sign);
+    flush();
+    operators += 'EMC\n';
+  };
+  for (const stretch of stretchesOf(line)) {
+    const [sign, ...others] = stretch;
+    if (!sign) break;
+    if (others.length === 0 && sign.code) show(sign);
+    else showAs(stretch.map(({ text }) => text).join(''), stretch.toReversed());
   }
   flush();
   return operators;
+}
+
+/** Words from right to left that follow each other are one stretch, with what is between them: it is seen in the other order. Anything else stands by itself. */
+function* stretchesOf(line: readonly Sign[]): Generator<readonly Sign[]> {
+  for (let from = 0; from < line.length; ) {
+    let end = from + 1;
+    if (line[from]?.isFromRight) {
+      for (let next = end; next < line.length; next++) {
+        if (line[next]?.isFromRight) end = next + 1;
+        else if (!line[next]?.isSpace) break;
+      }
+    }
+    yield line.slice(from, end);
+    from = end;
+  }
 }

@@ -6,7 +6,7 @@ import { PDFContext } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/fonts';
 import { type FontShelf, openFonts } from '#functions/pdf/font-shelf';
-import { linesOf, widthOf } from '#functions/pdf/lines';
+import { linesOf, shown, widthOf } from '#functions/pdf/lines';
 import { startReport } from '#functions/pdf/report';
 import { typesetter } from '#functions/pdf/typesetter';
 import { readPdf } from '#test/support/pdf-reader';
@@ -146,6 +146,9 @@ describe('names', () => {
     'O’Brien–Smith',
     '𠮷野家',
     'محمد',
+    'محمد عبد الرحمن Smith',
+    'יעל בן־דוד',
+    'سارة (أم 7)',
     '김민수',
     'ก้อง',
     '👩‍👩‍👧 family',
@@ -177,12 +180,48 @@ describe('names', () => {
 
   it('that no font has are seen as boxes, and still read as they are', async () => {
     const report = startReport({ title: 'x', language: 'en-AU', made }, shelf);
-    report.text('ก้อง');
+    report.text('ᚠᚢ');
     const bytes = await report.finish();
     const pdf = await readPdf(bytes);
-    expect(pdf.whole.parts[0]?.text).toBe('ก้อง');
-    expect(shelf.faceFor(['ก'.codePointAt(0) ?? 0], 'regular')).toBeUndefined();
+    expect(pdf.whole.parts[0]?.text).toBe('ᚠᚢ');
+    expect(shelf.faceFor(['ᚠ'.codePointAt(0) ?? 0], 'regular')).toBeUndefined();
     expect(shelf.fallback.font.getGlyph(0).path.commands.length).toBeGreaterThan(0);
+  });
+
+  it.each(['محمد', 'יעל', 'ก้อง', '김민수', 'अनुष्का'])(
+    'of every script of our families have glyphs of their own: %s',
+    (name) => {
+      const type = typesetter(PDFContext.create(), shelf);
+      for (const weight of ['regular', 'bold'] as const) {
+        const signs = type.signsOf(name, weight);
+        expect(signs.map(({ text }) => text).join('')).toBe(name);
+        expect(shown(signs, 8, { font: '' })).not.toMatch(/<(?:....)*?0000/);
+      }
+    },
+  );
+
+  it('from right to left begin at the right, and a word of another script between them stays where it is', () => {
+    const type = typesetter(PDFContext.create(), shelf);
+    const order = (text: string) => {
+      const signs = type.signsOf(text, 'regular');
+      const written = shown(signs, 8, { font: '' });
+      const places = signs
+        .filter(({ isSpace }) => !isSpace)
+        .map((sign) => ({
+          text: sign.text,
+          at: written.indexOf(sign.code ?? sign.special?.(8) ?? ''),
+        }));
+      return places.sort((one, other) => one.at - other.at).map(({ text }) => text);
+    };
+    expect(order('שרה כהן')).toEqual(['כהן', 'שרה']);
+    expect(order('سارة عبد الله')).toEqual(['الله', 'عبد', 'سارة']);
+    expect(order('שרה A כהן')).toEqual(['שרה', 'A', 'כהן']);
+  });
+
+  it('of joined letters are written in the forms that their neighbours ask for', () => {
+    const face = shelf.faceFor(['ه'.codePointAt(0) ?? 0], 'regular');
+    const forms = face?.font.layout('ههه').glyphs.map(({ id }) => id);
+    expect(new Set(forms).size).toBe(3);
   });
 
   it('written in two forms are drawn the same', async () => {

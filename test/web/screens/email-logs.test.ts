@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultsInBothSchemes, widths } from '#test/support/accessibility';
 import { type Looking, open, openScreens, type Screens } from '#test/web/support/browser';
 import { emailLogsState, logMessage } from '#test/web/support/email-logs';
 import { sheetOf } from '#test/web/support/sheet';
@@ -340,19 +340,12 @@ describe('whoever may not read the logs', () => {
   });
 });
 
-const looks = [
-  { width: 1280, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 375, colorScheme: 'light' },
-  { width: 375, colorScheme: 'dark' },
-] as const;
-
-describe.each(looks)('at $width px in $colorScheme', (look) => {
+describe.each(widths)('at %i px', (width) => {
   it('nothing stands in anybody’s way', { timeout: 60_000 }, async () => {
     const faults: string[] = [];
-    const isNarrow = look.width < 768;
+    const isNarrow = width < 768;
     for (const type of ['PRINCIPAL', 'DIGEST', 'Notify+Absence', 'DAILYEMAIL']) {
-      const { context, page } = await logs(`${path}?type=${type}`, look);
+      const { context, page } = await logs(`${path}?type=${type}`, { width });
       const list = isNarrow ? page.getByRole('list', { name: 'E-mails' }) : grid(page);
       if (type !== 'DAILYEMAIL') await list.waitFor();
       if (isNarrow) await page.getByText('Filters', { exact: true }).click();
@@ -365,12 +358,7 @@ describe.each(looks)('at $width px in $colorScheme', (look) => {
         await press(page, 'Filter');
         await page.getByText('*Please select end date.').waitFor();
       }
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      for (const { id, nodes } of violations) faults.push(`${type}: ${id} ${nodes[0]?.html}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) faults.push(`${type}: ${overflow} px too wide`);
+      for (const fault of await faultsInBothSchemes(page)) faults.push(`${type}: ${fault}`);
       await context.close();
     }
     expect(faults).toEqual([]);

@@ -1,13 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a real browser looks at. */
+const inBrowser = ['test/e2e/**/*.test.ts', 'test/web/{screens,components}/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
     // A browser beside other work on two cores may need longer than a second to show what it was asked.
     expect: { poll: { timeout: 10_000 } },
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'code', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser },
+      },
+      {
+        extends: true,
+        // Tried again once, and named by the reporter `second-tries`.
+        test: { name: 'browser', include: inBrowser, retry: 1 },
+      },
+    ],
   },
 });

@@ -50,7 +50,8 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
 
 /** Waits until what was asked for has come and the changes of colour and size that go on have ended. */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  // A screen that asks again and again never falls silent.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   await page.waitForFunction(
     (wanted) => getComputedStyle(document.documentElement).colorScheme.includes(wanted),
     colorScheme,

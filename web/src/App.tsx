@@ -1,9 +1,10 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BootScreen } from './auth/BootScreens.tsx';
 import { useBoot } from './auth/session.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
+import { onDemand } from './components/onDemand.tsx';
 import { LastBroadcast } from './features/emergencybroadcast/LastBroadcast.tsx';
 import { applyBranding, rememberedColour } from './theme/branding.ts';
 import { portalTheme } from './theme/theme.ts';
@@ -11,9 +12,9 @@ import { portalTheme } from './theme/theme.ts';
 // Asked for at once, beside the sign-in: the two are needed at the same moment.
 const portalCode = import('./Portal.tsx');
 
-const UnsubscribePage = lazy(async () => ({
-  default: (await import('./features/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
-}));
+const UnsubscribePage = onDemand(
+  async () => (await import('./features/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+);
 
 /** The whole application: first its start, then the portal in the school's colours. */
 export function App() {
@@ -29,9 +30,7 @@ export function App() {
     <>
       {booted?.kind === 'unreachable' && <LastBroadcast />}
       {booted?.kind === 'unsubscribe' ? (
-        <Suspense>
-          <UnsubscribePage token={booted.token} />
-        </Suspense>
+        <UnsubscribePage token={booted.token} />
       ) : (
         <BootScreen booted={session ? undefined : booted} isLost={isLost} />
       )}

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import type { AppError } from '#shared/errors';
 import type { Session } from './auth/boot.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { FeedbackProvider } from './components/feedback.tsx';
+import { onDemand } from './components/onDemand.tsx';
 import { portalRouter } from './routes.tsx';
 
-const SessionLost = lazy(async () => ({
-  default: (await import('./shell/SessionLost.tsx')).SessionLost,
-}));
+const SessionLost = onDemand(async () => (await import('./shell/SessionLost.tsx')).SessionLost);
 
 /** The signed-in portal: session, readings, feedback and the router around every screen. */
 export function Portal({ session, isLost }: { session: Session; isLost: boolean }) {
@@ -19,7 +18,7 @@ export function Portal({ session, isLost }: { session: Session; isLost: boolean 
       <SWRConfig value={readings}>
         <FeedbackProvider>
           <RouterProvider router={router} />
-          <Suspense>{isLost && <SessionLost />}</Suspense>
+          {isLost && <SessionLost />}
         </FeedbackProvider>
       </SWRConfig>
     </SessionProvider>

@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCaller } from '../auth/session.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { onDemand } from '../components/onDemand.tsx';
 import { CreatePost } from '../features/posts/admin/CreatePost.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { adminTabs, mayOpen } from './tabs.ts';
 
-const PostDesk = lazy(async () => ({
-  default: (await import('../features/posts/admin/PostDesk.tsx')).PostDesk,
-}));
+const PostDesk = onDemand(
+  async () => (await import('../features/posts/admin/PostDesk.tsx')).PostDesk,
+);
 
 /** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open and that is not the empty Dashboard. */
 export function AdminPage() {
@@ -26,9 +26,7 @@ export function AdminPage() {
   if (tab?.key === 'posts') {
     return (
       <AdminFrame tab="posts" title="Posts" action={<CreatePost />}>
-        <Suspense>
-          <PostDesk />
-        </Suspense>
+        <PostDesk />
       </AdminFrame>
     );
   }

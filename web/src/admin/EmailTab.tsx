@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand } from '../components/onDemand.tsx';
 import { paths } from '../paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
-const EmailDesk = lazy(async () => ({
-  default: (await import('../features/send-emails/EmailDesk.tsx')).EmailDesk,
-}));
+const EmailDesk = onDemand(
+  async () => (await import('../features/send-emails/EmailDesk.tsx')).EmailDesk,
+);
 
 /** `/admin?tab=email`: the mailings of the site, and the ways to send. */
 export function EmailTab() {
@@ -20,9 +20,7 @@ export function EmailTab() {
         </Button>
       }
     >
-      <Suspense>
-        <EmailDesk />
-      </Suspense>
+      <EmailDesk />
     </AdminFrame>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy } from 'react';
+import { onDemand } from './onDemand.tsx';
 import { PickerRoom } from './pickers/PickerRoom.tsx';
 import { useTimeZone } from './timeZone.ts';
 
-const DayPicker = lazy(async () => ({
-  default: (await import('./pickers/DayPicker.tsx')).DayPicker,
-}));
+const DayPicker = onDemand(
+  async () => (await import('./pickers/DayPicker.tsx')).DayPicker,
+  ({ label, wall }) => <PickerRoom label={label}>{wall}</PickerRoom>,
+);
 
 interface DateFieldProps {
   label: string;
@@ -22,13 +23,11 @@ interface DateFieldProps {
 export function DateField({ value, onChange, ...props }: DateFieldProps) {
   const timeZone = useTimeZone();
   return (
-    <PickerRoom label={props.label} text={value ?? ''}>
-      <DayPicker
-        {...props}
-        timeZone={timeZone}
-        wall={value}
-        onWall={(wall, isUnfinished) => onChange(wall?.slice(0, 10) ?? null, isUnfinished)}
-      />
-    </PickerRoom>
+    <DayPicker
+      {...props}
+      timeZone={timeZone}
+      wall={value}
+      onWall={(wall, isUnfinished) => onChange(wall?.slice(0, 10) ?? null, isUnfinished)}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { AppError } from '#shared/errors';
 import type { Question } from './ConfirmDialog.tsx';
+import { onDemand } from './onDemand.tsx';
 import type { Message } from './Toast.tsx';
 
-const Toast = lazy(async () => ({ default: (await import('./Toast.tsx')).Toast }));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('./ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const Toast = onDemand(async () => (await import('./Toast.tsx')).Toast);
+const ConfirmDialog = onDemand(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 /** How screens speak with the person: short messages, and questions that are awaited. */
 export interface Feedback {
@@ -57,10 +56,8 @@ export function FeedbackProvider({ children }: { children: ReactNode }) {
   return (
     <FeedbackContext value={feedback}>
       {children}
-      <Suspense>
-        {question && <ConfirmDialog question={question} />}
-        {message && <Toast message={message} onClose={() => setMessage(undefined)} />}
-      </Suspense>
+      {question && <ConfirmDialog question={question} />}
+      {message && <Toast message={message} onClose={() => setMessage(undefined)} />}
     </FeedbackContext>
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
 import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
 import { placeOf } from '../components/leaving.ts';
 import { NotFound } from '../components/NotFound.tsx';
 import { OfflineBar } from '../components/OfflineBar.tsx';
+import { onDemand } from '../components/onDemand.tsx';
 import { TopBar } from '../components/TopBar.tsx';
 import { TimeZoneContext } from '../components/timeZone.ts';
 import { useHotkeys } from '../components/useHotkeys.ts';
@@ -17,11 +18,11 @@ import { NavigationList } from './NavigationList.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { useRights } from './useRights.ts';
 
-const Palette = lazy(() => import('./Palette.tsx').then((m) => ({ default: m.Palette })));
-const NavigationDrawer = lazy(() =>
-  import('./NavigationDrawer.tsx').then((m) => ({ default: m.NavigationDrawer })),
+const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
+const NavigationDrawer = onDemand(
+  async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
 );
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((m) => ({ default: m.Shortcuts })));
+const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** The frame of every screen: bar, emergency banner, navigation, the screen itself, footer. */
 export function AppShell() {
@@ -66,11 +67,9 @@ export function AppShell() {
           <Footer />
         </Box>
       </Box>
-      <Suspense>
-        {open === 'navigation' && <NavigationDrawer onClose={close} />}
-        {open === 'palette' && <Palette onClose={close} />}
-        {open === 'shortcuts' && <Shortcuts onClose={close} />}
-      </Suspense>
+      {open === 'navigation' && <NavigationDrawer onClose={close} />}
+      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'shortcuts' && <Shortcuts onClose={close} />}
       <ScrollRestoration />
     </TimeZoneContext>
   );

@@ -1,11 +1,10 @@
 import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCaller } from '../auth/session.tsx';
+import { onDemand } from '../components/onDemand.tsx';
 
-const PersonPanel = lazy(async () => ({
-  default: (await import('./PersonPanel.tsx')).PersonPanel,
-}));
+const PersonPanel = onDemand(async () => (await import('./PersonPanel.tsx')).PersonPanel);
 
 /** The button in the bar that opens the person's own panel. */
 export function PersonMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -23,15 +22,13 @@ export function PersonMenu({ onShortcuts }: { onShortcuts: () => void }) {
       >
         <PersonIcon />
       </IconButton>
-      <Suspense>
-        {anchor && (
-          <PersonPanel
-            anchor={anchor}
-            onClose={() => setAnchor(undefined)}
-            onShortcuts={onShortcuts}
-          />
-        )}
-      </Suspense>
+      {anchor && (
+        <PersonPanel
+          anchor={anchor}
+          onClose={() => setAnchor(undefined)}
+          onShortcuts={onShortcuts}
+        />
+      )}
     </>
   );
 }

@@ -1,23 +1,14 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 /** Keeps the room of a picker, its label and what it says while the picker's code arrives. */
-export function PickerRoom({
-  label,
-  text,
-  children,
-}: {
-  label: string;
-  text: string;
-  children: ReactNode;
-}) {
-  const quiet = (
+export function PickerRoom({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{label}</Box>
-      <Box sx={box}>{text}</Box>
+      <Box sx={box}>{children}</Box>
     </Box>
   );
-  return <Suspense fallback={quiet}>{children}</Suspense>;
 }
 
 const box = {

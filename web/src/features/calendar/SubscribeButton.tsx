@@ -1,11 +1,12 @@
 import FeedIcon from '@mui/icons-material/RssFeed';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../components/onDemand.tsx';
 import type { Child } from './useChildren.ts';
 
-const SubscribeDialog = lazy(async () => ({
-  default: (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
-}));
+const SubscribeDialog = onDemand(
+  async () => (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
+);
 
 /** The way to have the school's events in one's own calendar. */
 export function SubscribeButton({ family }: { family: readonly Child[] }) {
@@ -20,9 +21,7 @@ export function SubscribeButton({ family }: { family: readonly Child[] }) {
       >
         Subscribe
       </Button>
-      <Suspense>
-        {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,20 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ConnectionHeader } from '#shared/contract/connection-headers';
 import { Field } from '../../components/Field.tsx';
 import { Hero } from '../../components/Hero.tsx';
 import { ImageField } from '../../components/ImageField.tsx';
 import { OneOf } from '../../components/OneOf.tsx';
+import { onDemand } from '../../components/onDemand.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import { useHeaderForm } from './useHeaderForm.ts';
 import { locations } from './words.ts';
 
-const HeaderConflict = lazy(async () => ({
-  default: (await import('./HeaderConflict.tsx')).HeaderConflict,
-}));
+const HeaderConflict = onDemand(async () => (await import('./HeaderConflict.tsx')).HeaderConflict);
 
 interface HeaderFormProps {
   /** What is changed; without it, a new header is made. */
@@ -40,18 +38,16 @@ export function HeaderForm({ header, onDone }: HeaderFormProps) {
       sx={layout}
     >
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-        <Suspense>
-          {newer && (
-            <HeaderConflict
-              mine={values}
-              image={image}
-              theirs={newer}
-              onOverwrite={() => void editing.overwrite()}
-              onDiscard={editing.takeTheirs}
-              onGoOn={editing.goOn}
-            />
-          )}
-        </Suspense>
+        {newer && (
+          <HeaderConflict
+            mine={values}
+            image={image}
+            theirs={newer}
+            onOverwrite={() => void editing.overwrite()}
+            onDiscard={editing.takeTheirs}
+            onGoOn={editing.goOn}
+          />
+        )}
         <ImageField
           label="Image"
           hint="1600x690"

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
 import { FoldedFilters } from '../../components/FoldedFilters.tsx';
 import { OneOf } from '../../components/OneOf.tsx';
+import { onDemand } from '../../components/onDemand.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { useSlow } from '../../components/useSlow.ts';
 import { Counters } from './Counters.tsx';
@@ -19,7 +20,7 @@ import { useLogRows } from './useLogRows.ts';
 import { usePdfExport } from './usePdfExport.ts';
 import { isFiltered, type LogView, noFilter, paramsOf, sizes, viewFrom } from './view.ts';
 
-const LogGrid = lazy(async () => ({ default: (await import('./LogGrid.tsx')).LogGrid }));
+const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
 
 /** The logs of e-mail: filters, counters, the messages, and files of them. */
 export function LogDesk() {
@@ -29,6 +30,10 @@ export function LogDesk() {
   const pdf = usePdfExport();
   const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const isSlow = useSlow(isLoading);
+  // Together with the rows, not after them.
+  useEffect(() => {
+    if (!isNarrow) LogGrid.fetch();
+  }, [isNarrow]);
   const Rows = isNarrow ? LogCards : LogGrid;
   const rows = data?.email_logs;
   const isEmpty = rows?.length === 0;
@@ -85,14 +90,12 @@ export function LogDesk() {
       )}
       {data && rows && !isEmpty && (
         <>
-          <Suspense>
-            <Rows
-              rows={rows}
-              view={view}
-              isLoading={isSlow}
-              onSort={(sort, order) => setView({ sort, order })}
-            />
-          </Suspense>
+          <Rows
+            rows={rows}
+            view={view}
+            isLoading={isSlow}
+            onSort={(sort, order) => setView({ sort, order })}
+          />
           <Pager
             page={data.page}
             size={view.size}

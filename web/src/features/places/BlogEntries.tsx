@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { api } from '#shared/contract/api';
@@ -15,15 +14,15 @@ import { usePages } from '../../api/pages.ts';
 import { DateText } from '../../components/DateText.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Failure } from '../../components/Failure.tsx';
+import { onDemand } from '../../components/onDemand.tsx';
 import { RichContent } from '../../components/RichContent.tsx';
 import { unseenWord } from './tabs.ts';
 
-const BlogOpening = lazy(async () => ({
-  default: (await import('./editing/BlogOpening.tsx')).BlogOpening,
-}));
-const BlogTools = lazy(async () => ({
-  default: (await import('./editing/BlogTools.tsx')).BlogTools,
-}));
+const BlogOpening = onDemand(
+  async () => (await import('./editing/BlogOpening.tsx')).BlogOpening,
+  () => <Skeleton variant="rounded" height={420} />,
+);
+const BlogTools = onDemand(async () => (await import('./editing/BlogTools.tsx')).BlogTools);
 
 /** The entries of a Blog Page, newest first; its editors write them here. Which one is being written stands in the address. */
 export function BlogEntries({ page }: { page: Page }) {
@@ -46,15 +45,13 @@ export function BlogEntries({ page }: { page: Page }) {
         </Button>
       )}
       {edited && (
-        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-          <BlogOpening
-            key={edited}
-            pageUid={pageUid}
-            blogUid={edited === 'new' ? undefined : edited}
-            onClose={() => edit(undefined)}
-            onSaved={changed}
-          />
-        </Suspense>
+        <BlogOpening
+          key={edited}
+          pageUid={pageUid}
+          blogUid={edited === 'new' ? undefined : edited}
+          onClose={() => edit(undefined)}
+          onSaved={changed}
+        />
       )}
       {list.error ? (
         <Failure error={list.error} onRetry={() => void list.refresh()} />
@@ -109,11 +106,7 @@ function Entry({ blog, onEdit, onChanged }: EntryProps) {
       ) : (
         <p>{blog.excerpt}</p>
       )}
-      {onEdit && (
-        <Suspense>
-          <BlogTools blog={blog} onEdit={() => onEdit(blogUid)} onChanged={onChanged} />
-        </Suspense>
-      )}
+      {onEdit && <BlogTools blog={blog} onEdit={() => onEdit(blogUid)} onChanged={onChanged} />}
     </Box>
   );
 }

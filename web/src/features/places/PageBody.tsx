@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Page } from '#shared/contract/page-fields';
 import type { Place } from '#shared/contract/places';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -10,9 +9,7 @@ import { UnitCards } from './UnitCards.tsx';
 export function PageBody({ place, page }: { place: Place; page: Page }) {
   return (
     <>
-      <Suspense>
-        <OwnBody place={place} page={page} />
-      </Suspense>
+      <OwnBody place={place} page={page} />
       {page.landing_page && place.place_id && <UnitCards courseId={place.place_id} />}
     </>
   );

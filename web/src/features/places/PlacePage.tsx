@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Place } from '#shared/contract/places';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -58,9 +57,7 @@ function Shown({ place, seen }: { place: Place; seen: SeenPlace }) {
   if (seen.isTasks) {
     return (
       <Page title="Assessment Tasks" overline={place.place}>
-        <Suspense>
-          <TaskTable courseId={place.place_id} />
-        </Suspense>
+        <TaskTable courseId={place.place_id} />
       </Page>
     );
   }

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageSummary } from '#shared/contract/page-fields';
 import type { Place } from '#shared/contract/places';
 import { serverNow } from '../../api/clock.ts';
 import { OneOf } from '../../components/OneOf.tsx';
+import { onDemand } from '../../components/onDemand.tsx';
 import { paths } from '../../paths.ts';
 import { TabLink } from './TabLink.tsx';
 import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
-const PlaceTools = lazy(async () => ({
-  default: (await import('./editing/PlaceTools.tsx')).PlaceTools,
-}));
+const PlaceTools = onDemand(
+  async () => (await import('./editing/PlaceTools.tsx')).PlaceTools,
+  ({ tabs }) => <Skeleton variant="rounded" height={44 * tabs.length} />,
+);
 
 interface PlaceTabsProps {
   place: Place;
@@ -56,15 +57,13 @@ export function PlaceTabs({ place, tabs, pages, current }: PlaceTabsProps) {
           )
         )}
         {isEditor && (
-          <Suspense fallback={<Skeleton variant="rounded" height={44 * tabs.length} />}>
-            <PlaceTools
-              place={place}
-              tabs={tabs}
-              pages={pages}
-              current={current}
-              isNarrow={isNarrow}
-            />
-          </Suspense>
+          <PlaceTools
+            place={place}
+            tabs={tabs}
+            pages={pages}
+            current={current}
+            isNarrow={isNarrow}
+          />
         )}
       </Box>
     </Box>

@@ -1,16 +1,10 @@
-import { lazy } from 'react';
+import { onDemand } from '../../components/onDemand.tsx';
 
 /** What only some pages show is loaded with the first of them. */
 
-export const TaskTable = lazy(async () => ({
-  default: (await import('./TaskTable.tsx')).TaskTable,
-}));
-export const ClassroomCards = lazy(async () => ({
-  default: (await import('./ClassroomCards.tsx')).ClassroomCards,
-}));
-export const DriveFolder = lazy(async () => ({
-  default: (await import('./DriveFolder.tsx')).DriveFolder,
-}));
-export const BlogEntries = lazy(async () => ({
-  default: (await import('./BlogEntries.tsx')).BlogEntries,
-}));
+export const TaskTable = onDemand(async () => (await import('./TaskTable.tsx')).TaskTable);
+export const ClassroomCards = onDemand(
+  async () => (await import('./ClassroomCards.tsx')).ClassroomCards,
+);
+export const DriveFolder = onDemand(async () => (await import('./DriveFolder.tsx')).DriveFolder);
+export const BlogEntries = onDemand(async () => (await import('./BlogEntries.tsx')).BlogEntries);

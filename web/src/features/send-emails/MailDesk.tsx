@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { WeeklyEmailText } from '#shared/contract/weeklyemailtext';
 import type { MailingType } from '#shared/domain/mailing';
 import { Failure } from '../../components/Failure.tsx';
+import { onDemand } from '../../components/onDemand.tsx';
 import { useAddressQuery } from '../../components/useAddressQuery.ts';
 import { ActBar } from './ActBar.tsx';
 import { MailFields } from './MailFields.tsx';
@@ -16,13 +16,9 @@ import { useMailDesk } from './useMailDesk.ts';
 import { useMailing } from './useMailing.ts';
 import { useWeeklyText } from './useWeeklyText.ts';
 
-const PreviewPanel = lazy(async () => ({
-  default: (await import('./PreviewPanel.tsx')).PreviewPanel,
-}));
-const SendDialog = lazy(async () => ({ default: (await import('./SendDialog.tsx')).SendDialog }));
-const TextConflict = lazy(async () => ({
-  default: (await import('./TextConflict.tsx')).TextConflict,
-}));
+const PreviewPanel = onDemand(async () => (await import('./PreviewPanel.tsx')).PreviewPanel);
+const SendDialog = onDemand(async () => (await import('./SendDialog.tsx')).SendDialog);
+const TextConflict = onDemand(async () => (await import('./TextConflict.tsx')).TextConflict);
 
 interface MailDeskProps {
   first: MailingType;
@@ -75,27 +71,23 @@ function LoadedDesk({
           usedBefore={text.base?.test_emails_list ?? []}
         />
         {test && <TestLine key={test.mailingUid} {...test} />}
-        <Suspense>
-          {preview && (
-            <PreviewPanel preview={preview} isFresh={desk.isFresh} refused={desk.refused} />
-          )}
-        </Suspense>
+        {preview && (
+          <PreviewPanel preview={preview} isFresh={desk.isFresh} refused={desk.refused} />
+        )}
         <ActBar desk={desk} />
       </Box>
-      <Suspense>
-        {preview && desk.isAsking && (
-          <SendDialog preview={preview} onSend={() => void desk.release()} onClose={desk.notYet} />
-        )}
-        {text.newer && (
-          <TextConflict
-            mine={values}
-            theirs={text.newer}
-            onOverwrite={() => void desk.overwrite()}
-            onDiscard={desk.discard}
-            onGoOn={text.goOn}
-          />
-        )}
-      </Suspense>
+      {preview && desk.isAsking && (
+        <SendDialog preview={preview} onSend={() => void desk.release()} onClose={desk.notYet} />
+      )}
+      {text.newer && (
+        <TextConflict
+          mine={values}
+          theirs={text.newer}
+          onOverwrite={() => void desk.overwrite()}
+          onDiscard={desk.discard}
+          onGoOn={text.goOn}
+        />
+      )}
     </FormProvider>
   );
 }

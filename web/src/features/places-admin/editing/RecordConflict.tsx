@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { onDemand } from '../../../components/onDemand.tsx';
 import { comparison, type Saved } from './kind.ts';
 import type { RecordEditing } from './useRecordEditor.ts';
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('../../../components/conflict/ConflictDialog.tsx')).ConflictDialog,
-}));
+const ConflictDialog = onDemand(
+  async () => (await import('../../../components/conflict/ConflictDialog.tsx')).ConflictDialog,
+);
 
 interface RecordConflictProps<Form extends FieldValues, Kept extends Saved> {
   editing: RecordEditing<Form, Kept>;
@@ -19,15 +19,13 @@ export function RecordConflict<Form extends FieldValues, Kept extends Saved>({
 }: RecordConflictProps<Form, Kept>) {
   const { kind, form } = editing;
   return (
-    <Suspense>
-      <ConflictDialog
-        savedAt={newer.updated_at}
-        fields={comparison(kind, kind.formOf(newer), form.watch())}
-        onOverwrite={editing.overwrite}
-        onDiscard={editing.discardMine}
-        onGoOn={editing.goOnEditing}
-        onTake={editing.takeTheirs}
-      />
-    </Suspense>
+    <ConflictDialog
+      savedAt={newer.updated_at}
+      fields={comparison(kind, kind.formOf(newer), form.watch())}
+      onOverwrite={editing.overwrite}
+      onDiscard={editing.discardMine}
+      onGoOn={editing.goOnEditing}
+      onTake={editing.takeTheirs}
+    />
   );
 }

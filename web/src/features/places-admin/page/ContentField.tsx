@@ -1,14 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
 import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
+import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import type { PageForm } from './pageForm.ts';
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
-}));
 
 interface ContentFieldProps {
   documentKey: string;
@@ -21,18 +17,16 @@ export function ContentField({ documentKey, flush }: ContentFieldProps) {
   const fault = useFault('content_html');
   return (
     <FieldPlace name="content_html">
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <RichTextEditor
-          label="Content"
-          html={field.value}
-          documentKey={documentKey}
-          onChange={field.onChange}
-          upload={storePicture}
-          ownHost={location.host}
-          fault={fault}
-          flushRef={flush}
-        />
-      </Suspense>
+      <RichTextEditor
+        label="Content"
+        html={field.value}
+        documentKey={documentKey}
+        onChange={field.onChange}
+        upload={storePicture}
+        ownHost={location.host}
+        fault={fault}
+        flushRef={flush}
+      />
     </FieldPlace>
   );
 }

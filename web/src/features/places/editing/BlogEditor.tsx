@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import type { Blog } from '#shared/contract/page-blogs';
 import { Field } from '../../../components/Field.tsx';
+import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import { type BlogForm, blogKind } from './blogForm.ts';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -10,10 +9,6 @@ import type { Kept } from './Opening.tsx';
 import { storePicture } from './PartFields.tsx';
 import { labels } from './partForm.ts';
 import { useEntryForm } from './useEntryForm.ts';
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
-}));
 
 interface BlogEditorProps {
   pageUid: string;
@@ -36,18 +31,16 @@ export function BlogEditor({ pageUid, blog, kept, onClose, onSaved }: BlogEditor
         onChange={(title) => form.set({ title })}
         fault={faults.title}
       />
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <RichTextEditor
-          label="Content"
-          html={values.content_html}
-          documentKey={blog?.blogUid ?? 'new'}
-          onChange={(content_html) => form.set({ content_html })}
-          upload={storePicture}
-          ownHost={location.host}
-          fault={faults.content_html}
-          flushRef={form.flush}
-        />
-      </Suspense>
+      <RichTextEditor
+        label="Content"
+        html={values.content_html}
+        documentKey={blog?.blogUid ?? 'new'}
+        onChange={(content_html) => form.set({ content_html })}
+        upload={storePicture}
+        ownHost={location.host}
+        fault={faults.content_html}
+        flushRef={form.flush}
+      />
       <HalfHourField
         label="Publish Start"
         value={values.publish_start}

@@ -1,16 +1,12 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, type RefObject, Suspense } from 'react';
+import type { RefObject } from 'react';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
 import { Field } from '../../../components/Field.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
+import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import type { Part } from '../parts.ts';
 import { HalfHourField } from './HalfHourField.tsx';
 import type { PageForm } from './partForm.ts';
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
-}));
 
 interface PartFieldsProps {
   form: {
@@ -38,18 +34,16 @@ export function PartFields({ form, part, documentKey }: PartFieldsProps) {
       );
     case 'content':
       return (
-        <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-          <RichTextEditor
-            label="Content"
-            html={values.content_html}
-            documentKey={documentKey}
-            onChange={(content_html) => set({ content_html })}
-            upload={storePicture}
-            ownHost={location.host}
-            fault={faults.content_html}
-            flushRef={form.flush}
-          />
-        </Suspense>
+        <RichTextEditor
+          label="Content"
+          html={values.content_html}
+          documentKey={documentKey}
+          onChange={(content_html) => set({ content_html })}
+          upload={storePicture}
+          ownHost={location.host}
+          fault={faults.content_html}
+          flushRef={form.flush}
+        />
       );
     case 'folder':
       return (

@@ -1,15 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Page } from '#shared/contract/page-fields';
 import { Failure } from '../../../components/Failure.tsx';
+import { onDemand } from '../../../components/onDemand.tsx';
 import { timedOf } from './schedule.ts';
 import { useVersions } from './useVersions.ts';
 import { VersionList } from './VersionList.tsx';
 
-const VersionOpening = lazy(async () => ({
-  default: (await import('./VersionOpening.tsx')).VersionOpening,
-}));
+const VersionOpening = onDemand(
+  async () => (await import('./VersionOpening.tsx')).VersionOpening,
+  () => <Skeleton variant="rounded" height={420} />,
+);
 
 /** Everything that is scheduled for a page, and the form of one version; which one is open stands in the address. */
 export function PageVersions({ page, onClose }: { page: Page; onClose: () => void }) {
@@ -23,15 +24,13 @@ export function PageVersions({ page, onClose }: { page: Page; onClose: () => voi
   if (!data) return null;
   if (!open) return <VersionList page={page} versions={versions} onEdit={edit} onClose={onClose} />;
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-      <VersionOpening
-        key={open}
-        page={page}
-        versionUid={open === 'new' ? undefined : open}
-        others={data.filter(({ versionUid }) => versionUid !== open).map(timedOf)}
-        onClose={() => edit(undefined)}
-        onSaved={versions.refresh}
-      />
-    </Suspense>
+    <VersionOpening
+      key={open}
+      page={page}
+      versionUid={open === 'new' ? undefined : open}
+      others={data.filter(({ versionUid }) => versionUid !== open).map(timedOf)}
+      onClose={() => edit(undefined)}
+      onSaved={versions.refresh}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Page } from '#shared/contract/page-fields';
 import type { PageVersionSummary } from '#shared/contract/page-versions';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { onDemand } from '../../../components/onDemand.tsx';
 import { timedOf } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
 import type { useVersions } from './useVersions.ts';
 import { VersionCard } from './VersionCard.tsx';
 
-const SavedPreview = lazy(async () => ({
-  default: (await import('./SavedPreview.tsx')).SavedPreview,
-}));
+const SavedPreview = onDemand(async () => (await import('./SavedPreview.tsx')).SavedPreview);
 
 interface VersionListProps {
   page: Page;
@@ -67,11 +66,9 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
           </Box>
         </>
       )}
-      <Suspense>
-        {previewed && (
-          <SavedPreview page={page} version={previewed} onClose={() => setPreviewed(undefined)} />
-        )}
-      </Suspense>
+      {previewed && (
+        <SavedPreview page={page} version={previewed} onClose={() => setPreviewed(undefined)} />
+      )}
     </Box>
   );
 }

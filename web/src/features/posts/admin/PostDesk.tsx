@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions';
 import { useCaller } from '../../../auth/session.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
 import { FoldedFilters } from '../../../components/FoldedFilters.tsx';
 import { OneOf } from '../../../components/OneOf.tsx';
+import { onDemand } from '../../../components/onDemand.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { useSlow } from '../../../components/useSlow.ts';
 import { paths } from '../../../paths.ts';
@@ -21,7 +22,10 @@ import { useDeskView } from './useDeskView.ts';
 import { usePostRows } from './usePostRows.ts';
 import { useRemoval } from './useRemoval.ts';
 
-const PostGrid = lazy(async () => ({ default: (await import('./PostGrid.tsx')).PostGrid }));
+const PostGrid = onDemand(
+  async () => (await import('./PostGrid.tsx')).PostGrid,
+  () => <Skeleton variant="rounded" height={480} />,
+);
 
 /** The Posts tab: what there is, whatever its state, and the way to each editor. */
 export function PostDesk() {
@@ -65,18 +69,16 @@ export function PostDesk() {
               : 'Create the first post with one of the buttons above.'}
           </EmptyState>
         ) : (
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-            {(data || !error) && (
-              <Rows
-                rows={data?.rows ?? []}
-                view={view}
-                isLoading={isSlow}
-                onSort={(sort, order) => setView({ sort, order })}
-                mayRemove={removal.mayRemove}
-                onRemove={(post) => void removal.remove(post)}
-              />
-            )}
-          </Suspense>
+          (data || !error) && (
+            <Rows
+              rows={data?.rows ?? []}
+              view={view}
+              isLoading={isSlow}
+              onSort={(sort, order) => setView({ sort, order })}
+              mayRemove={removal.mayRemove}
+              onRemove={(post) => void removal.remove(post)}
+            />
+          )
         )}
       </Box>
       {data && data.rows.length > 0 && (

@@ -1,15 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { api } from '#shared/contract/api';
 import { call } from '../../../api/client.ts';
 import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
+import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
-
-const RichTextEditor = lazy(async () => ({
-  default: (await import('../../../components/rich-text/RichTextEditor.tsx')).RichTextEditor,
-}));
 
 interface ContentFieldProps {
   editing: PostEditing;
@@ -23,21 +18,19 @@ export function ContentField({ editing, onText }: ContentFieldProps) {
   const fault = useFault('content_html');
   return (
     <FieldPlace name="content_html">
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <RichTextEditor
-          label="Content"
-          html={field.value}
-          documentKey={editing.documentKey}
-          onChange={(html) => {
-            field.onChange(html);
-            onText(html);
-          }}
-          upload={storePicture}
-          ownHost={location.host}
-          fault={fault}
-          flushRef={editing.flush}
-        />
-      </Suspense>
+      <RichTextEditor
+        label="Content"
+        html={field.value}
+        documentKey={editing.documentKey}
+        onChange={(html) => {
+          field.onChange(html);
+          onText(html);
+        }}
+        upload={storePicture}
+        ownHost={location.host}
+        fault={fault}
+        flushRef={editing.flush}
+      />
     </FieldPlace>
   );
 }

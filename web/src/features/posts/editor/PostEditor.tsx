@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { NewerBar, RestoredBar } from '../../../components/drafts/DraftBars.tsx';
 import { EditorDesk } from '../../../components/EditorDesk.tsx';
 import { FaultSummary } from '../../../components/FaultSummary.tsx';
+import { onDemand } from '../../../components/onDemand.tsx';
 import { useHotkeys } from '../../../components/useHotkeys.ts';
 import { type EditorKind, fieldLabels, type PostForm } from './form.ts';
 import { CategoryField, SortOrderField, TypeField } from './KindFields.tsx';
@@ -17,15 +18,9 @@ import { type PostEditing, usePostEditor } from './usePostEditor.ts';
 import type { Opened } from './usePostForm.ts';
 import { useWords } from './useWords.ts';
 
-const PostConflict = lazy(async () => ({
-  default: (await import('./PostConflict.tsx')).PostConflict,
-}));
-const PostHistory = lazy(async () => ({
-  default: (await import('./PostHistory.tsx')).PostHistory,
-}));
-const PreviewAs = lazy(async () => ({
-  default: (await import('../preview/PreviewAs.tsx')).PreviewAs,
-}));
+const PostConflict = onDemand(async () => (await import('./PostConflict.tsx')).PostConflict);
+const PostHistory = onDemand(async () => (await import('./PostHistory.tsx')).PostHistory);
+const PreviewAs = onDemand(async () => (await import('../preview/PreviewAs.tsx')).PreviewAs);
 
 /** What else is shown beside the form, from the form as it is. */
 export interface EditorPanels {
@@ -81,21 +76,19 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
           setOpen('preview');
         }}
       />
-      <Suspense>
-        {editing.isComparing && editing.newer && (
-          <PostConflict editing={editing} newer={editing.newer} />
-        )}
-        {open === 'history' && editing.base && (
-          <PostHistory
-            editing={editing}
-            postUid={editing.base.postUid}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-        {open === 'preview' && (
-          <Preview form={editing.form.getValues()} onClose={() => setOpen(undefined)} />
-        )}
-      </Suspense>
+      {editing.isComparing && editing.newer && (
+        <PostConflict editing={editing} newer={editing.newer} />
+      )}
+      {open === 'history' && editing.base && (
+        <PostHistory
+          editing={editing}
+          postUid={editing.base.postUid}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'preview' && (
+        <Preview form={editing.form.getValues()} onClose={() => setOpen(undefined)} />
+      )}
     </FormProvider>
   );
 }

@@ -1,51 +1,71 @@
 /** Wall-clock rules are computed in a site's time zone; instants stay in UTC. */
 
+const day = 86_400_000;
+
 /** The day (`YYYY-MM-DD`) that an instant falls on in a zone. */
-export function dayIn(timeZone: string, at: Date): string {
-  const parts = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.year}-${parts.month}-${parts.day}`;
-}
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Date(wallClock(timeZone, at.getTime())).toISOString().slice(0, 10);
 
 /** The minute of an instant as the specification writes it, `2026-06-04 09:30 am`. */
 export function minuteIn(timeZone: string, at: Date): string {
-  const parts = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const hour = Number(parts.hour);
-  const shown = String(hour % 12 || 12).padStart(2, '0');
+  const shown = new Date(wallClock(timeZone, at.getTime())).toISOString();
+  const hour = Number(shown.slice(11, 13));
   const half = hour < 12 ? 'am' : 'pm';
-  return `${parts.year}-${parts.month}-${parts.day} ${shown}:${parts.minute} ${half}`;
+  return `${shown.slice(0, 10)} ${String(hour % 12 || 12).padStart(2, '0')}${shown.slice(13, 16)} ${half}`;
 }
 
 /**
  * The instant at which a wall-clock time is shown in a zone. A time that a spring change skips is taken one hour later, a time
  * that an autumn change repeats is its first occurrence (threats.md T-56).
  */
-export function instantIn(timeZone: string, day: string, time = '00:00'): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const offsetAt = (at: number) => wallClock(timeZone, at) - at;
-  const before = wanted - offsetAt(wanted - 86_400_000);
-  const after = wanted - offsetAt(wanted + 86_400_000);
+export function instantIn(timeZone: string, date: string, time = '00:00'): Date {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const ahead = (at: number) => wallClock(timeZone, at) - at;
+  const before = wanted - ahead(wanted - day);
+  const after = wanted - ahead(wanted + day);
   const candidates = [Math.min(before, after), Math.max(before, after)];
   const shown = candidates.find((at) => wallClock(timeZone, at) === wanted);
   return new Date(shown ?? before);
 }
 
 /** The first instant of a day. */
-export const startOfDay = (timeZone: string, day: string): Date => instantIn(timeZone, day);
+export const startOfDay = (timeZone: string, date: string): Date => instantIn(timeZone, date);
 
 /** A day a number of days away; days are counted on the calendar, not by 24 hours. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
-/** What a clock on the wall shows at an instant, as if it were UTC. */
+/** What a clock on the wall shows at an instant, to the second, as if it were UTC. */
 export function wallClock(timeZone: string, at: number): number {
+  const second = Math.floor(at / 1000) * 1000;
+  const start = Math.floor(second / day) * day;
+  const offset = offsetAt(timeZone, start);
+  // No zone changes its clocks twice in a day: between two days that agree nothing has changed.
+  if (offset === offsetAt(timeZone, start + day)) return second + offset;
+  return asked(timeZone, second);
+}
+
+/** How far the wall was ahead of UTC at the beginnings of days, by zone; asking costs a hundred times as much as remembering. */
+const offsets = new Map<string, Map<number, number>>();
+/** Thirty years of a zone. */
+const mostDays = 11_000;
+
+function offsetAt(timeZone: string, start: number): number {
+  let known = offsets.get(timeZone);
+  if (!known || known.size > mostDays) {
+    known = new Map();
+    offsets.set(timeZone, known);
+  }
+  let offset = known.get(start);
+  if (offset === undefined) {
+    offset = asked(timeZone, start) - start;
+    known.set(start, offset);
+  }
+  return offset;
+}
+
+/** What the platform says that the wall shows. */
+function asked(timeZone: string, at: number): number {
   const parts = Object.fromEntries(
     formatter(timeZone)
       .formatToParts(new Date(at))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, instantIn, startOfDay } from '#shared/domain/zone';
+import { addDays, dayIn, instantIn, startOfDay, wallClock } from '#shared/domain/zone';
 
 const sydney = 'Australia/Sydney';
 
@@ -25,6 +25,38 @@ describe("a site's wall clock", () => {
     ] as const) {
       expect(startOfDay(sydney, day).toISOString()).toBe(instant);
     }
+  });
+
+  it('shows what the platform says, on every day and at every change', () => {
+    const zones = [
+      ...[sydney, 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Apia', 'Africa/Casablanca'],
+      ...['Antarctica/Troll', 'America/St_Johns', 'Asia/Kathmandu', 'Europe/Dublin', 'UTC'],
+    ];
+    const said = (timeZone: string, at: number) => {
+      const shown = new Date(at).toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' });
+      return Date.parse(`${shown.replace(' ', 'T')}Z`);
+    };
+    const from = Date.UTC(1995, 0, 1);
+    const hours = fc.integer({ min: 0, max: 45 * 365 * 24 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), hours, fc.nat(3_599_999), (zone, hour, within) => {
+        const at = from + hour * 3_600_000 + within;
+        expect(wallClock(zone, at)).toBe(said(zone, at));
+      }),
+      { numRuns: 3_000 },
+    );
+    for (const zone of zones) {
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7_200_000) {
+        if (wallClock(zone, at) - at === wallClock(zone, at + 7_200_000) - at - 7_200_000) continue;
+        for (let step = 0; step <= 7_200_000; step += 300_000) {
+          expect(wallClock(zone, at + step)).toBe(said(zone, at + step));
+          expect(wallClock(zone, at + step - 1)).toBe(said(zone, at + step - 1));
+        }
+      }
+    }
+    const skipped = Date.parse('2011-12-30T10:00:00Z');
+    expect(dayIn('Pacific/Apia', new Date(skipped - 1))).toBe('2011-12-29');
+    expect(dayIn('Pacific/Apia', new Date(skipped))).toBe('2011-12-31');
   });
 
   it('is stable: the day of the start of a day is that day', () => {

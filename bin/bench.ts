@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { audienceCosts } from './bench/audience.ts';
 import { bundleSizes } from './bench/bundles.ts';
 import { emailLogCosts } from './bench/email-logs.ts';
+import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
@@ -12,6 +13,7 @@ import { placeCosts } from './bench/places.ts';
 import { searchCosts } from './bench/search.ts';
 import { serveOverhead } from './bench/serve.ts';
 import { throughTheStack } from './bench/stack.ts';
+import { startTimes } from './bench/starts.ts';
 import { type Row, tableOf } from './bench/table.ts';
 import { project } from './lib/project.ts';
 import { step } from './lib/steps.ts';
@@ -27,8 +29,10 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['What the e-mail logs cost', emailLogCosts],
   ['A mailing to 10,000 people', mailCosts],
   ['A PDF of the e-mail logs', pdfCosts],
+  ['Files written and read', fileCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
+  ['Starting', startTimes],
 ];
 
 const sections: string[] = [];

@@ -79,7 +79,8 @@ function shortened(text: string, font: PDFFont, width: number): string {
   return shown;
 }
 
-const message = (i: number): EmailStatistics => {
+/** A message of the logs, with what became of it. */
+export const message = (i: number): EmailStatistics => {
   const at = (minutes: number) => new Date(start + (i + minutes) * 60_000).toISOString();
   return {
     emailstatisticsUid: `m.u${i}`,

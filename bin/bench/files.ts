@@ -1,0 +1,121 @@
+import { unzipSync } from 'fflate';
+import Papa from 'papaparse';
+import { findings } from '#functions/intake/faults';
+import type { StoredRoster } from '#functions/intake/merge/stored';
+import { dryRun } from '#functions/intake/plan/dry-run';
+import type { EmailStatistics } from '#shared/contract/emailstatistics';
+import { tableColumns } from '#shared/domain/email-log-columns';
+import { csvOf } from '../../web/src/components/csv.ts';
+import { xlsxOf } from '../../web/src/features/emailstatistics/xlsx.ts';
+import { demoSchool } from '../demo/school.ts';
+import { message } from './pdf.ts';
+import { median, type Row } from './table.ts';
+
+const timeZone = 'Australia/Sydney';
+const exported = 20_000;
+/** Students of the school whose roster is read. */
+const students = 2_000;
+/** Rows of the calendar that is read. */
+const events = 20_000;
+
+/** How fast files are written, and read: the same as the portal does it, beside the bare library. */
+export async function fileCosts(): Promise<Row[]> {
+  const messages = Array.from({ length: exported }, (_, i) => message(i));
+  return [...(await exports(messages)), await rosterRead(), await calendarRead()];
+}
+
+async function exports(messages: readonly EmailStatistics[]): Promise<Row[]> {
+  const columns = tableColumns('PRINCIPAL');
+  const titles = columns.map(({ title }) => title);
+  const cells = () => messages.map((each) => columns.map(({ words }) => words(each, timeZone)));
+  const csv = await seconds(() => csvOf(titles, cells()));
+  const bare = await seconds(() => Papa.unparse([titles, ...cells()]));
+  const xlsx = await seconds(() => xlsxOf(messages, 'PRINCIPAL', timeZone));
+  const rows = (taken: number) => `${Math.round(exported / taken).toLocaleString('en')} rows/s`;
+  return [
+    {
+      what: 'e-mail logs as CSV',
+      measured: rows(csv),
+      peer: `${rows(bare)} (papaparse, formulas left in)`,
+      ratio: bare / csv,
+    },
+    {
+      what: 'e-mail logs as XLSX',
+      measured: rows(xlsx),
+      peer: `${rows(csv)} (as CSV)`,
+      ratio: csv / xlsx,
+    },
+  ];
+}
+
+/** The dry run of a OneRoster package that brings everything. */
+async function rosterRead(): Promise<Row> {
+  const { packages } = demoSchool({ people: students, date: '2026-06-04' });
+  const bytes = Buffer.from(packages.main.roster);
+  const texts = () =>
+    Object.values(unzipSync(bytes)).map((file) => Buffer.from(file).toString('utf8'));
+  const megabytes = texts().reduce((sum, text) => sum + text.length, 0) / 1e6;
+  const ours = await seconds(() => planOf('roster.zip', bytes));
+  const bare = await seconds(() => texts().map((text) => Papa.parse(text, { header: true })));
+  return speeds('a OneRoster package: read, checked, compared', megabytes, ours, bare);
+}
+
+async function calendarRead(): Promise<Row> {
+  const head = 'EVENT_ID,title,starts,ends,location,AUDIENCE_TYPE_ID,groups,category,description';
+  const rows = Array.from({ length: events }, (_, i) => {
+    const day = new Date(Date.UTC(2026, 0, 5 + (i % 300))).toISOString().slice(0, 10);
+    return `event-${i},Rehearsal ${i},${day}T09:00,${day}T10:30,Hall,1,,Music,Bring your instrument`;
+  });
+  const text = [head, ...rows].join('\r\n');
+  const bytes = Buffer.from(text);
+  const ours = await seconds(() => planOf('calendar.csv', bytes));
+  const bare = await seconds(() => Papa.parse(text, { header: true }));
+  return speeds('calendar.csv: read, checked, compared', bytes.length / 1e6, ours, bare);
+}
+
+const speeds = (what: string, megabytes: number, ours: number, bare: number): Row => ({
+  what,
+  measured: `${(megabytes / ours).toFixed(1)} MB/s`,
+  peer: `${(megabytes / bare).toFixed(0)} MB/s (papaparse alone)`,
+  ratio: bare / ours,
+});
+
+/** What a file would do to a school that has nothing yet. */
+async function planOf(filename: string, bytes: Buffer): Promise<void> {
+  const found = findings();
+  let changes = 0;
+  await dryRun({
+    filename,
+    bytes,
+    site: { schoolUid: 'main', timeZone },
+    now: new Date('2026-06-04T00:00:00Z'),
+    stored: nothing,
+    found,
+    write: async () => {
+      changes++;
+    },
+  });
+  const [fault] = found.faults;
+  if (changes === 0) throw new Error(`${filename} brought nothing: ${fault?.reason}`);
+}
+
+async function* none(): AsyncGenerator<never> {}
+const nothing: StoredRoster = {
+  records: none,
+  recordsWith: async () => new Map(),
+  profiles: none,
+  groups: none,
+  areas: none,
+  portalRecords: none,
+};
+
+/** The middle of three. */
+async function seconds(work: () => unknown): Promise<number> {
+  const took: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    const started = performance.now();
+    await work();
+    took.push((performance.now() - started) / 1000);
+  }
+  return median(took);
+}

@@ -3,7 +3,7 @@ import { open, openScreens, type Screens } from '#test/web/support/browser';
 
 let screens: Screens;
 beforeAll(async () => {
-  screens = await openScreens();
+  screens = await openScreens({ signsIn: true });
 });
 afterEach(() => {
   delete screens.server.faults.status;

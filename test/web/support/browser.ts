@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildWeb, webFolder } from '#bin/lib/build';
 import { launchChromium } from '#test/support/chromium';
 import { startWebServer, type WebServer } from '#test/web/support/server';
+import { sessionOf } from '#test/web/support/sign-in';
 
 /** How a person looks at the portal. */
 export interface Looking {
@@ -11,8 +12,11 @@ export interface Looking {
   reducedMotion?: 'reduce' | 'no-preference';
 }
 
-/** The built web application on the stand-in server, and a browser to use it with. */
-export async function openScreens() {
+/**
+ * The built web application on the stand-in server, and a browser to use it with. Whoever uses it is signed in already, unless the sign-in
+ * itself is looked at: it loads every page twice.
+ */
+export async function openScreens({ signsIn = false } = {}) {
   await buildWeb('localhost');
   const server = await startWebServer(webFolder('localhost'));
   const browser = await launchChromium();
@@ -20,7 +24,11 @@ export async function openScreens() {
     server,
     browser,
     /** A fresh browser profile, at whose school sign-in `person` is the one signed in. */
-    as: (person: string, looking: Looking = {}) => contextOf(browser, server, person, looking),
+    async as(person: string, looking: Looking = {}) {
+      const context = await contextOf(browser, server, person, looking);
+      if (!signsIn && person !== 'refused') await signedIn(context, server, person);
+      return context;
+    },
     async close() {
       await browser.close();
       await server.stop();
@@ -35,6 +43,19 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
+}
+
+/** Gives the first page of a profile the session of somebody; once signed out, or in another tab, the sign-in is asked as ever. */
+async function signedIn(context: BrowserContext, { origin }: WebServer, person: string) {
+  await context.addInitScript(
+    ({ home, session }) => {
+      if (location.origin !== home || document.cookie.includes('begun')) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way answers later than the portal starts.
+      document.cookie = 'begun=1';
+      for (const [key, value] of session) sessionStorage.setItem(key, value);
+    },
+    { home: origin, session: sessionOf(person, Number(new URL(origin).port)) },
+  );
 }
 
 async function contextOf(browser: Browser, server: WebServer, person: string, looking: Looking) {

@@ -22,6 +22,24 @@ const tokenFor = (username: string, use: 'id' | 'access', port: number) => {
   return `${encode({ alg: 'RS256', kid: 'k' })}.${encode(claims)}.c2ln`;
 };
 
+/** What a tab keeps of somebody who has signed in, as Amplify writes it. */
+export function sessionOf(username: string, port: number): [key: string, value: string][] {
+  const kept = {
+    accessToken: tokenFor(username, 'access', port),
+    idToken: tokenFor(username, 'id', port),
+    refreshToken: username,
+    clockDrift: '0',
+  };
+  const pool = 'CognitoIdentityServiceProvider.standin';
+  return [
+    [`${pool}.LastAuthUser`, username],
+    ...Object.entries(kept).map(([name, value]): [string, string] => [
+      `${pool}.${username}.${name}`,
+      value,
+    ]),
+  ];
+}
+
 /** Who a bearer token names. */
 export function usernameOf(authorization: string | undefined): string | undefined {
   const payload = authorization?.split('.')[1];

@@ -10,6 +10,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { memoryTables } from '#test/support/memory-tables';
+import { refuseBeyondLimits } from '#test/support/table-limits';
 
 /** What the portal keeps, in memory: the tables, the objects of the buckets by bucket and key, what was put into queues and handed to SES. */
 export interface MemoryAws {
@@ -25,7 +26,12 @@ export function standInForAws(): MemoryAws {
   const objects = new Map<string, Buffer>();
   const queued: unknown[] = [];
   const mailed: unknown[] = [];
-  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(tables.db.send as never);
+  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation((async (
+    command: Parameters<typeof tables.db.send>[0],
+  ) => {
+    refuseBeyondLimits(command.input as object);
+    return tables.db.send(command);
+  }) as never);
   vi.spyOn(S3Client.prototype, 'send').mockImplementation(((command: unknown) =>
     inBucket(objects, command)) as never);
   vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async ({ input }: Sent) => {

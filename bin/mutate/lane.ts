@@ -45,4 +45,6 @@ process.on('message', async (asked: { id: number; mutant?: Mutant; tests?: strin
     vitest.invalidateFile(path);
   }
 });
+// Whoever asked has gone.
+process.once('disconnect', () => process.exit());
 process.send?.({ id: -1 });

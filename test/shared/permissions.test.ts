@@ -24,6 +24,33 @@ const columns = {
   admin: 'administrator',
 } as const;
 
+const everyone = (reach: string) => ({
+  ...{ student: reach, carer: reach, affiliate: reach, faculty: reach },
+  administrator: reach,
+});
+const ofEditors = { placeEditor: 'ed', administrator: 'all' };
+/** Rows that the client's matrix has not. */
+const ours = {
+  'pg.ver': ofEditors,
+  'pg.blog': ofEditors,
+  'post.bin': { administrator: 'all' },
+  'post.restore': { editor: 'own', administrator: 'all' },
+  'post.versions': { editor: 'all', administrator: 'all' },
+  'aud.see': { editor: 'all', administrator: 'all' },
+  'emg.write': { administrator: 'all' },
+  'cal.feed': everyone('self'),
+  np: everyone('self'),
+  search: { ...everyone('aud'), administrator: 'all' },
+  'kla.image': { administrator: 'all' },
+  intake: { administrator: 'all' },
+};
+/** The cells of the capabilities that the client's matrix has no column for (decisions.md section 2). */
+const furtherRights = {
+  sender: { 'mail.send': 'all', wet: 'all' },
+  reports: { 'rp.get': 'all', 'wl.get': 'all', met: 'all', 'es.get': 'all' },
+  counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
+};
+
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const faculty: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
 
@@ -44,6 +71,22 @@ describe('the permission matrix', () => {
     );
     expect(wrong).toEqual([]);
     expect(matrix.operations).toHaveLength(74);
+  });
+
+  it('has these rows beside the client’s, and no other', () => {
+    const theirs = new Set(matrix.operations.map(({ id }) => id));
+    const added = Object.entries(operations).filter(([id]) => !theirs.has(id));
+    expect(Object.fromEntries(added.map(([id, { cells }]) => [id, cells]))).toEqual(ours);
+  });
+
+  it('gives senders, reporters and counsellors what decisions.md names, and no other cell', () => {
+    for (const [capability, rows] of Object.entries(furtherRights)) {
+      const given = Object.entries(operations).flatMap(([id, { cells }]) => {
+        const reach = (cells as Partial<Record<string, string>>)[capability];
+        return reach ? [[id, reach]] : [];
+      });
+      expect([capability, Object.fromEntries(given)]).toEqual([capability, rows]);
+    }
   });
 
   it('gives every route of the contract a row', () => {

@@ -40,12 +40,15 @@ export const guarded: readonly Guarded[] = [
   },
   {
     kind: 'policy',
-    files: ['shared/domain/publish-window.ts'],
-    tests: ['test/shared/domain/visibility.test.ts', 'test/shared/domain/form-texts.test.ts'],
+    files: ['shared/domain/publish-window.ts', 'shared/domain/page-window.ts'],
+    tests: [
+      'test/shared/domain/publish-window.test.ts',
+      'test/shared/domain/page-versions.test.ts',
+    ],
   },
   {
     kind: 'policy',
-    files: ['shared/domain/place-visibility.ts', 'shared/domain/page-window.ts'],
+    files: ['shared/domain/place-visibility.ts'],
     tests: [
       'test/shared/domain/place-visibility.test.ts',
       'test/shared/domain/page-versions.test.ts',
@@ -56,12 +59,12 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'policy',
     files: ['shared/domain/post-rights.ts'],
-    tests: [of('post-bin'), of('posts'), matrix],
+    tests: ['test/shared/domain/post-rights.test.ts', of('post-bin'), of('posts'), matrix],
   },
   {
     kind: 'policy',
     files: ['shared/domain/calendar-event.ts'],
-    tests: [of('calendar'), of('calendar-feed'), 'test/functions/calendar/feed.test.ts', matrix],
+    tests: ['test/shared/domain/calendar-event.test.ts', of('calendar'), matrix],
   },
   {
     kind: 'policy',
@@ -79,6 +82,7 @@ export const guarded: readonly Guarded[] = [
     tests: [
       'test/functions/lib/caller.test.ts',
       'test/functions/lib/serve.test.ts',
+      'test/functions/lib/input.test.ts',
       families,
       matrix,
     ],
@@ -86,17 +90,32 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'policy',
     files: ['functions/api/post-access.ts'],
-    tests: [of('posts'), of('post-bin'), of('post-history'), matrix],
+    tests: [of('posts'), of('post-bin'), of('post-history'), otherSchool, matrix],
   },
   {
     kind: 'handler',
     files: ['functions/api/posts.ts', 'functions/api/post-bin.ts', 'functions/api/post-history.ts'],
-    tests: [of('posts'), of('post-bin'), of('post-history'), matrix, otherSchool],
+    tests: [
+      of('posts'),
+      of('post-bin-late'),
+      of('post-bin'),
+      of('post-history'),
+      otherSchool,
+      matrix,
+    ],
   },
   {
     kind: 'policy',
     files: ['functions/api/page-access.ts', 'functions/api/place-access.ts'],
-    tests: [of('place-reads'), of('pages'), of('places'), placeEditor, of('page-versions'), matrix],
+    tests: [
+      of('place-reads'),
+      of('pages'),
+      of('places'),
+      placeEditor,
+      of('page-versions'),
+      of('page-changes'),
+      matrix,
+    ],
   },
   {
     kind: 'handler',

@@ -69,6 +69,17 @@ const refusals: Rule = (node, source) => {
   ];
 };
 
+/** The same, where an early return may be something else than a refusal: only what throws, or speaks of rights. */
+const thrown: Rule = (node, source) => {
+  if (!ts.isIfStatement(node)) return [];
+  const [last] = ts.isBlock(node.thenStatement)
+    ? node.thenStatement.statements.slice(-1)
+    : [node.thenStatement];
+  const isGuard =
+    (last && ts.isThrowStatement(last)) || speaksOfRights(node.expression.getText(source));
+  return isGuard ? refusals(node, source) : [];
+};
+
 function isRefusal(statement: ts.Statement): boolean {
   const [last] = ts.isBlock(statement) ? statement.statements.slice(-1) : [statement];
   if (!last) return false;
@@ -191,7 +202,7 @@ const schools: Rule = (node, source) => {
 
 const rules: Record<(typeof guarded)[number]['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
-  handler: [refusals, chosenByRight, filters, checks, schools],
+  handler: [thrown, chosenByRight, filters, checks, schools],
   keys: [schools],
   matrix: [matrixChanges],
 };

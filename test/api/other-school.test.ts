@@ -72,6 +72,40 @@ describe('an object of the other school', () => {
   });
 });
 
+describe('what lies in a bucket', () => {
+  it('is under the name of its own school, and opened by that school alone', async () => {
+    const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
+    const { postUid } = await schools.get('regional', 'editor', api.posts.create, {
+      ...{ ...draft(), title: 'Long', content_html },
+    });
+    const read = await schools.get('regional', 'student', api.posts.get, { postUid });
+    expect(read.content_html).toHaveLength(content_html.length);
+    const texts = [...schools.objects.keys()].filter((key) => key.includes(postUid));
+    expect(texts).toEqual([expect.stringMatching(/^content\/regional\/posts\//)]);
+  });
+
+  it('is a list for its asker: with drafts for an editor who asks for them, and for nobody else', async () => {
+    const hidden = { ...draft(), title: 'Not yet', published: false };
+    await schools.get('regional', 'editor', api.posts.create, hidden);
+    const asked = { signed_url: 'true', get_posts_for_admin: 'true' } as const;
+    const ask = (actor: TwinActor, input: object) =>
+      schools.ask('regional', actor, api.posts.signedUrl, input as never);
+    expect((await ask('editor', asked)).status).toBe(200);
+    const [key = '', file] = [...schools.objects].at(-1) ?? [];
+    expect(key).toMatch(/^answers\/regional\/uid-editor\//);
+    expect(String(file)).toContain('Not yet');
+    expect(String(file)).not.toContain(canary('main'));
+    for (const narrowed of ['get_posts_for_admin', 'published', 'made_public'] as const) {
+      const input = { signed_url: 'true', [narrowed]: 'true' };
+      expect([narrowed, (await ask('student', input)).status]).toEqual([narrowed, 403]);
+    }
+    expect((await ask('student', { signed_url: 'true' })).status).toBe(200);
+    const [own = '', list] = [...schools.objects].at(-1) ?? [];
+    expect(own).toMatch(/^answers\/regional\/uid-student\//);
+    expect(String(list)).not.toContain('Not yet');
+  });
+});
+
 describe('a token of one school', () => {
   it('opens that school, whatever host it is sent to', async () => {
     for (const each of sampled.filter(({ route }) => route.operation !== 'public')) {

@@ -80,3 +80,22 @@ describe('the editors of a place', () => {
     expect(reader.text).not.toMatch(/"editors"|"group_list"|"users_/);
   });
 });
+
+describe('a place that was removed', () => {
+  it('is nobody’s to change, open or remove again', async () => {
+    const form = { place: 'Soon gone', description: 'Gone', intended_audience: 'Nobody' };
+    const ask = (route: Route, input: object) =>
+      schools.ask('main', 'administrator', route, input as never);
+    const made = await schools.get('main', 'administrator', api.places.create, {
+      ...{ ...form, editors: 'placeEditor' },
+    });
+    const { placeUid, updated_at } = made;
+    const change = { ...form, editors: 'placeEditor', placeUid, updated_at };
+    await schools.get('main', 'administrator', api.places.remove, { placeUid });
+    expect((await ask(api.places.update, change)).status).toBe(404);
+    expect((await ask(api.places.get, { placeUid })).status).toBe(404);
+    expect((await ask(api.places.remove, { placeUid })).status).toBe(404);
+    expect((await ask(api.pages.create, newPage(placeUid, 'Late'))).status).toBe(404);
+    expect((await ask(api.pages.list, { place: placeUid })).status).toBe(404);
+  });
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Resource } from '#shared/contract/route';
 import { operations } from '#shared/permission-matrix';
-import { may, principalsOf, type Rights, reachOf } from '#shared/permissions';
+import { holds, may, principalsOf, type Rights, reachOf } from '#shared/permissions';
 
 /** The client's matrix, word for word, as the test data holds it. */
 interface Row {
@@ -128,6 +128,9 @@ describe('the permission matrix', () => {
     expect(may(administrator, 'mail.send')).toBe(true);
     expect(may(administrator, 'post.add')).toBe(true);
     expect([...reachOf(administrator, 'psy.get')]).toEqual(['own']);
+    expect(holds(administrator, 'sender')).toBe(true);
+    expect(holds(administrator, 'counsellor')).toBe(false);
+    expect(holds(faculty, 'editor')).toBe(false);
     expect(principalsOf(administrator).has('counsellor')).toBe(false);
   });
 

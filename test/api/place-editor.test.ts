@@ -1,9 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
 import type { Route } from '#shared/contract/route';
-import type { TwinActor } from '#test/support/twin-people';
-import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+import { type TwinActor, twinProfile } from '#test/support/twin-people';
+import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/twin-schools';
 
 /** Somebody who edits one place, whatever else they are (threats.md T-07). */
 let schools: TwinSchools;
@@ -78,6 +80,43 @@ describe('the editors of a place', () => {
     const reader = await read('student', 'place-one');
     expect(reader.status).toBe(200);
     expect(reader.text).not.toMatch(/"editors"|"group_list"|"users_/);
+  });
+});
+
+describe('a page in a list', () => {
+  const listed = async (actor: TwinActor, site: Twin = 'main') =>
+    (await schools.get(site, actor, api.pages.list, { place: 'place-one' })).records;
+
+  it('has the editors of its place for one of them, by the names of those who are still here', async () => {
+    const editors = ['facultyPlaceEditor', 'placeEditor', 'studentPlaceEditor'];
+    const [page] = await listed('placeEditor');
+    expect([...(page?.editors ?? [])].sort()).toEqual(editors);
+    expect(await listed('student')).not.toContainEqual(
+      expect.objectContaining({ editors: expect.anything() }),
+    );
+    // Somebody left the other school, where everybody has the same names.
+    const left = { ...twinProfile('regional', 'facultyPlaceEditor'), status: 'left' as const };
+    const Item = { ...left, ...personKeys('regional', left) };
+    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
+    const [theirs] = await listed('placeEditor', 'regional');
+    expect([...(theirs?.editors ?? [])].sort()).toEqual(editors.slice(1));
+    const [ours] = await listed('placeEditor');
+    expect(ours?.editors).toHaveLength(3);
+    const place = (site: Twin) =>
+      schools.get(site, 'placeEditor', api.places.get, { placeUid: 'place-one' });
+    expect((await place('regional')).editors?.toSorted()).toEqual(editors.slice(1));
+    expect((await place('main')).editors).toHaveLength(3);
+  });
+
+  it('that is deleted is asked for by administrators alone', async () => {
+    const { pageUid } = schools.school;
+    const ask = (actor: TwinActor, route: Route, input: object) =>
+      schools.ask('main', actor, route, { ...input, deleted: 'true' } as never);
+    for (const actor of ['placeEditor', 'student', 'faculty'] as const) {
+      expect((await ask(actor, api.pages.get, { pageUid })).status).toBe(403);
+      expect((await ask(actor, api.pages.list, { place: 'place-one' })).status).toBe(403);
+    }
+    expect((await ask('administrator', api.pages.get, { pageUid })).status).toBe(200);
   });
 });
 

@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import { AppError } from '#shared/errors';
 import type { SiteFacts } from '#shared/sites';
 
@@ -20,40 +27,52 @@ const remoteKeys = (issuer: string): Keys =>
  * Anything else is answered with one sentence and 401.
  */
 export function tokenVerifier(sites: readonly SiteFacts[], keysOf = remoteKeys): TokenVerifier {
-  const keys = new Map(sites.map(({ issuer }) => [issuer, keysOf(issuer)]));
+  const trusted = new Map(sites.map((site) => [site.issuer, { site, keys: keysOf(site.issuer) }]));
   return async (token) => {
-    try {
-      const header = decodeProtectedHeader(token);
-      const named = decodeJwt(token).iss;
-      const site = sites.find(({ issuer }) => issuer === named);
-      const key = site && keys.get(site.issuer);
-      if (!site || !key || !header.kid || header.alg !== 'RS256') throw signInAgain();
-      const { payload } = await jwtVerify(token, key as Exclude<Keys, CryptoKey>, {
-        algorithms: ['RS256'],
-        issuer: site.issuer,
-        audience: site.clientId,
-        requiredClaims: ['sub', 'iat', 'exp', 'token_use'],
-      });
-      const isForUsAlone = payload.aud === site.clientId;
-      const isFromThePast = Number(payload.iat) <= Date.now() / 1000 + 60;
-      if (payload.token_use !== 'id' || !payload.sub || !isForUsAlone || !isFromThePast) {
-        throw signInAgain();
-      }
-      return { site, sub: payload.sub };
-    } catch (error) {
-      if (isOurs(error)) throw signInAgain();
-      throw error;
+    const { issuer, kid } = namedIn(token);
+    const pool = trusted.get(issuer ?? '');
+    // Without a kid, a set of one key would accept the token.
+    if (!pool || !kid) throw signInAgain();
+    const { site, keys } = pool;
+    const payload = await provenBy(keys, token, site);
+    const isForUsAlone = payload.aud === site.clientId;
+    const isFromThePast = Number(payload.iat) <= Date.now() / 1000 + 60;
+    if (payload.token_use !== 'id' || !payload.sub || !isForUsAlone || !isFromThePast) {
+      throw signInAgain();
     }
+    return { site, sub: payload.sub };
   };
 }
 
 const signInAgain = () => new AppError('unauthorised', 'Please sign in again.');
 
-/** A fault of the token, as opposed to a key set that could not be fetched. */
-const isOurs = (error: unknown) =>
-  error instanceof AppError ||
-  error instanceof TypeError ||
-  (error instanceof Error &&
-    'code' in error &&
-    String(error.code).startsWith('ERR_J') &&
-    error.code !== 'ERR_JWKS_TIMEOUT');
+/** What a token says of itself, before anything is proven. */
+function namedIn(token: string): { issuer: string | undefined; kid: string | undefined } {
+  try {
+    return { issuer: decodeJwt(token).iss, kid: decodeProtectedHeader(token).kid };
+  } catch {
+    throw signInAgain();
+  }
+}
+
+async function provenBy(keys: Keys, token: string, site: SiteFacts): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys as Exclude<Keys, CryptoKey>, {
+      algorithms: ['RS256'],
+      issuer: site.issuer,
+      audience: site.clientId,
+      requiredClaims: ['sub', 'iat', 'exp', 'token_use'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !ofKeySet.has(error.code)) throw signInAgain();
+    throw error;
+  }
+}
+
+/** Faults of a key set that could not be fetched or read: nobody's token is to blame, and nobody is told to sign in again. */
+const ofKeySet: ReadonlySet<string> = new Set([
+  errors.JOSEError.code,
+  errors.JWKSInvalid.code,
+  errors.JWKSTimeout.code,
+]);

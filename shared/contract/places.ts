@@ -47,7 +47,11 @@ const Editors = z
   .union([z.string(), z.array(z.string().max(200)).max(500)], '*Please enter editors.')
   .transform((given) => (Array.isArray(given) ? given : given.split(',')))
   .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
-  .pipe(z.array(z.string()).max(mostEditors, `A place has at most ${mostEditors} editors.`));
+  .pipe(
+    z
+      .array(z.string().max(200, 'Please use at most 200 characters for each name.'))
+      .max(mostEditors, `A place has at most ${mostEditors} editors.`),
+  );
 
 const draftFields = {
   place: line(200, '*Please enter place.'),

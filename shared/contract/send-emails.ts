@@ -136,7 +136,11 @@ export const MailSettings = z.object({
   /** Seconds in which a real send can be taken back before the first message. */
   undo_seconds: z.number().int().min(0).max(600, 'Please choose at most ten minutes.'),
   /** Messages a second; never more than SES allows the account. */
-  rate: z.number().min(0.1, 'Please choose at least one message in ten seconds.').optional(),
+  rate: z
+    .number()
+    .min(0.1, 'Please choose at least one message in ten seconds.')
+    .max(10_000, 'Please choose at most ten thousand messages a second.')
+    .optional(),
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 

@@ -25,11 +25,15 @@ export function windowFaults(
   if (!end || end === UNPUBLISHED) faults.publish_end = '*Please select end date.';
   const bothGiven = !faults.publish_start && !faults.publish_end;
   if (bothGiven && end !== INDEFINITE) {
-    const length = Date.parse(end) - Date.parse(start);
+    const length = momentOf(end) - momentOf(start);
     if (mayBeEmpty ? length < 0 : length <= 0) faults.publish_end = '*Please select valid date.';
   }
   return faults;
 }
+
+/** The moment that is given, in milliseconds; rules also see what is no date, or no text at all. */
+export const momentOf = (given: unknown): number =>
+  typeof given === 'string' ? Date.parse(given) : Number.NaN;
 
 /** What is wrong with a picture that must be given. */
 export const imageFaults = (form: {

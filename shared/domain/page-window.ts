@@ -1,3 +1,4 @@
+import { momentOf } from '#shared/domain/form-rules';
 import { INDEFINITE, isOpen, type PublishWindow } from '#shared/domain/publish-window';
 
 /** The dates of a page on the wire: both absent when it is always shown; an end is never without a start. */
@@ -26,7 +27,7 @@ export const isPageOpen = (window: PublishWindow, now: Date): boolean =>
 export function pageDateFaults({ publish_start: start, publish_end: end }: PageDates) {
   const faults: { publish_start?: string; publish_end?: string } = {};
   if (end && !start) faults.publish_start = '*Please select start date.';
-  if (start && end && end !== INDEFINITE && Date.parse(end) <= Date.parse(start)) {
+  if (start && end && end !== INDEFINITE && momentOf(end) <= momentOf(start)) {
     faults.publish_end = '*Please select valid date.';
   }
   return faults;

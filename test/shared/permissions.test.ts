@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Resource } from '#shared/contract/route';
 import { operations } from '#shared/permission-matrix';
-import { may, principalsOf, type Rights, reachOf } from '#shared/permissions';
+import { holds, may, principalsOf, type Rights, reachOf } from '#shared/permissions';
 
 /** The client's matrix, word for word, as the test data holds it. */
 interface Row {
@@ -23,6 +23,33 @@ const columns = {
   contentEditor: 'editor',
   admin: 'administrator',
 } as const;
+
+const everyone = (reach: string) => ({
+  ...{ student: reach, carer: reach, affiliate: reach, faculty: reach },
+  administrator: reach,
+});
+const ofEditors = { placeEditor: 'ed', administrator: 'all' };
+/** Rows that the client's matrix has not. */
+const ours = {
+  'pg.ver': ofEditors,
+  'pg.blog': ofEditors,
+  'post.bin': { administrator: 'all' },
+  'post.restore': { editor: 'own', administrator: 'all' },
+  'post.versions': { editor: 'all', administrator: 'all' },
+  'aud.see': { editor: 'all', administrator: 'all' },
+  'emg.write': { administrator: 'all' },
+  'cal.feed': everyone('self'),
+  np: everyone('self'),
+  search: { ...everyone('aud'), administrator: 'all' },
+  'kla.image': { administrator: 'all' },
+  intake: { administrator: 'all' },
+};
+/** The cells of the capabilities that the client's matrix has no column for (decisions.md section 2). */
+const furtherRights = {
+  sender: { 'mail.send': 'all', wet: 'all' },
+  reports: { 'rp.get': 'all', 'wl.get': 'all', met: 'all', 'es.get': 'all' },
+  counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
+};
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const faculty: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
@@ -44,6 +71,22 @@ describe('the permission matrix', () => {
     );
     expect(wrong).toEqual([]);
     expect(matrix.operations).toHaveLength(74);
+  });
+
+  it('has these rows beside the client’s, and no other', () => {
+    const theirs = new Set(matrix.operations.map(({ id }) => id));
+    const added = Object.entries(operations).filter(([id]) => !theirs.has(id));
+    expect(Object.fromEntries(added.map(([id, { cells }]) => [id, cells]))).toEqual(ours);
+  });
+
+  it('gives senders, reporters and counsellors what decisions.md names, and no other cell', () => {
+    for (const [capability, rows] of Object.entries(furtherRights)) {
+      const given = Object.entries(operations).flatMap(([id, { cells }]) => {
+        const reach = (cells as Partial<Record<string, string>>)[capability];
+        return reach ? [[id, reach]] : [];
+      });
+      expect([capability, Object.fromEntries(given)]).toEqual([capability, rows]);
+    }
   });
 
   it('gives every route of the contract a row', () => {
@@ -85,6 +128,9 @@ describe('the permission matrix', () => {
     expect(may(administrator, 'mail.send')).toBe(true);
     expect(may(administrator, 'post.add')).toBe(true);
     expect([...reachOf(administrator, 'psy.get')]).toEqual(['own']);
+    expect(holds(administrator, 'sender')).toBe(true);
+    expect(holds(administrator, 'counsellor')).toBe(false);
+    expect(holds(faculty, 'editor')).toBe(false);
     expect(principalsOf(administrator).has('counsellor')).toBe(false);
   });
 

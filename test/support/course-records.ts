@@ -13,7 +13,11 @@ export const sampleEvent = 'event-sample';
 export const staffEvent = 'event-staff';
 
 /** Stores a course with all that hangs on it, each record with the school's canary, as the intake does. */
-export async function storeCourse({ db, table }: Tools, site: string, canary: string) {
+export async function storeCourse(
+  { db, table }: Pick<Tools, 'db' | 'table'>,
+  site: string,
+  canary: string,
+) {
   const put = (TableName: string, Item: Record<string, unknown>) =>
     db.send(new PutCommand({ TableName, Item }));
   const roster = (kind: RosterKind, record: { sourcedId: string } & Record<string, unknown>) =>
@@ -65,7 +69,7 @@ export async function storeCourse({ db, table }: Tools, site: string, canary: st
 }
 
 /** An event of this hour. */
-function eventToday(canary: string, everyone: boolean) {
+export function eventToday(canary: string, everyone: boolean) {
   const starts = new Date().toISOString().slice(0, 19);
   const times = {
     ...{ all_day: false, starts, ends: starts, zone: 'UTC' },

@@ -112,8 +112,9 @@ export function memoryTables(
     }
     if (command instanceof QueryCommand) return query(command);
     if (command instanceof PutCommand || command instanceof DeleteCommand) {
+      const before = copy(table(command.input.TableName).get(targetOf(command.input)));
       single(command.input);
-      return {};
+      return command.input.ReturnValues === 'ALL_OLD' && before ? { Attributes: before } : {};
     }
     if (command instanceof UpdateCommand) {
       return { Attributes: copy(single(command.input)) };

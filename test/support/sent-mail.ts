@@ -6,7 +6,7 @@ import { claimedMessage } from '#test/support/mail-events';
 
 /** One delivered message of the principal at a school, to a person whose name carries its canary. */
 export async function storeSentMail(
-  { db, table }: Tools,
+  { db, table }: Pick<Tools, 'db' | 'table'>,
   site: string,
   canary: string,
 ): Promise<void> {

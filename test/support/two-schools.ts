@@ -1,17 +1,12 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { idTokenAt } from '#bin/lib/id-token';
 import { giveAccounts } from '#bin/lib/seed/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
-import { personKeys } from '#functions/data/person-record';
-import { placeKeys } from '#functions/data/place-record';
 import { requestFor } from '#shared/contract/request';
 import type { Input, Route } from '#shared/contract/route';
-import { userTypes } from '#shared/domain/audience';
 import type { Profile } from '#shared/domain/roster';
-import { storeCourse } from '#test/support/course-records';
 import { startPortal } from '#test/support/portal';
 import { profile } from '#test/support/profiles';
-import { storeSentMail } from '#test/support/sent-mail';
+import { storeSchool } from '#test/support/school-records';
 
 export const sites = ['main', 'regional'] as const;
 export type SiteName = (typeof sites)[number];
@@ -66,10 +61,11 @@ export async function startTwoSchools(): Promise<TwoSchools> {
   const tools = openTools(portal);
   const tokens = new Map<string, string>();
   for (const site of sites) {
-    await storePeople(tools, site);
-    await storePlaces(tools, site);
-    await storeCourse(tools, site, canaryOf(site));
-    await storeSentMail(tools, site, canaryOf(site));
+    await storeSchool(
+      tools,
+      site,
+      actors.map((username) => profileOf(site, username)),
+    );
     const accounts = actors.map((username) => ({
       username,
       email: `${username}@example.org`,
@@ -106,97 +102,10 @@ export async function startTwoSchools(): Promise<TwoSchools> {
   };
 }
 
-async function storePeople({ db, table }: Tools, site: SiteName): Promise<void> {
-  for (const username of actors) {
-    const person = profile({
-      username,
-      surname: canaryOf(site),
-      schoolUid: site,
-      ...(cast[username] as Partial<Profile>),
-    });
-    const Item = { ...person, ...personKeys(site, person) };
-    await db.send(new PutCommand({ TableName: table('users'), Item }));
-  }
-  for (const [groupUid, grouptype] of [
-    ['year-7', 'Year level'],
-    ['all-staff', 'Staff'],
-  ]) {
-    const Item = {
-      pk: site,
-      sk: groupUid,
-      groupUid,
-      groupname: `${groupUid} ${canaryOf(site)}`,
-      grouptype,
-    };
-    await db.send(new PutCommand({ TableName: table('groups'), Item }));
-  }
-  const settings = {
+const profileOf = (site: SiteName, username: Actor): Profile =>
+  profile({
+    username,
+    surname: canaryOf(site),
     schoolUid: site,
-    schoolName: canaryOf(site),
-    tile_settings: [{ url: '/notices', label: 'Notices' }],
-    favicon_icon: '',
-    domain: '',
-    theme_colours: { header_colour: '#12355b', footer_colour: '#0b2239' },
-    banner_images: { ribbon_logo: '' },
-    providerName: canaryOf(site),
-    phoneNumber: '',
-    timeZone: 'Australia/Sydney',
-  };
-  await db.send(
-    new PutCommand({
-      TableName: table('settings'),
-      Item: { pk: site, sk: 'settings', ...settings },
-    }),
-  );
-  const category = {
-    postcategoryUid: 'sport',
-    categoryname: `Sport ${canaryOf(site)}`,
-    categorytype: 'Newsletter',
-    category_background_color: '#005599',
-    sort_order: 1,
-  };
-  await db.send(
-    new PutCommand({
-      TableName: table('post-categories'),
-      Item: { pk: site, sk: 'sport', ...category },
-    }),
-  );
-}
-
-/** Two places with the same identifiers and slugs at both schools: one that the place editor edits, one that others do. */
-async function storePlaces({ db, table }: Tools, site: SiteName): Promise<void> {
-  const TableName = table('places');
-  const stamp = '2026-01-01T00:00:00.000Z';
-  for (const [placeUid, editors] of [
-    ['place-one', ['uid-placeEditor']],
-    ['place-two', []],
-  ] as const) {
-    const place = {
-      placeUid,
-      place: `${placeUid} ${canaryOf(site)}`,
-      slug: placeUid,
-      place_id: '7012',
-      klaUid: '',
-      key_learning_area: '',
-      editors: [...editors],
-      description: canaryOf(site),
-      intended_audience: canaryOf(site),
-      group_list: {
-        ...{ groups: [], groupNames: [], groupNamesSearch: '' },
-        userTypes: userTypes.map((name) => ({ name, checked: true })),
-      },
-      is_deleted: false,
-      created_at: stamp,
-      updated_at: stamp,
-      author: {
-        users_userid: 'uid-administrator',
-        users_username: 'administrator',
-        users_firstname: 'administrator',
-        users_lastname: canaryOf(site),
-      },
-    };
-    await db.send(new PutCommand({ TableName, Item: { ...placeKeys(site, place), ...place } }));
-    const slug = { pk: `${site}#slug`, sk: placeUid, placeUid };
-    await db.send(new PutCommand({ TableName, Item: slug }));
-  }
-}
+    ...(cast[username] as Partial<Profile>),
+  });

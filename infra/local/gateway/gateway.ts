@@ -18,7 +18,7 @@ export function openGateway(api: {
   id: string;
   definition: z.infer<typeof RestApi>;
   responses: readonly GatewayResponse[];
-  functions: Functions;
+  functions: Pick<Functions, 'invoke'>;
   pool(poolId: string): TrustedPool;
 }): Gateway {
   const { definition, functions } = api;

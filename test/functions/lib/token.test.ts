@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   base64url,
   createLocalJWKSet,
+  errors,
   exportJWK,
   exportSPKI,
   generateKeyPair,
@@ -10,6 +13,7 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TokenVerifier, tokenVerifier } from '#functions/lib/token';
+import { AppError } from '#shared/errors';
 import type { SiteFacts } from '#shared/sites';
 
 const site = (schoolUid: string): SiteFacts => ({
@@ -201,5 +205,38 @@ describe('an ID token', () => {
       throw new Error('connect ECONNREFUSED');
     }) as never);
     await expect(offline(await sign(claims()))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['is not there', (response) => response.destroy()],
+    ['has a fault', (response) => response.writeHead(500).end('{}')],
+    ['is no JSON', (response) => response.end('<html>')],
+    ['is no key set', (response) => response.end('{"keys":1}')],
+  ])(
+    'is no fault of the person when the key set %s: nobody is told to sign in',
+    async (_, answer) => {
+      const server = createServer((_, response) => answer(response));
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`;
+      const there = tokenVerifier([{ ...main, issuer }]);
+      const fault = await there(await sign(claims({ iss: issuer }))).catch((error) => error);
+      server.close();
+      expect(fault).toBeInstanceOf(Error);
+      expect(fault).not.toBeInstanceOf(AppError);
+    },
+  );
+
+  it('is no fault of the person when the key set takes too long', async () => {
+    const slow = tokenVerifier(sites, (() => async () => {
+      throw new errors.JWKSTimeout();
+    }) as never);
+    await expect(slow(await sign(claims()))).rejects.toBeInstanceOf(errors.JWKSTimeout);
+  });
+
+  it('is no fault of the person when something of ours has a name like a fault of tokens', async () => {
+    const broken = tokenVerifier(sites, (() => async () => {
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    }) as never);
+    await expect(broken(await sign(claims()))).rejects.toThrow('refused');
   });
 });

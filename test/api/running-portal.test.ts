@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
+import { preferenceRepository } from '#functions/data/notification-preferences';
 import { api } from '#shared/contract/api';
 import { Post, SignedUrl } from '#shared/contract/posts';
-import type { Route } from '#shared/contract/route';
+import { hostSite, type Resource, type Route } from '#shared/contract/route';
 import { unwrap } from '#shared/contract/wire';
+import { sampled } from '#test/api/samples/samples';
 import { pngOfLength } from '#test/support/picture-samples';
 import { notice } from '#test/support/posts';
-import { startTwoSchools, type TwoSchools } from '#test/support/two-schools';
+import { nothing } from '#test/support/twin-schools';
+import { canaryOf, startTwoSchools, type TwoSchools } from '#test/support/two-schools';
 
 let schools: TwoSchools;
 beforeAll(async () => {
@@ -14,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => schools.stop());
 
+const unnamed = { child: '', word: 'A word' };
 const photograph = picture('Sports day', 450, 320).toString('base64');
 const write = async (is: Record<string, unknown>) => {
   const publish_start = new Date(Date.now() - 60_000).toISOString();
@@ -29,6 +33,49 @@ const listFile = async (actor: 'student' | 'editor', is: Record<string, string> 
   });
   return SignedUrl.parse(unwrap('returnData', answer.text)).pre_signed_URL;
 };
+
+describe('every Lambda of the running portal', () => {
+  it('answers an administrator, and 401 to nobody, in the words of the portal', async () => {
+    // One route of each, one after the other: calls at the same time would each start a Lambda of their own.
+    for (const [resource, routes] of Object.entries<Resource>(api)) {
+      const [route] = Object.values(routes);
+      const sample = sampled.find((each) => each.route === route)?.sample;
+      const input = sample?.input({ ...nothing, site: 'main', person: 'student', ...unnamed });
+      const ask = (actor?: 'administrator') =>
+        schools.call('main', actor, route as Route, input as never);
+      const isPublic = route?.operation === 'public';
+      const { status, text, headers } = await ask('administrator');
+      expect([resource, [200, 404].includes(status), text]).toEqual([resource, true, text]);
+      expect(headers.get('cache-control')).toContain('no-store');
+      expect([resource, (await ask()).status]).toEqual([resource, isPublic ? 404 : 401]);
+    }
+  });
+
+  it('takes the school from the token, not from the host that is asked', async () => {
+    const headers = { authorization: `Bearer ${schools.tokenOf('main', 'administrator')}` };
+    const asked = { id: 'main' };
+    const { text } = await schools.call('regional', undefined, api.settings.get, asked, headers);
+    expect(text).toContain(canaryOf('main'));
+  });
+
+  it('believes nobody who says in a header to be at another host', async () => {
+    const { db, table } = schools.tools;
+    const preferences = preferenceRepository(db, table('notification-preferences'));
+    const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
+    const token = tokens.get('uid-faculty') ?? '';
+    const lie = { [hostSite]: 'main' };
+    const { status } = await schools.call(
+      'regional',
+      undefined,
+      api.unsubscribe.now,
+      { token },
+      lie,
+    );
+    expect(status).toBe(404);
+    const own = await schools.call('main', undefined, api.unsubscribe.now, { token });
+    expect(own.status).toBe(200);
+  });
+});
 
 describe('on the running portal', () => {
   it('a text of two megabytes is stored and read byte for byte', async () => {

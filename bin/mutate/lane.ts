@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createVitest } from 'vitest/node';
+import type { Mutant } from './mutants.ts';
+
+/** A process that tries mutants in a copy of the project, one after the other, with a vitest that stays warm. */
+const folder = process.argv[2] ?? '';
+process.chdir(folder);
+const vitest = await createVitest('test', {
+  root: folder,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  reporters: [{}],
+  coverage: { enabled: false },
+});
+await vitest.standalone();
+
+/** The first of some tests that fails. */
+async function failing(tests: readonly string[]): Promise<string | undefined> {
+  for (const test of tests) {
+    const specification = vitest.getRootProject().createSpecification(join(folder, test));
+    vitest.state.filesMap.clear();
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
+    const isSound = testModules.every((module) => module.ok() && module.children.size > 0);
+    if (!isSound || unhandledErrors.length > 0 || testModules.length === 0) return test;
+  }
+  return undefined;
+}
+
+process.on('message', async (asked: { id: number; mutant?: Mutant; tests?: string[] }) => {
+  const { id, mutant, tests } = asked;
+  if (!mutant) {
+    process.send?.({ id, by: await failing(tests ?? []) });
+    return;
+  }
+  const path = join(folder, mutant.file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.slice(0, mutant.from) + mutant.put + text.slice(mutant.to));
+  vitest.invalidateFile(path);
+  try {
+    process.send?.({ id, by: await failing(mutant.tests) });
+  } finally {
+    writeFileSync(path, text);
+    vitest.invalidateFile(path);
+  }
+});
+// Whoever asked has gone.
+process.once('disconnect', () => process.exit());
+process.send?.({ id: -1 });

@@ -1,0 +1,144 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { chanceOf } from '#bin/demo/chance';
+import { api } from '#shared/contract/api';
+import { openApi } from '#shared/contract/openapi';
+import { requestFor } from '#shared/contract/request';
+import { unwrapError } from '#shared/contract/wire';
+import { may } from '#shared/permissions';
+import { type Case, describedIn, spoiltCases } from '#test/api/fuzz/cases';
+import type { At } from '#test/api/samples/sample';
+import { sampled } from '#test/api/samples/samples';
+import type { RawAnswer } from '#test/support/memory-portal';
+import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+
+/**
+ * Every operation of the published document, spoilt in every way we know, as somebody who may call it. `FUZZ=all` tries all there is and
+ * `FUZZ=300` so many of each kind; `FUZZ_SEED` chooses others.
+ */
+const most = process.env.FUZZ === 'all' ? Infinity : Number(process.env.FUZZ ?? 12);
+const seed = process.env.FUZZ_SEED ?? 'one';
+
+let schools: TwinSchools;
+const faults: string[] = [];
+beforeAll(async () => {
+  schools = await startTwinSchools();
+  vi.spyOn(console, 'error').mockImplementation((line) => faults.push(String(line)));
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await schools.stop();
+});
+
+/** Lets people begin anew: how often one may do what is another test's matter. */
+async function forgetLimits(): Promise<void> {
+  for (const { pk, sk } of schools.tables.all('limits')) {
+    await schools.tables.db.send(new DeleteCommand({ TableName: 'limits', Key: { pk, sk } }));
+  }
+}
+
+/** Who may call a route: an administrator, or else the first who may. */
+const callerOf = (operation: (typeof sampled)[number]['route']['operation']) =>
+  operation === 'public'
+    ? undefined
+    : (['administrator', ...twinActors] as TwinActor[]).find((actor) =>
+        may(rightsOf(actor), operation),
+      );
+
+const at = (): At => ({
+  ...schools.school,
+  ...{ site: 'main', person: 'student', child: 'uid-student-north', word: canary('main') },
+});
+
+/** A sentence for people: begins like one, ends like one, and holds no markup, no code and no name of a file. */
+const sentence = /^\*?[A-Z][^<>{}]{4,300}[.)!?]$/s;
+const tracks =
+  /\n\s+at |node_modules|\.ts:\d|\.js:\d|\/functions\/|TypeError|ReferenceError|ZodError|Exception/;
+
+function faultOf({ status, text, headers }: RawAnswer): string | undefined {
+  if (status >= 500) return `${status}: ${faults.at(-1) ?? text}`;
+  if (status >= 400 && tracks.test(text)) return `tells of the inside: ${text}`;
+  const type = String(headers['content-type']);
+  if (!/^(application\/json|text\/plain|text\/calendar)/.test(type)) return `of type ${type}`;
+  if (headers['x-content-type-options'] !== 'nosniff') return 'may be taken for another type';
+  if (JSON.stringify(headers).includes('<script')) return 'markup in a header';
+  if (status < 400) return undefined;
+  const { userMessage = '' } = unwrapError(text);
+  return sentence.test(userMessage) ? undefined : `no sentence: ${status} ${text.slice(0, 200)}`;
+}
+
+async function expectSound(cases: readonly Case[], caller: TwinActor | undefined): Promise<void> {
+  const found: string[] = [];
+  const token = caller && schools.tokenOf('main', caller);
+  for (const each of cases) {
+    faults.length = 0;
+    const answer = await schools.call('main', token, each);
+    if (answer.status === 429 || answer.status === 200) await forgetLimits();
+    const fault = faultOf(answer);
+    if (fault) found.push(`${each.spoilt}: ${fault}`);
+  }
+  expect(found.slice(0, 20)).toEqual([]);
+  const after = await schools.ask('main', 'student', api.settings.get, { id: 'main' });
+  expect(after.status).toBe(200);
+}
+
+describe.each(describedIn(openApi(api)))('$method $path', (described) => {
+  const names = described.operation.operationId.split('_');
+  const routes = sampled.filter(({ name }) => names.includes(name));
+
+  it(`bears what is wrong in every part of it (FUZZ_SEED=${seed})`, async () => {
+    expect(routes).toHaveLength(names.length);
+    for (const { name, route, sample } of routes) {
+      const sound = requestFor(route, sample.input(at()) as never);
+      const chance = chanceOf(seed, name);
+      await expectSound(spoiltCases(described, sound, chance, most), callerOf(route.operation));
+    }
+  });
+});
+
+describe('a body', () => {
+  const writes = sampled.filter(({ route }) => route.method !== 'GET' && route.method !== 'DELETE');
+  const bodyOf = (bytes: number) => `{"padding":"${'x'.repeat(bytes - 14)}"}`;
+
+  it.each([1_000, 100_000, 1_000_000, 6_000_000, 10 * 1024 ** 2])(
+    'of %d bytes is read or refused in a sentence, wherever it is sent',
+    async (bytes) => {
+      const body = bodyOf(bytes);
+      // The largest take their time to read: a few routes stand for all.
+      const tried = bytes > 1_000_000 ? chanceOf(seed, bytes).shuffled(writes).slice(0, 4) : writes;
+      for (const { route, sample } of tried) {
+        const sound = requestFor(route, sample.input(at()) as never);
+        await expectSound([{ ...sound, body, spoilt: route.path }], callerOf(route.operation));
+      }
+    },
+  );
+
+  it.each([10 * 1024 ** 2 + 1, 20 * 1024 ** 2])(
+    'of %d bytes is 413 with a sentence',
+    async (bytes) => {
+      const body = Buffer.alloc(bytes, 'x');
+      for (const { route, sample } of writes) {
+        const sound = requestFor(route, sample.input(at()) as never);
+        const caller = callerOf(route.operation);
+        const token = caller && schools.tokenOf('main', caller);
+        const answer = await schools.call('main', token, { ...sound, body });
+        expect([route.path, answer.status, faultOf(answer)]).toEqual([route.path, 413, undefined]);
+      }
+    },
+  );
+});
+
+describe('a token', () => {
+  it.each(['x', 'a.b.c', 'null', '../..', 'x'.repeat(20_000), 'e30.e30.'])(
+    'like %.10s is 401 with a sentence',
+    async (token) => {
+      for (const { route, sample } of sampled) {
+        if (route.operation === 'public') continue;
+        const sound = requestFor(route, sample.input(at()) as never);
+        const answer = await schools.call('main', token, sound);
+        expect([route.path, answer.status, faultOf(answer)]).toEqual([route.path, 401, undefined]);
+      }
+    },
+  );
+});

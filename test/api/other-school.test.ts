@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/contract/api';
+import { Post } from '#shared/contract/posts';
+import { requestFor } from '#shared/contract/request';
+import type { Route } from '#shared/contract/route';
+import { unwrap } from '#shared/contract/wire';
+import { sampled } from '#test/api/samples/samples';
+import { audience, notice } from '#test/support/posts';
+import { canary, type TwinActor } from '#test/support/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+
+/** What only one of the schools has, asked for at the other. */
+let schools: TwinSchools;
+let post: Post;
+let removedUid: string;
+const draft = () =>
+  notice({ title: 'Only here', featured_img_url: `regional/${'b'.repeat(64)}-450x320.jpg` });
+
+beforeAll(async () => {
+  schools = await startTwinSchools();
+  post = await schools.get('regional', 'editor', api.posts.create, draft());
+  const removed = { ...draft(), title: 'Gone' };
+  removedUid = (await schools.get('regional', 'editor', api.posts.create, removed)).postUid;
+  await schools.get('regional', 'administrator', api.posts.remove, { postUid: removedUid });
+});
+afterAll(() => schools.stop());
+
+const foreign = (route: Route, input: object, actor: TwinActor = 'administrator') =>
+  schools.ask('main', actor, route, input as never);
+
+describe('an object of the other school', () => {
+  it('is answered like one that does not exist, body for body', async () => {
+    const there = await foreign(api.posts.get, { postUid: post.postUid });
+    const nowhere = await foreign(api.posts.get, { postUid: '0'.repeat(26) });
+    expect([there.status, there.text]).toEqual([404, nowhere.text]);
+    const settings = await foreign(api.settings.get, { id: 'regional' });
+    const unknown = await foreign(api.settings.get, { id: 'nowhere' });
+    expect([settings.status, settings.text]).toEqual([404, unknown.text]);
+  });
+
+  it('cannot be changed, removed, taken back, marked or kept', async () => {
+    const { postUid, updated_at } = post;
+    const { clone: _, ...form } = draft();
+    const featured_img_url = `main/${'b'.repeat(64)}-450x320.jpg`;
+    const change = { ...form, featured_img_url, postUid, updated_at };
+    const before = schools.everything();
+    for (const [route, input] of [
+      [api.posts.restore, { postUid: removedUid }],
+      [api.posts.versions, { postUid }],
+      [api.posts.version, { postUid, version: updated_at }],
+      [api.posts.update, change],
+      [api.posts.remove, { postUid }],
+      [api.readposts.create, { posts_postUid: postUid }],
+      [api.favorites.create, { posts_postUid: postUid }],
+    ] as const) {
+      expect([route.path, (await foreign(route, input)).status]).toEqual([route.path, 404]);
+    }
+    expect(schools.everything()).toEqual(before);
+  });
+
+  it('is made once for one key, and the same key at the other school makes another', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const made = async (site: 'main' | 'regional', actor: TwinActor) => {
+      const form = { ...draft(), featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg` };
+      const { text } = await schools.ask(site, actor, api.posts.create, form, headers);
+      return Post.parse(unwrap('records', text)).postUid;
+    };
+    const first = await made('main', 'editor');
+    expect(await made('main', 'editor')).toBe(first);
+    const others = [await made('main', 'administrator'), await made('regional', 'editor')];
+    expect(new Set([first, ...others]).size).toBe(3);
+  });
+});
+
+describe('what lies in a bucket', () => {
+  it('is under the name of its own school, and opened by that school alone', async () => {
+    const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
+    const { postUid } = await schools.get('regional', 'editor', api.posts.create, {
+      ...{ ...draft(), title: 'Long', content_html },
+    });
+    const read = await schools.get('regional', 'student', api.posts.get, { postUid });
+    expect(read.content_html).toHaveLength(content_html.length);
+    const texts = [...schools.objects.keys()].filter((key) => key.includes(postUid));
+    expect(texts).toEqual([expect.stringMatching(/^content\/regional\/posts\//)]);
+  });
+
+  it('is a list for its asker: with drafts for an editor who asks for them, and for nobody else', async () => {
+    const hidden = { ...draft(), title: 'Not yet', published: false };
+    await schools.get('regional', 'editor', api.posts.create, hidden);
+    const asked = { signed_url: 'true', get_posts_for_admin: 'true' } as const;
+    const ask = (actor: TwinActor, input: object) =>
+      schools.ask('regional', actor, api.posts.signedUrl, input as never);
+    expect((await ask('editor', asked)).status).toBe(200);
+    const [key = '', file] = [...schools.objects].at(-1) ?? [];
+    expect(key).toMatch(/^answers\/regional\/uid-editor\//);
+    expect(String(file)).toContain('Not yet');
+    expect(String(file)).not.toContain(canary('main'));
+    for (const narrowed of ['get_posts_for_admin', 'published', 'made_public'] as const) {
+      const input = { signed_url: 'true', [narrowed]: 'true' };
+      expect([narrowed, (await ask('student', input)).status]).toEqual([narrowed, 403]);
+    }
+    expect((await ask('student', { signed_url: 'true' })).status).toBe(200);
+    const [own = '', list] = [...schools.objects].at(-1) ?? [];
+    expect(own).toMatch(/^answers\/regional\/uid-student\//);
+    expect(String(list)).not.toContain('Not yet');
+  });
+});
+
+describe('a token of one school', () => {
+  it('opens that school, whatever host it is sent to', async () => {
+    for (const each of sampled.filter(({ route }) => route.operation !== 'public')) {
+      const token = schools.tokenOf('main', 'administrator');
+      const { route, sample } = each;
+      if (route.method !== 'GET') continue;
+      const at = { ...schools.school, site: 'main' as const, person: 'student', word: '' };
+      const request = requestFor(route, sample.input({ ...at, child: '' }) as never);
+      const { text } = await schools.call('regional', token, request);
+      expect([each.title, text]).not.toEqual([
+        each.title,
+        expect.stringContaining(canary('regional')),
+      ]);
+    }
+  });
+});
+
+describe('what tells the schools apart', () => {
+  it('is in every answer that names people, posts or groups', async () => {
+    const own = canary('main');
+    const forYear7 = { group_list: audience('STUDENTS', 'CARERS', 'STAFF', '#year-7') };
+    const asked = async (route: Route, input: object) => (await foreign(route, input)).text;
+    expect(await asked(api.posts.bin, { bin: 'true' })).toContain(`Removed ${own}`);
+    const { postUid } = schools.school;
+    expect(await asked(api.posts.versions, { postUid })).toContain(own);
+    expect(await asked(api.audiences.count, forYear7)).toContain(`year-7 ${own}`);
+    const explained = await asked(api.audiences.explain, { ...forYear7, person: 'canary' });
+    expect(explained).toContain(own);
+    const logs = await asked(api.emailstatistics.list, {});
+    expect(logs).toContain(`A word of ${own}`);
+    expect(logs).toContain('"sent_count":1,"delivery_count":1,"open_count":0');
+    expect(await asked(api.emailstatistics.list, { email: own })).toContain('"sent_count":1');
+    const theirs = await asked(api.emailstatistics.list, { email: canary('regional') });
+    expect(theirs).toContain('"email_logs":[],"sent_count":0');
+  });
+});

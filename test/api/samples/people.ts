@@ -1,0 +1,38 @@
+import { ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+
+const forYear7 = {
+  group_list: {
+    userTypes: ['STUDENTS', 'CARERS', 'STAFF'].map((name) => ({ name, checked: true })),
+    groups: ['year-7'],
+  },
+};
+
+/** What belongs to one person, and what is said about people. */
+export const peopleSamples = {
+  users: { get: ofPerson(({ person }) => ({ username: person })) },
+  settings: { get: plain(({ site }) => ({ id: site })) },
+  groups: { list: plain() },
+  audiences: {
+    count: plain(() => forYear7),
+    explain: plain(() => ({ ...forYear7, person: 'canary' })),
+    check: plain(({ postUid }) => ({
+      ...forYear7,
+      type: 'notice',
+      content_html: `<p><a href="/notices/notice_details/${postUid}">read</a></p>`,
+    })),
+  },
+  readposts: {
+    list: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
+  },
+  favorites: {
+    list: plain(),
+    create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
+    remove: ofFamily(({ postUid }) => ({ favoriteUid: `post.${postUid}` })),
+  },
+  weblogs: { create: plain(() => ({ title: 'Home' })) },
+  'notification-preferences': {
+    get: plain(),
+    update: plain(() => ({ digest: true, daily: true, principal: true, ...staleVersion })),
+  },
+};

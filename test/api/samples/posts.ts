@@ -1,0 +1,52 @@
+import { picture } from '#bin/demo/picture';
+import { type At, fresh, ofFamily, plain, staleVersion } from '#test/api/samples/sample';
+import { notice } from '#test/support/posts';
+
+const photograph = picture('Sports day', 45, 32).toString('base64');
+const newPost = ({ site, word }: At) =>
+  notice({
+    title: fresh('Another', word),
+    featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg`,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+  });
+const changeOf = (at: At) => {
+  const { clone: _, ...form } = newPost(at);
+  return { ...form, postUid: at.postUid, ...staleVersion };
+};
+const header = ({ site, word }: At) => ({
+  publish_start: new Date().toISOString(),
+  publish_end: 'INDEFINITE',
+  caption: word,
+  featured_img_url: `${site}/${'c'.repeat(64)}-1600x690.jpg`,
+});
+const noHeader = { connectionheaderUid: 'no-such-header' };
+
+/** Posts and what stands around them. */
+export const postSamples = {
+  'post-categories': { list: plain(() => ({ category_type: 'All' })) },
+  posts: {
+    signedUrl: plain(() => ({ signed_url: 'true' })),
+    listForAdmin: plain(() => ({ get_posts_for_admin: 'true' })),
+    list: plain(),
+    get: ofFamily(({ postUid }) => ({ postUid })),
+    create: plain(newPost),
+    update: ofFamily(changeOf),
+    remove: plain(() => ({ postUid: 'no-such-post' })),
+    bin: plain(() => ({ bin: 'true' })),
+    restore: ofFamily(({ removedUid }) => ({ postUid: removedUid })),
+    versions: ofFamily(({ postUid }) => ({ postUid })),
+    version: ofFamily(({ postUid, updated_at }) => ({ postUid, version: updated_at })),
+  },
+  'editor-images': { add: plain(() => ({ base64ImageUrl: photograph })) },
+  'connection-headers': {
+    list: plain(),
+    create: plain(header),
+    update: plain((at) => ({ ...header(at), ...noHeader, ...staleVersion })),
+    remove: plain(() => noHeader),
+  },
+  emergencybroadcast: {
+    get: plain(),
+    update: plain(() => ({ status: false, message: '', ...staleVersion })),
+  },
+  search: { find: plain(() => ({ q: 'canary' })) },
+};

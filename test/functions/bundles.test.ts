@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLambdas } from '#bin/lib/build';
-import { buildFolder, project } from '#bin/lib/project';
+import { buildFolder } from '#bin/lib/project';
 import { access } from '#infra/access';
 import { resourceNames } from '#shared/contract/api';
 import {
@@ -15,7 +14,6 @@ import {
   tables,
   tableVariable,
 } from '#shared/tables';
-import { synthesise } from '#test/infra/synthesised';
 
 /** The bundles as they are deployed, on the Node.js of the Lambdas and on the machine's own, if that is another. */
 const machines = [
@@ -24,14 +22,6 @@ const machines = [
   node,
   version: execFileSync(node, ['--version'], { encoding: 'utf8' }).trim(),
 }));
-
-const majorOf = (version: string) => Number(/(\d+)/.exec(version)?.[1]);
-const synthesised = synthesise();
-const lambdaMajor = Math.max(
-  ...synthesised
-    .all('AWS::Lambda::Function', 'Portal-Api')
-    .map(({ Properties }) => majorOf(String(Properties.Runtime))),
-);
 
 const site = {
   schoolUid: 'main',
@@ -90,33 +80,5 @@ describe('the bundles', () => {
     expect(JSON.parse(said)).toEqual(
       Object.fromEntries(names.map((name) => [name, isApi(name) ? 404 : 'function'])),
     );
-  });
-});
-
-describe('the Node.js of the Lambdas', () => {
-  it('is the one that these tests run on', () => {
-    expect(majorOf(process.version)).toBe(lambdaMajor);
-  });
-
-  it('is the one that is fetched, that the bundles are made for, and whose types are checked', () => {
-    const file = (...path: string[]) => readFileSync(join(project, ...path), 'utf8');
-    const fetched = /nodeVersion = '(\d+)\./.exec(file('bin', 'run.mjs'))?.[1];
-    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build.ts'))?.[1];
-    const { devDependencies } = JSON.parse(file('package.json')) as {
-      devDependencies: Record<string, string>;
-    };
-    const types = majorOf(devDependencies['@types/node'] ?? '');
-    expect({ fetched: Number(fetched), target: Number(target), types }).toEqual({
-      ...{ fetched: lambdaMajor, target: lambdaMajor, types: lambdaMajor },
-    });
-  });
-
-  it('is the same in every stack of ours', () => {
-    const runtimes = synthesised
-      .all('AWS::Lambda::Function')
-      .filter(({ Properties }) => Properties.Handler === 'index.handler')
-      .map(({ Properties }) => String(Properties.Runtime))
-      .filter((runtime) => runtime.startsWith('nodejs'));
-    expect(new Set(runtimes)).toEqual(new Set([`nodejs${lambdaMajor}.x`]));
   });
 });

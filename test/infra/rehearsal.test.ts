@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildLambdas } from '#bin/lib/build';
-import { buildFolder } from '#bin/lib/project';
+import { buildFolder, project } from '#bin/lib/project';
 import { access } from '#infra/access';
 import { type Site, sites } from '#infra/sites';
 import { overLimits } from '#test/infra/limits';
@@ -196,6 +196,35 @@ describe('the limits of AWS', () => {
       // AWS allows 250 MB unpacked; what is far smaller starts sooner.
       expect([name, bytes]).toEqual([name, expect.toSatisfy((is) => is > 0 && is < 12_000_000)]);
     }
+  });
+});
+
+describe('the Node.js of the Lambdas', () => {
+  const majorOf = (version: string) => Number(/(\d+)/.exec(version)?.[1]);
+  const runtimes = synthesised
+    .all('AWS::Lambda::Function')
+    .filter(({ Properties }) => String(Properties.Description).endsWith('of the school portal'))
+    .map(({ Properties }) => String(Properties.Runtime));
+  const lambdaMajor = majorOf(runtimes[0] ?? '');
+
+  it('is the same for all of ours, and the one that these tests run on', () => {
+    expect(runtimes.length).toBeGreaterThan(30);
+    expect(new Set(runtimes)).toEqual(new Set([`nodejs${majorOf(process.version)}.x`]));
+  });
+
+  it('is the one that is fetched, that the bundles are made for, and whose types are checked', () => {
+    const file = (...path: string[]) => readFileSync(join(project, ...path), 'utf8');
+    const fetched = /nodeVersion = '(\d+)\./.exec(file('bin', 'run.mjs'))?.[1];
+    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build.ts'))?.[1];
+    const { devDependencies } = JSON.parse(file('package.json')) as {
+      devDependencies: Record<string, string>;
+    };
+    const types = majorOf(devDependencies['@types/node'] ?? '');
+    expect([Number(fetched), Number(target), types]).toEqual([
+      lambdaMajor,
+      lambdaMajor,
+      lambdaMajor,
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Of the Lambdas' own major. */
 const nodeVersion = '24.21.0';
 
 const [script, ...args] = process.argv.slice(2);
@@ -42,10 +43,16 @@ function installPackages() {
   writeFileSync(marker, hash);
 }
 
-/** This Node.js when it runs TypeScript by itself (22.18 or newer), else one that is fetched once. */
+/**
+ * This Node.js when it runs TypeScript by itself (22.18 or newer), else one that is fetched once. Tests run on the major of the Lambdas, so
+ * for them any other is fetched too, where that can be done.
+ */
 function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  const isNew = major > 22 || (major === 22 && minor >= 18);
+  const isTest = resolve(script) === join(project, 'bin', 'test.ts');
+  const isLambdas = major === Number(nodeVersion.split('.')[0]);
+  if (isNew && (isLambdas || !isTest || process.platform !== 'linux')) return process.execPath;
 
   const folder = join(project, '.local', `node-${nodeVersion}`);
   const name = `node-${process.platform}-${process.arch}`;
@@ -100,9 +107,13 @@ function run() {
   });
 }
 
-/** Whatever is started from here finds the same Node.js first. */
+/** Whatever is started from here finds the same Node.js first, and the machine's own by its path. */
 function environment() {
-  return { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) };
+  return {
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH].join(delimiter),
+    PORTAL_MACHINE_NODE: process.env.PORTAL_MACHINE_NODE ?? process.execPath,
+  };
 }
 
 /** npm's words are shown only when it fails. */

@@ -19,6 +19,7 @@ export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
   | 'mail-recount'
+  | 'work-watch'
   | 'post-sweep'
   | 'identity';
 
@@ -185,6 +186,10 @@ export const access: Record<FunctionName, Reach> = {
   'mail-schedule': {
     tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },
     queues: ['mailings'],
+  },
+  'work-watch': {
+    tables: { intake: 'readWrite', mailings: 'readWrite' },
+    queues: ['intake', 'mailings'],
   },
   'mail-recount': {
     tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },

@@ -1,6 +1,7 @@
 import type { IntakeRepository } from '#functions/data/intake';
 import { arrivalPrefix, type IntakeFiles } from '#functions/data/intake-files';
-import { isAtWork, type StoredIntake } from '#functions/intake/engine/record';
+import { wakeAbandoned } from '#functions/intake/engine/abandoned';
+import type { StoredIntake } from '#functions/intake/engine/record';
 import { readReport } from '#functions/intake/engine/report';
 import type { IntakeMessage } from '#functions/jobs/intake-message';
 import { newId } from '#functions/lib/id';
@@ -45,7 +46,7 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
 
     async get({ intakeUid }, caller, { now }) {
       const found = await existing(caller.site, intakeUid);
-      await wakeAbandoned(caller.site, found, now);
+      await wakeAbandoned({ intakes, queue }, caller.site, found, now);
       if (found.state === 'awaiting-file' || found.state === 'validating') return shown(found, now);
       return { ...shown(found, now), ...(await readReport(files, caller.site, intakeUid)) };
     },
@@ -87,13 +88,6 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
     return found;
   }
 
-  /** A worker that died leaves an intake behind; whoever looks at it sends the next one. */
-  async function wakeAbandoned(site: string, seen: StoredIntake, now: Date): Promise<void> {
-    if (!isAbandoned(seen, now) || !(await intakes.wake(site, seen, now))) return;
-    const kind = jobOf[seen.state] ?? 'validate';
-    await queue.send({ kind, site, intakeUid: seen.intakeUid });
-  }
-
   async function whyNot(site: string, { intakeUid }: StoredIntake): Promise<AppError> {
     const { holder } = await intakes.lock(site);
     if (holder !== undefined && holder !== intakeUid) return new AppError('conflict', another);
@@ -102,20 +96,8 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
   }
 }
 
-const jobOf: Partial<Record<StoredIntake['state'], IntakeMessage['kind']>> = {
-  validating: 'validate',
-  applying: 'apply',
-  'rolling-back': 'rollback',
-};
-
-/** Grace beyond a lease, for a message that is on its way. */
-const grace = 30_000;
-
-const isAbandoned = (seen: StoredIntake, now: Date): boolean =>
-  isAtWork(seen) && Date.parse(seen.lease_until ?? seen.updated_at) + grace < now.getTime();
-
 /** How long an upload may take after it was prepared. */
-const patience = 30 * 60_000;
+const patience = 15 * 60_000;
 
 /** An intake as callers see it; findings are added where one is looked at alone. */
 function shown(stored: StoredIntake, now: Date): Intake {

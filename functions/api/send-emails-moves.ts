@@ -1,5 +1,5 @@
 import type { MailingQueue } from '#functions/data/mailing-queue';
-import type { StoredMailing } from '#functions/data/mailing-record';
+import { leaseFrom, type StoredMailing } from '#functions/data/mailing-record';
 import type { MailingRepository } from '#functions/data/mailings';
 import type { Caller } from '#shared/caller';
 import type { Handlers } from '#shared/contract/route';
@@ -29,14 +29,14 @@ export const mailingMoves = ({
     { site }: Caller,
     mailingUid: string,
     next: (mailing: StoredMailing) => { state: MailingState; message?: string | undefined },
-    end: { readonly finished_at?: string } = {},
+    also: Parameters<MailingRepository['change']>[2] = {},
   ): Promise<StoredMailing> {
     for (let i = 0; i < mostTries; i++) {
       const mailing = await existing(site, mailingUid);
       const { state, message } = next(mailing);
       // A period is given back while no message has left: whoever begins to send says so in the same record.
       const isFree = state === 'cancelled' && !mailing.testing && mailing.started_at === undefined;
-      const moved = await mailings.change(site, mailing, { state, message, ...end }, isFree);
+      const moved = await mailings.change(site, mailing, { state, message, ...also }, isFree);
       if (moved) return moved;
     }
     throw new AppError('conflict', 'This mailing is just being changed. Please try again.');
@@ -52,10 +52,20 @@ export const mailingMoves = ({
     },
 
     async resume({ mailingUid }, caller, { now }) {
-      const moved = await move(caller, mailingUid, ({ state, started_at }) => {
-        if (state === 'paused') return { state: started_at ? 'sending' : 'waiting' };
-        throw new AppError('conflict', cannot('go on', state));
-      });
+      const anew = {
+        got_on_at: now.toISOString(),
+        lease_until: leaseFrom(now),
+        stalls: undefined,
+      };
+      const moved = await move(
+        caller,
+        mailingUid,
+        ({ state, started_at }) => {
+          if (state === 'paused') return { state: started_at ? 'sending' : 'waiting' };
+          throw new AppError('conflict', cannot('go on', state));
+        },
+        anew,
+      );
       await queue.send({ kind: 'send', site: caller.site, mailingUid });
       return shown(caller, moved, now);
     },

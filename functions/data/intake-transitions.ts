@@ -170,7 +170,7 @@ export const intakeTransitions = (
           ':now': now.toISOString(),
           ':until': inLease(now),
           ':message': message,
-          ':zero': 0,
+          ':one': 1,
           ':applying': 'applying',
           ':rolling': 'rolling-back',
           ':failed': 'failed',
@@ -180,7 +180,7 @@ export const intakeTransitions = (
           intake: {
             condition: '#state = :applying',
             update:
-              'SET #state = :rolling, ending = :failed, message = :message, updated_at = :now, lease_until = :until, attempts = :zero',
+              'SET #state = :rolling, ending = :failed, message = :message, updated_at = :now, lease_until = :until, attempts = :one',
           },
         },
       ),

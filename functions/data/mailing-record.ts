@@ -34,8 +34,14 @@ export const StoredMailing = z.object({
   message: z.string().optional(),
   /** Which of its jobs goes on with it. */
   turn: z.string().optional(),
-  /** When a worker last got on with it; one that nobody works at is put on the queue again by the schedule. */
+  /** When a worker last said that it works at it. */
   beat_at: z.string().optional(),
+  /** Until when somebody is to have worked at it again; after that whoever was to is taken for dead. */
+  lease_until: z.string().optional(),
+  /** How often it was put on the queue again since a job of it last came to its end. */
+  stalls: z.number().int().optional(),
+  /** When a message of it was last settled, or a person let it go on. */
+  got_on_at: z.string().optional(),
   reconciled: z.object({
     lost: z.number().int(),
     unexpected: z.number().int(),
@@ -46,3 +52,10 @@ export const StoredMailing = z.object({
   version: z.number().int(),
 });
 export type StoredMailing = z.infer<typeof StoredMailing>;
+
+/** How long a worker may be silent before a mailing is put on the queue again: at work it speaks far more often. */
+const lease = 180_000;
+
+/** Until when somebody is to work at a mailing whose next job comes after some seconds. */
+export const leaseFrom = (now: Date, seconds = 0): string =>
+  new Date(now.getTime() + seconds * 1000 + lease).toISOString();

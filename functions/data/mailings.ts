@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Act, IdempotencyRepository } from '#functions/data/idempotency';
-import { StoredMailing } from '#functions/data/mailing-record';
+import { leaseFrom, StoredMailing } from '#functions/data/mailing-record';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/lib/dynamo';
 import { type TransactItem, transact } from '#functions/lib/transaction';
 import type { Page, PageRequest } from '#shared/contract/page';
@@ -18,6 +18,16 @@ export type Begun =
   | { readonly kind: 'begun' }
   | { readonly kind: 'known'; readonly mailingUid: string }
   | { readonly kind: 'taken'; readonly by: PeriodLock };
+
+/** What a worker says of its work on a mailing. */
+interface Sign {
+  /** In how many seconds somebody will go on. */
+  readonly seconds?: number;
+  /** Whether a job came to its end. */
+  readonly isEnd?: boolean;
+  /** When a message was last settled. */
+  readonly gotOnAt?: Date | undefined;
+}
 
 export type MailingRepository = ReturnType<typeof mailingRepository>;
 
@@ -182,8 +192,8 @@ export const mailingRepository = (db: DynamoDBDocumentClient, TableName: string)
     async takeTurn(
       site: string,
       mailingUid: string,
-      turn: string,
-      after?: string,
+      { turn, after }: { readonly turn: string; readonly after?: string | undefined },
+      now: Date,
     ): Promise<boolean> {
       const isNext = after === undefined ? '' : ' AND (turn = :turn OR turn = :after)';
       try {
@@ -191,9 +201,13 @@ export const mailingRepository = (db: DynamoDBDocumentClient, TableName: string)
           new UpdateCommand({
             TableName,
             Key: { pk: site, sk: mailingUid },
-            UpdateExpression: 'SET turn = :turn',
+            UpdateExpression: 'SET turn = :turn, lease_until = :until',
             ConditionExpression: `attribute_exists(pk)${isNext}`,
-            ExpressionAttributeValues: { ':turn': turn, ...(after && { ':after': after }) },
+            ExpressionAttributeValues: {
+              ':turn': turn,
+              ':until': leaseFrom(now),
+              ...(after && { ':after': after }),
+            },
           }),
         );
         return true;
@@ -203,17 +217,54 @@ export const mailingRepository = (db: DynamoDBDocumentClient, TableName: string)
       }
     },
 
-    /** Says that somebody is at work on a mailing. */
-    async beat(site: string, mailingUid: string, now: Date): Promise<void> {
+    /**
+     * Says that somebody is at work on a mailing, or will be in some seconds. Whoever got on, or came to a job's end,
+     * also forgets how often it was put on the queue again.
+     */
+    async beat(site: string, mailingUid: string, now: Date, sign: Sign = {}): Promise<void> {
+      const { seconds, isEnd, gotOnAt } = sign;
       await db.send(
         new UpdateCommand({
           TableName,
           Key: { pk: site, sk: mailingUid },
-          UpdateExpression: 'SET beat_at = :now',
+          UpdateExpression: `SET beat_at = :now, lease_until = :until${
+            gotOnAt ? ', got_on_at = :gotOn' : ''
+          }${gotOnAt || isEnd ? ' REMOVE stalls' : ''}`,
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
+          ExpressionAttributeValues: {
+            ':now': now.toISOString(),
+            ':until': leaseFrom(now, seconds),
+            ...(gotOnAt && { ':gotOn': gotOnAt.toISOString() }),
+          },
         }),
       );
+    },
+
+    /** Counts that nobody was at work on a mailing when somebody should have been; says whether that is still so. */
+    async wake(site: string, seen: StoredMailing, now: Date): Promise<boolean> {
+      const { mailingUid, state, lease_until } = seen;
+      const isSame = lease_until ? 'lease_until = :seen' : 'attribute_not_exists(lease_until)';
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk: site, sk: mailingUid },
+            UpdateExpression: 'SET lease_until = :until ADD stalls :one',
+            ConditionExpression: `#state = :state AND ${isSame}`,
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: {
+              ':state': state,
+              ':until': leaseFrom(now),
+              ':one': 1,
+              ...(lease_until && { ':seen': lease_until }),
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (isConditionFailed(error)) return false;
+        throw error;
+      }
     },
   };
 };

@@ -5,13 +5,14 @@ import { Busy, LostLock, type Workshop } from '#functions/intake/engine/workshop
 import { writePlan } from '#functions/intake/engine/write';
 import { FilesArrived, IntakeMessage, TestOfNotifications } from '#functions/jobs/intake-message';
 import { logFault, logInfo } from '#functions/lib/log';
+import { NoJob } from '#functions/lib/no-job';
 
 /** A worker begins no further step when less than this is left of its time. */
 const reserve = 90_000;
 
 /**
- * The intake's consumer. A message that failed comes again, the others of its batch do not; one that nobody could understand is logged and
- * dropped, as it will not become clearer.
+ * The intake's consumer. A message that failed comes again, the others of its batch do not; one that nobody can understand ends as a
+ * dead letter, which rings the alarm.
  */
 export const intakeWorker =
   (shop: Omit<Workshop, 'hasTime'>) =>
@@ -34,7 +35,7 @@ export const intakeWorker =
     return { batchItemFailures };
   };
 
-async function consume(shop: Workshop, { body, messageId }: SQSRecord): Promise<void> {
+async function consume(shop: Workshop, { body }: SQSRecord): Promise<void> {
   const content = jsonOf(body);
   const files = FilesArrived.safeParse(content);
   if (files.success) {
@@ -46,9 +47,7 @@ async function consume(shop: Workshop, { body, messageId }: SQSRecord): Promise<
   }
   const message = IntakeMessage.safeParse(content);
   if (message.success) return work(shop, message.data);
-  if (!TestOfNotifications.safeParse(content).success) {
-    logInfo('A message of the intake was dropped: it is no job', { id: messageId });
-  }
+  if (!TestOfNotifications.safeParse(content).success) throw new NoJob();
 }
 
 async function work(shop: Workshop, { kind, site, intakeUid }: IntakeMessage): Promise<void> {

@@ -5,6 +5,7 @@ import type { Parked, ParkedRepository } from '#functions/data/mail-parked';
 import type { SuppressionRepository } from '#functions/data/mail-suppressions';
 import { readEvent, type SesEvent } from '#functions/jobs/mail-events/ses-event';
 import { logFault, logInfo } from '#functions/lib/log';
+import { NoJob } from '#functions/lib/no-job';
 import type { SiteFacts } from '#shared/sites';
 
 export interface EventParts {
@@ -17,7 +18,8 @@ export interface EventParts {
 
 /**
  * Takes what SES tells of messages from the queue and puts it into the rows. One that failed comes again, the others of its batch do not;
- * what nobody can understand, or what is not ours, is parked, as it will not become clearer (threats.md T-35, T-36, T-39, T-40).
+ * an event that is new to us, or not ours, is parked, as it will not become clearer; what is no event at all ends as a dead letter
+ * (threats.md T-35, T-36, T-39, T-40).
  */
 export const mailEventsWorker =
   (parts: EventParts) =>
@@ -48,7 +50,10 @@ async function consume(parts: EventParts, record: SQSRecord, account: string): P
   };
 
   const event = readEvent(body);
-  if ('because' in event) return park(event);
+  if ('because' in event) {
+    if (event.id === undefined) throw new NoJob();
+    return park(event);
+  }
   const id = `${event.messageId}#${event.type}`;
   if (event.account !== account) return park({ because: 'not our account', id });
   const site = siteOf(parts, event);

@@ -1,9 +1,10 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { makeExport, type PrintShop } from '#functions/jobs/mail-exports/make';
 import { MailExportMessage } from '#functions/jobs/mailing-message';
-import { logFault, logInfo } from '#functions/lib/log';
+import { logFault } from '#functions/lib/log';
+import { NoJob } from '#functions/lib/no-job';
 
-/** The consumer of the queue `mail-exports`: makes PDFs of the logs. What nobody could understand is logged and dropped. */
+/** The consumer of the queue `mail-exports`: makes PDFs of the logs. What nobody can understand ends as a dead letter. */
 export const mailExportsWorker =
   (shop: Omit<PrintShop, 'timeLeft'>) =>
   async (
@@ -23,10 +24,10 @@ export const mailExportsWorker =
     return { batchItemFailures };
   };
 
-async function consume(shop: PrintShop, { body, messageId }: SQSRecord): Promise<void> {
+async function consume(shop: PrintShop, { body }: SQSRecord): Promise<void> {
   const message = MailExportMessage.safeParse(jsonOf(body));
-  if (message.success) return makeExport(shop, message.data);
-  logInfo('A message of the exports was dropped: it is no job', { id: messageId });
+  if (!message.success) throw new NoJob();
+  return makeExport(shop, message.data);
 }
 
 function jsonOf(body: string): unknown {

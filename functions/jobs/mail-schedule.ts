@@ -6,7 +6,6 @@ import type { WeeklyEmailTextRepository } from '#functions/data/weeklyemailtext'
 import { type Due, dueAt } from '#functions/jobs/mailing/due';
 import { newMailing } from '#functions/jobs/mailing/new-mailing';
 import { weekOf } from '#functions/jobs/mailing/period';
-import { wakeStalled } from '#functions/jobs/mailing/stalled';
 import { logFault, logInfo } from '#functions/lib/log';
 import { dayIn } from '#shared/domain/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -22,7 +21,7 @@ export interface ScheduleParts {
 /** Who begins a mailing when nobody does. */
 const schedule = { userUid: 'schedule', name: 'schedule' };
 
-/** Begins what is due at each school's hour, each once, and looks after mailings that nobody works at. */
+/** Begins what is due at each school's hour, each once. */
 export const mailSchedule =
   (parts: ScheduleParts, sites: readonly SiteFacts[]) =>
   async (now: Date): Promise<void> => {
@@ -41,7 +40,6 @@ export const mailSchedule =
 
 async function serve(parts: ScheduleParts, facts: SiteFacts, now: Date): Promise<void> {
   const site = facts.schoolUid;
-  await wakeStalled(parts, site, now);
   const settings = await parts.mailSettings.current(site);
   for (const due of dueAt(settings, facts.timeZone, now)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;

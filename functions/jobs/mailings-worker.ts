@@ -6,13 +6,14 @@ import { send } from '#functions/jobs/mailing/send';
 import type { MailJob, MailShop } from '#functions/jobs/mailing/shop';
 import { MailingMessage } from '#functions/jobs/mailing-message';
 import { logFault, logInfo } from '#functions/lib/log';
+import { NoJob } from '#functions/lib/no-job';
 import { hasEnded } from '#shared/domain/mailing';
 import type { SiteFacts } from '#shared/sites';
 
 /** A worker begins nothing more when less than this is left of its time: longer than SES may take for an answer. */
 const reserve = 40_000;
 
-/** The consumer of mailings. A job that failed comes again; one that nobody can understand is dropped, as it will not become clearer. */
+/** The consumer of mailings. A job that failed comes again; one that nobody can understand ends as a dead letter, which rings the alarm. */
 export const mailingsWorker = (shop: Omit<MailShop, 'hasTime'>, sites: readonly SiteFacts[]) => {
   const pace = paceOf();
   return async (
@@ -44,12 +45,10 @@ async function consume(
   { body, messageId }: SQSRecord,
 ): Promise<void> {
   const read = MailingMessage.safeParse(jsonOf(body));
-  if (!read.success) {
-    return logInfo('A message for mailings was dropped: it is no job', { id: messageId });
-  }
+  if (!read.success) throw new NoJob();
   const { kind, site, mailingUid, turn = messageId, after } = read.data;
   const facts = sites.find(({ schoolUid }) => schoolUid === site);
-  if (!facts || !(await shop.mailings.takeTurn(site, mailingUid, turn, after))) {
+  if (!facts || !(await shop.mailings.takeTurn(site, mailingUid, { turn, after }, shop.now()))) {
     return logInfo('A job was dropped: it is not its turn, or there is no such mailing', {
       id: mailingUid,
     });

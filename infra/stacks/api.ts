@@ -63,6 +63,12 @@ export class ApiStack extends Stack {
       // What one hour misses the next one does, so a failed run is not tried again.
       targets: [new LambdaFunction(make('post-sweep'), { retryAttempts: 0 })],
     });
+    new Rule(this, 'EveryMinute', {
+      description:
+        'Puts work on its queue again whose worker died, and ends what no try got on with',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(make('work-watch'), { retryAttempts: 0 })],
+    });
     new Rule(this, 'EveryQuarterHour', {
       description: 'Begins the mailings that are due at a school’s hour',
       schedule: Schedule.cron({ minute: '0/15' }),

@@ -221,7 +221,7 @@ describe('each queue’s worker', () => {
   });
 });
 
-it('ended posts are swept every hour, due mailings begun every quarter, the logs counted every night', () => {
+it('work is looked after every minute, ended posts are swept every hour, due mailings begun every quarter, the logs counted every night', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Api')
     .map(({ Properties }) => [
@@ -230,6 +230,7 @@ it('ended posts are swept every hour, due mailings begun every quarter, the logs
     ]);
   expect(rules).toEqual([
     ['rate(1 hour)', 'postsweep'],
+    ['rate(1 minute)', 'workwatch'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(40 15 * * ? *)', 'mailrecount'],
   ]);

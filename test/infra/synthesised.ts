@@ -23,6 +23,8 @@ export interface Resource {
 
 export interface Synthesised {
   readonly portal: Portal;
+  /** The folder that everything was written to. */
+  readonly outdir: string;
   /** The text of each stack's template. */
   readonly templates: ReadonlyMap<string, string>;
   /** The `config.json` of each school's web application; what only a deployment knows stands as a marker in it. */
@@ -78,6 +80,7 @@ export function synthesise(
   });
   return {
     portal,
+    outdir,
     templates,
     webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(
       (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as Record<string, string>,

@@ -12,6 +12,7 @@ import { mailSettings } from '#functions/data/mail-settings';
 import { suppressionRepository } from '#functions/data/mail-suppressions';
 import type { Frozen } from '#functions/data/mailing-content';
 import { mailingMessages } from '#functions/data/mailing-messages';
+import { longestDelay } from '#functions/data/mailing-queue';
 import { mailingRepository } from '#functions/data/mailings';
 import { preferenceRepository } from '#functions/data/notification-preferences';
 import { peopleRepository } from '#functions/data/people';
@@ -26,6 +27,7 @@ import { composer } from '#functions/jobs/mailing/compose';
 import { newsOf } from '#functions/jobs/mailing/news';
 import { paceOf } from '#functions/jobs/mailing/pace';
 import type { SesAnswer } from '#functions/jobs/mailing/ses';
+import { wakeStalled } from '#functions/jobs/mailing/stalled';
 import type { MailingMessage } from '#functions/jobs/mailing-message';
 import { mailingsWorker } from '#functions/jobs/mailings-worker';
 import type { MailMessage } from '#functions/mail/content';
@@ -93,7 +95,7 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
   });
   const queue = {
     async send(message: MailingMessage, seconds = 0) {
-      jobs.push({ at: clock + Math.min(900, Math.max(0, seconds)) * 1000, message });
+      jobs.push({ at: clock + Math.min(longestDelay, Math.max(0, seconds)) * 1000, message });
     },
   };
   const ses = {
@@ -168,6 +170,16 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
       mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, [school])(
         now(),
       ),
+    /** Looks after stalled mailings; answers how many were given up. */
+    watch: () => wakeStalled({ mailings, queue }, 'main', now()),
+    /** Hands messages to the worker as they are; answers which it gave back. */
+    async deliver(...bodies: string[]): Promise<string[]> {
+      const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
+      const event = { Records } as unknown as SQSEvent;
+      const { batchItemFailures } = await work(event, { getRemainingTimeInMillis: () => 300_000 });
+      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    },
+    db,
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },

@@ -9,6 +9,7 @@ import { mailSettings } from '#functions/data/mail-settings';
 import { suppressionRepository } from '#functions/data/mail-suppressions';
 import type { Frozen } from '#functions/data/mailing-content';
 import { mailingMessages } from '#functions/data/mailing-messages';
+import { longestDelay } from '#functions/data/mailing-queue';
 import type { StoredMailing } from '#functions/data/mailing-record';
 import { mailingRepository } from '#functions/data/mailings';
 import { preferenceRepository } from '#functions/data/notification-preferences';
@@ -17,6 +18,7 @@ import { newMailing } from '#functions/jobs/mailing/new-mailing';
 import { wakeStalled } from '#functions/jobs/mailing/stalled';
 import type { MailingMessage } from '#functions/jobs/mailing-message';
 import { mailingsWorker } from '#functions/jobs/mailings-worker';
+import { hasEnded } from '#shared/domain/mailing';
 import { school } from '#test/support/mail-desk';
 import { account } from '#test/support/mail-events';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail-trouble';
@@ -43,6 +45,8 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
   let kills = trouble.kills;
   let isFirst = true;
   let ids = 0;
+  /** When something last went wrong. */
+  let troubledAt = clock;
   const later = (
     kind: Waiting['kind'],
     body: string,
@@ -52,6 +56,9 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
 
   const ses = troubledSes(chance, trouble, {
     now: () => clock,
+    trouble: () => {
+      troubledAt = clock;
+    },
     tell: (event, after) => later('event', event, after),
   });
 
@@ -68,7 +75,9 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     if (isDoomed) isFirst = false;
     const live = () => {
       clock += chance.between(1, 12);
-      if (--stepsLeft < 1) throw new Killed('A worker was killed');
+      if (--stepsLeft >= 1) return;
+      if (stepsLeft === 0) troubledAt = clock;
+      throw new Killed('A worker was killed');
     };
     async function step<T>(act: () => Promise<T> | T): Promise<T> {
       for (let i = chance.between(0, 2); i > 0; i--) await undefined;
@@ -134,7 +143,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
   });
 
   function put(message: MailingMessage, seconds: number): void {
-    later('job', JSON.stringify(message), Math.min(900, Math.max(0, seconds)) * 1000);
+    later('job', JSON.stringify(message), Math.min(longestDelay, Math.max(0, seconds)) * 1000);
   }
 
   async function work({ body, receives, id }: Waiting): Promise<void> {
@@ -192,6 +201,14 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     }
   }
 
+  /** Looks after stalled mailings, each minute as long as there are any. */
+  async function watch(): Promise<void> {
+    await wakeStalled({ mailings, queue }, 'main', new Date(clock));
+    const { records } = await mailings.list('main', { limit: 1 });
+    const [mailing] = records;
+    if (mailing && !hasEnded(mailing.state)) later('schedule', '', 60_000);
+  }
+
   async function next(): Promise<void> {
     waiting.sort((one, other) => one.at - other.at);
     const [first, ...others] = waiting;
@@ -200,7 +217,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     clock = Math.max(clock, first.at);
     if (first.kind === 'event') return hear(first);
     if (first.kind === 'act') return act(first);
-    if (first.kind === 'schedule') return wakeStalled({ mailings, queue }, 'main', new Date(clock));
+    if (first.kind === 'schedule') return watch();
     // A queue may hand a job to two workers at once.
     if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 })]);
     else await work(first);
@@ -225,7 +242,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
       if (trouble.act !== 'nothing') {
         later('act', `${trouble.act} ${mailingUid}`, chance.between(0, 90_000));
       }
-      for (let quarter = 1; quarter <= 30; quarter++) later('schedule', '', quarter * 900_000);
+      later('schedule', '', chance.between(1, 60) * 1000);
       for (let i = 0; waiting.length > 0; i++) {
         if (i > 3_000) throw new Error('The mailing does not come to an end');
         await next();
@@ -233,6 +250,8 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
       return found(await mailings.get('main', mailingUid));
     },
 
+    /** Minutes from the last thing that went wrong to a time. */
+    minutesAfterTrouble: (until: string) => (Date.parse(until) - troubledAt) / 60_000,
     taken: ses.taken,
     unheard: ses.unheard,
     rows: () => tables.all('emailstatistics').map((row) => StoredMessage.parse(row)),

@@ -15,7 +15,7 @@ export interface Trouble {
   /** How often SES answers nothing: half of the time the message has left all the same. */
   readonly silence: number;
   readonly throttling: number;
-  /** The latest that SES tells of a message, in minutes; some of what is told later than a quarter of an hour never comes. */
+  /** The latest that SES tells of a message, in minutes; some of what is told later than ten minutes never comes. */
   readonly latestEvent: number;
   /** What somebody does while it is sent. */
   readonly act: 'nothing' | 'pause' | 'cancel';
@@ -25,7 +25,11 @@ export interface Trouble {
 export function troubledSes(
   chance: Chance,
   trouble: Trouble,
-  around: { readonly now: () => number; readonly tell: (event: string, after: number) => unknown },
+  around: {
+    readonly now: () => number;
+    readonly trouble: () => void;
+    readonly tell: (event: string, after: number) => unknown;
+  },
 ) {
   let ids = 0;
   /** What really left, by person. */
@@ -39,7 +43,7 @@ export function troubledSes(
       const timestamp = new Date(around.now()).toISOString();
       const mail = { messageId, timestamp, sendingAccountId: account };
       const event = JSON.stringify(eventAbout(name, row, { mail }));
-      if (trouble.latestEvent > 15 && chance.is(0.05)) continue;
+      if (trouble.latestEvent > 10 && chance.is(0.05)) continue;
       for (let copies = chance.between(1, 3); copies > 0; copies--) {
         const minutes = chance.is(0.5) ? 0.1 : chance.next() * trouble.latestEvent;
         around.tell(event, minutes * 60_000);
@@ -55,6 +59,7 @@ export function troubledSes(
       if (row.email.startsWith('refused')) return { kind: 'refused', reason: 'MessageRejected' };
       if (chance.is(trouble.throttling)) return { kind: 'throttled' };
       const isSilent = chance.is(trouble.silence);
+      if (isSilent) around.trouble();
       const before = silences.get(row.userUid) ?? 0;
       // A message whose every try goes unheard is lost by its rules; that is another test.
       if (isSilent && before < 1 && chance.is(0.5)) {

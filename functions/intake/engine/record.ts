@@ -47,10 +47,10 @@ export const Lock = z.object({
 export type Lock = z.infer<typeof Lock>;
 
 /** How long a worker may be silent before another takes over. */
-export const lease = 120_000;
+export const lease = 100_000;
 
-/** How often a worker begins without a step forward before the intake is given up. */
-export const mostAttempts = 5;
+/** How often a worker begins without a step forward before the intake is given up: with the watch in between, that is within a quarter of an hour. */
+export const mostAttempts = 2;
 
 /** States in which somebody works, or should. */
 export const isAtWork = ({ state }: Pick<StoredIntake, 'state'>): boolean =>

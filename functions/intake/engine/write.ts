@@ -60,7 +60,7 @@ async function goBack(work: Work, intake: StoredIntake): Promise<void> {
   const end = { state: ending, message: ending === 'failed' ? message : undefined };
   if (begun === 0) return finish(work, end);
   const reader = plan && (await planReader(shop.files, plan).catch(unlessBroken));
-  if (!reader || attempts > 2 * mostAttempts) {
+  if (!reader || attempts > mostAttempts) {
     return finish(work, { state: 'failed', message: couldNotGoBack });
   }
   for (let done = begun; done > 0; ) {

@@ -1,4 +1,4 @@
-import type { StoredMailing } from '#functions/data/mailing-record';
+import { leaseFrom, type StoredMailing } from '#functions/data/mailing-record';
 import type { MailChoice } from '#functions/jobs/mailing/compose';
 import { newId } from '#functions/lib/id';
 import { dayIn } from '#shared/domain/zone';
@@ -34,6 +34,7 @@ export function newMailing(
     left_out: [],
     release_at: new Date(now.getTime() + around.undo_seconds * 1000).toISOString(),
     created_at: now.toISOString(),
+    lease_until: leaseFrom(now),
     created_by: around.by.userUid,
     created_by_name: around.by.name,
     reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },

@@ -1,4 +1,5 @@
-import { deliver } from '#functions/jobs/mailing/deliver';
+import type { StoredMailing } from '#functions/data/mailing-record';
+import { type Delivery, deliver } from '#functions/jobs/mailing/deliver';
 import { finish } from '#functions/jobs/mailing/finish';
 import type { Pace } from '#functions/jobs/mailing/pace';
 import { changed } from '#functions/jobs/mailing/prepare';
@@ -16,10 +17,13 @@ const mostSetbacks = 5;
 /** Seconds that it rests. */
 const rest = 60;
 
+/** After so long without a message that SES settled, a mailing is held: a person decides when to try again. */
+const patience = 10 * 60_000;
+
 /** Why a stretch of sending ended. */
 type Stop =
-  | { readonly why: 'held' | 'time' | 'rest' | 'nothing' }
-  | { readonly why: 'stopped'; readonly reason: string };
+  | { readonly why: 'held' | 'time' | 'nothing' }
+  | { readonly why: 'stopped' | 'rest'; readonly reason: string };
 
 /**
  * Hands messages over, at the account's pace, until none is left, the mailing is held, or the worker's time is over; then the job puts
@@ -47,15 +51,25 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   const perSecond = await pace(shop, site);
   const stop = await stretch({ ...job, mailing }, content, perSecond);
   if (stop.why === 'time') return again(0);
-  if (stop.why === 'rest') return again(rest);
   const current = await shop.mailings.get(site, mailingUid);
   if (!current) return;
-  if (stop.why === 'stopped' && current.state === 'sending') {
+  const isAtRest = stop.why === 'rest' && !hasWaitedEnough(current, shop.now());
+  if (isAtRest) return again(rest);
+  if ((stop.why === 'stopped' || stop.why === 'rest') && current.state === 'sending') {
     const message = `SES takes no mail at present (${stop.reason}). Please resume when that is mended.`;
     return changed(await shop.mailings.change(site, current, { state: 'paused', message }));
   }
   return finish({ ...job, mailing: current });
 }
+
+/** What SES does when it settles nothing, as a person is told. */
+const reasonOf: Partial<Record<Delivery['kind'], string>> = {
+  throttled: 'it takes no more for now',
+  silent: 'it does not answer',
+};
+
+const hasWaitedEnough = ({ got_on_at, started_at }: StoredMailing, now: Date): boolean =>
+  now.getTime() - Date.parse(got_on_at ?? started_at ?? '') > patience;
 
 /** Sends what may go now. */
 async function stretch(job: MailJob, content: MailingContent, perSecond: number): Promise<Stop> {
@@ -71,6 +85,7 @@ async function stretch(job: MailJob, content: MailingContent, perSecond: number)
   let progress = 0;
   let lookedAt = shop.now().getTime();
   let beatAt = lookedAt;
+  let gotOnAt: Date | undefined;
 
   /** Looks whether the mailing may still go on. */
   async function look(): Promise<void> {
@@ -81,9 +96,15 @@ async function stretch(job: MailJob, content: MailingContent, perSecond: number)
     const current = await shop.mailings.get(site, mailingUid);
     if (current?.state !== 'sending') stop ??= { why: 'held' };
     else if (now.getTime() - beatAt >= beatEvery) {
-      beatAt = now.getTime();
-      await shop.mailings.beat(site, mailingUid, now);
+      await beat(now);
     }
+  }
+
+  async function beat(now: Date): Promise<void> {
+    const sign = { gotOnAt };
+    gotOnAt = undefined;
+    beatAt = now.getTime();
+    await shop.mailings.beat(site, mailingUid, now, sign);
   }
 
   async function handOver(userUid: string): Promise<void> {
@@ -93,7 +114,10 @@ async function stretch(job: MailJob, content: MailingContent, perSecond: number)
     if (delivery.kind === 'stopped') stop ??= { why: 'stopped', reason: delivery.reason };
     const isSetback = delivery.kind === 'throttled' || delivery.kind === 'silent';
     setbacks = isSetback ? setbacks + 1 : 0;
-    if (setbacks >= mostSetbacks + inFlight.size) stop ??= { why: 'rest' };
+    if (!isSetback && delivery.kind !== 'stopped') gotOnAt = shop.now();
+    if (setbacks >= mostSetbacks + inFlight.size) {
+      stop ??= { why: 'rest', reason: reasonOf[delivery.kind] ?? '' };
+    }
     if (delivery.kind === 'throttled') {
       await shop.rate.hold(new Date(shop.now().getTime() + 1000 * setbacks), shop.now());
     }
@@ -134,6 +158,7 @@ async function stretch(job: MailJob, content: MailingContent, perSecond: number)
     // Nothing is left running behind a worker that is taken to have ended.
     await Promise.all(inFlight);
   }
+  if (gotOnAt) await beat(shop.now());
   if (fault) throw fault.error;
   return stop ?? { why: 'nothing' };
 

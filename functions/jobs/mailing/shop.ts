@@ -3,7 +3,7 @@ import type { MailRate } from '#functions/data/mail-rate';
 import type { MailSettingsRepository } from '#functions/data/mail-settings';
 import type { MailingContents } from '#functions/data/mailing-content';
 import type { MailingMessages } from '#functions/data/mailing-messages';
-import type { MailingQueue } from '#functions/data/mailing-queue';
+import { longestDelay, type MailingQueue } from '#functions/data/mailing-queue';
 import type { StoredMailing } from '#functions/data/mailing-record';
 import type { MailingRepository } from '#functions/data/mailings';
 import type { PreferenceRepository } from '#functions/data/notification-preferences';
@@ -42,19 +42,21 @@ export interface MailJob {
   readonly turn: string;
 }
 
-/** Puts the mailing's next job on the queue. */
-export const goOn = (
+/** Puts the mailing's next job on the queue, and says until when it is to be missed. */
+export const goOn = async (
   { shop, facts, mailing, turn }: MailJob,
   kind: MailingMessage['kind'],
-  seconds: number,
+  after: number,
 ): Promise<void> => {
   const { mailingUid } = mailing;
-  const next = { kind, site: facts.schoolUid, mailingUid, turn: shop.newId(), after: turn };
-  return shop.queue.send(next, seconds);
+  const site = facts.schoolUid;
+  const seconds = Math.min(longestDelay, Math.max(0, after));
+  await shop.queue.send({ kind, site, mailingUid, turn: shop.newId(), after: turn }, seconds);
+  await shop.mailings.beat(site, mailingUid, shop.now(), { seconds, isEnd: true });
 };
 
 /** A claim that SES neither answered nor told of is settled after so long: its events are seconds late, seldom minutes. */
-export const unsureFor = 15 * 60_000;
+export const unsureFor = 10 * 60_000;
 
 /** How often SES is asked to send one message. */
 export const mostAttempts = 3;

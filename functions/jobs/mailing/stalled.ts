@@ -1,7 +1,7 @@
 import type { MailingQueue } from '#functions/data/mailing-queue';
-import type { StoredMailing } from '#functions/data/mailing-record';
+import { leaseFrom, type StoredMailing } from '#functions/data/mailing-record';
 import type { MailingRepository } from '#functions/data/mailings';
-import { logInfo } from '#functions/lib/log';
+import { logFault, logInfo } from '#functions/lib/log';
 import { hasEnded } from '#shared/domain/mailing';
 
 interface StalledParts {
@@ -9,48 +9,88 @@ interface StalledParts {
   readonly queue: Pick<MailingQueue, 'send'>;
 }
 
-/** Whoever works at a mailing says so every quarter of an hour at the least, also while it waits. */
-const stalledAfter = 35 * 60_000;
+/** How often a mailing is put on the queue again before it is given up. */
+const mostStalls = 2;
 
-/** What could not be finished, or was held, for so long ends: its news are old. */
-const endsAfter = 24 * 3_600_000;
+/** What was held for so long ends: its news are old. */
+const heldAtMost = 24 * 3_600_000;
 
 /** Mailings that are looked at, the newest; older ones have ended long since. */
-const mostLooked = 100;
+const mostLooked = 30;
 
-/** Puts mailings on the queue again whose job was lost, and ends those that no try could finish: none stays on its way for ever. */
+/**
+ * Puts mailings on the queue again whose worker died, and gives those up that no try got on with: each is at rest, or getting on, within a
+ * quarter of an hour. Says how many were given up.
+ */
 export async function wakeStalled(
   { mailings, queue }: StalledParts,
   site: string,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { records } = await mailings.list(site, { limit: mostLooked });
+  let given = 0;
   for (const mailing of records) {
     const { state, mailingUid } = mailing;
-    if (hasEnded(state)) continue;
-    const quietFor = now.getTime() - lastSign(mailing);
-    if (quietFor > endsAfter) {
-      const isFree = !mailing.testing && mailing.started_at === undefined;
-      const ended = await mailings.change(site, mailing, endOf(mailing, now), isFree);
-      // What is left of it is cancelled by the worker.
-      if (ended) await queue.send({ kind: 'send', site, mailingUid });
-    } else if (quietFor > stalledAfter && state !== 'paused') {
+    if (hasEnded(state) || isInHand(mailing, now)) continue;
+    if (state !== 'paused' && (mailing.stalls ?? 0) < mostStalls) {
+      if (!(await mailings.wake(site, mailing, now))) continue;
       await queue.send({ kind: state === 'preparing' ? 'prepare' : 'reconcile', site, mailingUid });
       logInfo('A mailing that stood still was put on the queue again', { site, id: mailingUid });
+      continue;
     }
+    const isFree = !mailing.testing && mailing.started_at === undefined;
+    const end = endOf(mailing, now);
+    const ended = await mailings.change(site, mailing, end, isFree && hasEnded(end.state));
+    if (!ended) continue;
+    // What is left of it is cancelled by the worker.
+    if (hasEnded(end.state)) await queue.send({ kind: 'send', site, mailingUid });
+    if (state === 'paused') continue;
+    given++;
+    logFault('A mailing stood still and was given up', undefined, { site, id: mailingUid });
   }
+  return given;
+}
+
+/** Whether somebody works at a mailing, will soon, or holds it. */
+function isInHand(mailing: StoredMailing, now: Date): boolean {
+  if (mailing.state === 'paused') return now.getTime() - lastSign(mailing) <= heldAtMost;
+  const { lease_until = leaseFrom(new Date(mailing.created_at)) } = mailing;
+  return now.toISOString() <= lease_until;
 }
 
 /** When somebody was last at it. */
-const lastSign = ({ beat_at, started_at, release_at, created_at }: StoredMailing): number =>
-  Math.max(...[beat_at, started_at, release_at, created_at].map((at) => (at ? Date.parse(at) : 0)));
+const lastSign = ({
+  beat_at,
+  got_on_at,
+  started_at,
+  release_at,
+  created_at,
+}: StoredMailing): number =>
+  Math.max(
+    ...[beat_at, got_on_at, started_at, release_at, created_at].map((at) =>
+      at ? Date.parse(at) : 0,
+    ),
+  );
 
-const endOf = ({ state }: StoredMailing, now: Date) => ({
-  finished_at: now.toISOString(),
-  ...(state === 'paused'
-    ? { state: 'cancelled' as const, message: 'It was on hold for more than a day.' }
-    : {
-        state: 'failed' as const,
-        message: 'It could not be finished within a day. Whoever has no message yet gets none.',
-      }),
-});
+/** Before anything is frozen nothing can go on; whoever was about to send goes on when a person says so. */
+function endOf({ state }: StoredMailing, now: Date) {
+  const finished_at = now.toISOString();
+  if (state === 'paused') {
+    return {
+      ...{ state: 'cancelled' as const, finished_at },
+      message: 'It was on hold for more than a day.',
+    };
+  }
+  if (state === 'preparing') {
+    return {
+      ...{ state: 'failed' as const, finished_at },
+      message:
+        'It could not be prepared, although it was tried several times. Nobody has a message.',
+    };
+  }
+  return {
+    state: 'paused' as const,
+    message:
+      'It stood still, although it was tried several times. Whoever has no message yet has none so far; resume to try again.',
+  };
+}

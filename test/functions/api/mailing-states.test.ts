@@ -157,8 +157,8 @@ describe('SES', () => {
     expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
   });
 
-  it('may take nothing for hours: the mailing rests between tries, and then all go', async () => {
-    const { runJobs, answers, act, now } = await begun();
+  it('may take nothing for a while: the mailing rests between tries, is held after ten minutes, and all go once a person says so', async () => {
+    const { runJobs, answers, act, now, pass } = await begun();
     const until = now().getTime() + 3 * 3_600_000;
     let asked = 0;
     answers(() =>
@@ -167,8 +167,16 @@ describe('SES', () => {
         : { kind: 'sent', messageId: `m${asked}` },
     );
     await runJobs();
-    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
+    expect(await act('get')).toMatchObject({
+      state: 'paused',
+      message: expect.stringMatching(/^SES takes no mail at present/),
+    });
     expect(asked).toBeLessThan(2_000);
+    expect(until - now().getTime()).toBeGreaterThan(2.5 * 3_600_000);
+    pass(3 * 3_600_000);
+    await act('resume');
+    await runJobs();
+    expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
   });
 
   it('may be closed to the school: the mailing is held, and says why', async () => {

@@ -78,7 +78,7 @@ describe('a mailing', () => {
     const { mailingUid } = mailing('2026-W40');
     await mailings.begin('main', { ...mailing('2026-W40'), mailingUid });
     const take = (turn: string, after?: string) =>
-      mailings.takeTurn('main', mailingUid, turn, after);
+      mailings.takeTurn('main', mailingUid, { turn, after }, new Date());
     expect(await take('one')).toBe(true);
     expect(await take('two', 'one')).toBe(true);
     expect(await take('two', 'one')).toBe(true);
@@ -87,7 +87,9 @@ describe('a mailing', () => {
     expect(await take('two', 'one')).toBe(false);
     expect(await take('anew')).toBe(true);
     expect(await take('four', 'three')).toBe(false);
-    expect(await mailings.takeTurn('main', 'no-such-mailing', 'one')).toBe(false);
+    expect(await mailings.takeTurn('main', 'no-such-mailing', { turn: 'one' }, new Date())).toBe(
+      false,
+    );
   });
 });
 

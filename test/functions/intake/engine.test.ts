@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
+import { mostAttempts } from '#functions/intake/engine/record';
 import { Busy, LostLock, type Workshop } from '#functions/intake/engine/workshop';
 import { writePlan } from '#functions/intake/engine/write';
 import { packageOf, roleRow, smallSchool, userRow } from './packages.ts';
@@ -183,7 +184,7 @@ test('a check that dies every time ends as failed', async () => {
     size: () => Promise.reject(new Error('The bucket is away')),
     write: shop.bucket.write.bind(shop.bucket),
   } as Workshop['files'];
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < mostAttempts; i++) {
     await expect(checkFile({ ...shop, files }, site, intakeUid)).rejects.toThrow('away');
     shop.pass(121_000);
   }

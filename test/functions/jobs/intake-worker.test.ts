@@ -101,7 +101,7 @@ test('a job that names another site than its intake finds nothing', async () => 
 });
 
 test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
-  'of five good jobs and %i that nobody can read, each good one is done once',
+  'of five good jobs and %i that nobody can read, each good one is done once and the others go to the dead letters',
   async (poison) => {
     const uids = await Promise.all(Array.from({ length: 5 }, () => shop.announce('main', good)));
     const jobs = uids.map((intakeUid) => ({ kind: 'validate', site: 'main', intakeUid }));
@@ -113,11 +113,15 @@ test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
       { Records: [{}] },
       '',
     ].slice(0, poison);
-    expect(await deliver(...bad, ...jobs)).toEqual([]);
+    expect(await deliver(...bad, ...jobs)).toEqual(bad.map((_, i) => `m${i}`));
     for (const intakeUid of uids)
       expect((await shop.intakes.get('main', intakeUid))?.state).toBe('ready');
   },
 );
+
+test('the bucket’s own test of its notifications is no poison', async () => {
+  expect(await deliver({ Service: 'Amazon S3', Event: 's3:TestEvent' })).toEqual([]);
+});
 
 test('a job that fails comes again, and the others of its batch do not', async () => {
   const fails = await shop.announce('main', good);

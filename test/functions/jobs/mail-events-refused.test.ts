@@ -76,7 +76,7 @@ describe('what is not ours, or nobody understands (T-35, T-36)', () => {
   });
 
   it.each([...Array(11).keys()])(
-    'does %i poison messages of ten aside, and the others once',
+    'leaves %i poison messages of ten to the dead letters, parks none of them, and takes the others once',
     async (k) => {
       const { room, message } = await roomWithMessage();
       const poison = [
@@ -96,9 +96,10 @@ describe('what is not ours, or nobody understands (T-35, T-36)', () => {
           open: { timestamp: `2026-03-02T03:00:0${i}.000Z`, userAgent: 'Thunderbird' },
         }),
       );
-      expect(await room.deliver(...poison.slice(0, k), ...good)).toEqual([]);
+      const failed = poison.slice(0, k).map((_, i) => `sqs-${i}`);
+      expect(await room.deliver(...poison.slice(0, k), ...good)).toEqual(failed);
       expect(room.messages()[0]?.opens).toHaveLength(10 - k);
-      expect(room.all('mail-parked')).toHaveLength(k);
+      expect(room.all('mail-parked')).toEqual([]);
     },
   );
 
@@ -126,6 +127,6 @@ describe('what is not ours, or nobody understands (T-35, T-36)', () => {
     for (const name of Object.keys(sampleEvents)) await tell(name);
     await tell('send', { mail: { sendingAccountId: '1' } });
     await room.deliver('nonsense recipient@example.com');
-    expect(told.join()).not.toMatch(/@|Pat|principal|Sender/);
+    expect(told.join()).not.toMatch(/\w@\w|Pat|principal|Sender/);
   });
 });

@@ -195,8 +195,6 @@ describe('a PDF of the logs', () => {
   });
 
   it.each([
-    ['no job', 'nonsense'],
-    ['another shape', { site: 'main' }],
     ['another school', { ...job, site: 'elsewhere' }],
     ['another school of ours', { ...job, site: 'regional' }],
     ['an export that nobody asked for', { ...job, exportUid: 'x2' }],
@@ -206,6 +204,22 @@ describe('a PDF of the logs', () => {
     expect(files.size).toBe(0);
     expect((await state())?.state).toBe('waiting');
   });
+});
+
+describe('a batch of ten', () => {
+  it.each([...Array(11).keys()])(
+    'with %i that nobody can read makes the others once, and leaves those to the dead letters',
+    async (k) => {
+      const poison = ['', '{', 'null', '[]', '{}', '"', '1', 'x', '{"site":"main"}', ' '];
+      const good = Array.from({ length: 10 - k }, (_, i) => ({ ...job, exportUid: `e${i}` }));
+      for (const { exportUid } of good) {
+        await exports.add('main', 'u-admin', exportUid, { types: 'PRINCIPAL' }, now());
+      }
+      const failed = poison.slice(0, k).map((_, i) => `r${i}`);
+      expect(await deliver([...poison.slice(0, k), ...good], { rows: 0 })).toEqual(failed);
+      expect(files.size).toBe(10 - k);
+    },
+  );
 });
 
 describe('a PDF that cannot be made', () => {

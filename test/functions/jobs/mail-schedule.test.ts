@@ -108,37 +108,6 @@ describe('mail that goes out by itself', () => {
   });
 });
 
-describe('a mailing that nobody works at', () => {
-  it('is put on the queue again', async () => {
-    const { mailings, schedule, pass, jobs } = await school({
-      digest: { on: false, weekday: 5, hour: 15 },
-      daily: { on: false, hour: 6 },
-    });
-    const mailing = begun();
-    await mailings.begin('main', mailing);
-    await schedule();
-    expect(jobs).toEqual([]);
-    pass(40 * 60_000);
-    await schedule();
-    expect(jobs.map(({ message }) => message)).toEqual([
-      { kind: 'prepare', site: 'main', mailingUid: mailing.mailingUid },
-    ]);
-  });
-
-  it('ends after a day with a sentence, and gives its period back if nothing had left', async () => {
-    const { mailings, schedule, pass } = await school();
-    const mailing = begun();
-    await mailings.begin('main', mailing);
-    pass(25 * hour);
-    await schedule();
-    expect(await mailings.get('main', mailing.mailingUid)).toMatchObject({
-      state: 'failed',
-      message: expect.stringMatching(/^It could not be finished within a day\./),
-    });
-    expect(await mailings.lock('main', 'Weekly', mailing.period)).toBeUndefined();
-  });
-});
-
 /** A mailing as somebody began it at the desk's first moment. */
 const begun = () =>
   newMailing(

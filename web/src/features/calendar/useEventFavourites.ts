@@ -2,6 +2,7 @@ import { api } from '#shared/contract/api';
 import type { EventSummary } from '#shared/contract/calendar';
 import type { Favorite } from '#shared/contract/favorites';
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback.tsx';
 
@@ -19,7 +20,7 @@ export function useEventFavourites() {
       favoriteUid: `new.${EVENT_ID}`,
       posts_postUid: '',
       EVENT_ID,
-      created_at: new Date().toISOString(),
+      created_at: serverNow().toISOString(),
       event,
     };
     const change = async (list?: Favorite[]): Promise<Favorite[]> => {

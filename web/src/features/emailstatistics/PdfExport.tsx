@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { NoLongerLooking } from '../../components/NoLongerLooking.tsx';
 import type { usePdfExport } from './usePdfExport.ts';
 
 type PdfExport = ReturnType<typeof usePdfExport>;
@@ -15,6 +16,13 @@ export function PdfProgress({ pdf }: { pdf: PdfExport }) {
       Close
     </Button>
   );
+  if (pdf.hasStopped) {
+    return (
+      <Box sx={box}>
+        <NoLongerLooking error={error} onLook={pdf.lookAgain} />
+      </Box>
+    );
+  }
   if (error || progress?.state === 'failed') {
     return (
       <Alert severity="error" variant="outlined" sx={box} action={forget}>

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
-import useSWR from 'swr';
+import { useState } from 'react';
 import { api } from '#shared/contract/api';
 import type { LogExport } from '#shared/contract/emailstatistics';
-import type { AppError } from '#shared/errors';
 import { call } from '../../api/client.ts';
-import { keyOf } from '../../api/hooks.ts';
+import { useWatch } from '../../api/useWatch.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { useFeedback } from '../../components/feedback.tsx';
 import { filterQuery, type LogFilter } from './view.ts';
@@ -14,10 +12,6 @@ interface Asked {
   readonly exportUid: string;
   readonly title: string;
 }
-
-/** Milliseconds between two looks: soon at first, then less and less often. */
-const firstLook = 1_000;
-const longestWait = 10_000;
 
 const isAtWork = (state: LogExport['state'] | undefined) =>
   state === undefined || state === 'waiting' || state === 'making';
@@ -29,28 +23,21 @@ export function usePdfExport() {
   const place = `portal.log-pdf/${userUid}`;
   const [asked, setAsked] = useState(() => storedAt(place));
   const [isStarting, setStarting] = useState(false);
-  const [looks, setLooks] = useState(0);
-  const { data, error, mutate } = useSWR<LogExport, AppError>(
-    asked && keyOf(api.emailstatistics.getExport, { exportUid: asked.exportUid }),
-    () => call(api.emailstatistics.getExport, { exportUid: asked?.exportUid ?? '' }),
-    { revalidateOnFocus: false },
+  const { data, error, mutate, hasStopped, lookAgain } = useWatch(
+    api.emailstatistics.getExport,
+    asked ? { exportUid: asked.exportUid } : null,
+    {
+      isMoving: ({ state }) => isAtWork(state),
+      markOf: ({ state, done }) => `${state} ${done}`,
+      quickest: 1_000,
+      slowest: 10_000,
+    },
   );
   const isWaiting = asked !== undefined && !error && isAtWork(data?.state);
-
-  useEffect(() => {
-    if (!isWaiting) return;
-    const wait = Math.min(longestWait, firstLook * 1.2 ** looks);
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      void mutate();
-    }, wait);
-    return () => clearTimeout(timer);
-  }, [isWaiting, looks, mutate]);
 
   function keep(next: Asked | undefined): void {
     if (next) sessionStorage.setItem(place, JSON.stringify(next));
     else sessionStorage.removeItem(place);
-    setLooks(0);
     setAsked(next);
   }
 
@@ -60,6 +47,8 @@ export function usePdfExport() {
     error,
     isWaiting,
     isStarting,
+    hasStopped,
+    lookAgain,
     async start(filter: LogFilter): Promise<void> {
       setStarting(true);
       try {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { Failure } from '../../components/Failure.tsx';
+import { NoLongerLooking } from '../../components/NoLongerLooking.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { IntakeDetail } from './IntakeDetail.tsx';
 import { IntakeHistory } from './IntakeHistory.tsx';
@@ -12,13 +13,14 @@ export function IntakePanel() {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('intake') ?? undefined;
   const choose = (intakeUid: string) => setParams({ intake: intakeUid });
-  const { intake, error, mutate } = useIntake(chosen);
+  const { intake, error, mutate, hasStopped, lookAgain } = useIntake(chosen);
   const history = useHistory(intake);
   const { send, share } = useSendFile(choose);
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FileDrop onFile={(file) => void send(file)} share={share} />
       {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
+      {hasStopped && <NoLongerLooking error={error} onLook={lookAgain} />}
       {intake && <IntakeDetail intake={intake} key={intake.intakeUid} />}
       <section aria-labelledby="intake-history">
         <Typography variant="h2" id="intake-history" sx={{ mb: 2 }}>

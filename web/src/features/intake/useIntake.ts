@@ -1,32 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#shared/contract/api';
 import type { Intake } from '#shared/contract/intake';
 import { call } from '../../api/client.ts';
-import { useRead, useWrite } from '../../api/hooks.ts';
+import { useWrite } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
+import { useWatch } from '../../api/useWatch.ts';
 import { useFeedback } from '../../components/feedback.tsx';
 import { upload } from './upload.ts';
 import { isWorking } from './words.ts';
 
-const quickest = 1000;
-const slowest = 15_000;
-
-/**
- * One intake, looked at again while it works: soon at first, then ever less often until something changes. A hidden tab and a
- * refused call do not ask at all.
- */
+/** One intake, looked at again while it works. */
 export function useIntake(intakeUid: string | undefined) {
-  const pause = useRef(quickest);
-  const seen = useRef('');
-  const result = useRead(api.intake.get, intakeUid ? { intakeUid } : null, {
-    keepPreviousData: false,
-    refreshInterval: (latest) => {
-      if (!latest || !isWorking(latest)) return 0;
-      const mark = `${latest.state} ${latest.progress.done}`;
-      pause.current = mark === seen.current ? Math.min(pause.current * 1.3, slowest) : quickest;
-      seen.current = mark;
-      return pause.current;
-    },
+  const result = useWatch(api.intake.get, intakeUid ? { intakeUid } : null, {
+    isMoving: isWorking,
+    markOf: ({ state, progress }) => `${state} ${progress.done}`,
+    quickest: 1000,
+    slowest: 15_000,
   });
   return { ...result, intake: result.data };
 }

@@ -2,6 +2,7 @@ import { api } from '#shared/contract/api';
 import type { Favorite } from '#shared/contract/favorites';
 import type { PostSummary } from '#shared/contract/posts';
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback.tsx';
 
@@ -18,7 +19,7 @@ export function useFavourites() {
     const hoped: Favorite = {
       favoriteUid: `new.${post.postUid}`,
       posts_postUid: post.postUid,
-      created_at: new Date().toISOString(),
+      created_at: serverNow().toISOString(),
       post,
     };
     const change = async (list?: Favorite[]): Promise<Favorite[]> => {

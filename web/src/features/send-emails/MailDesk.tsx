@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import type { WeeklyEmailText } from '#shared/contract/weeklyemailtext';
 import type { MailingType } from '#shared/domain/mailing';
 import { Failure } from '../../components/Failure.tsx';
+import { NoLongerLooking } from '../../components/NoLongerLooking.tsx';
 import { onDemand } from '../../components/onDemand.tsx';
 import { useAddressQuery } from '../../components/useAddressQuery.ts';
 import { ActBar } from './ActBar.tsx';
@@ -99,12 +100,13 @@ interface OpenMailingProps {
 }
 
 function OpenMailing({ mailingUid, onForm }: OpenMailingProps) {
-  const { data, error, mutate } = useMailing(mailingUid);
+  const { data, error, mutate, hasStopped, lookAgain } = useMailing(mailingUid);
   const mailing = data?.mailingUid === mailingUid ? data : undefined;
   const isRefused = mailing?.state === 'refused';
   return (
     <>
       {error && !mailing && <Failure error={error} onRetry={() => void mutate()} />}
+      {hasStopped && <NoLongerLooking error={error} onLook={lookAgain} />}
       {mailing && <MailingProgress mailing={mailing} />}
       {mailing && <MailingPeople mailingUid={mailingUid} />}
       <Button onClick={() => onForm(isRefused)} sx={{ mt: 3 }}>

@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasEnded } from '#shared/domain/mailing';
 import { useFeedback } from '../../components/feedback.tsx';
+import { NoLongerLooking } from '../../components/NoLongerLooking.tsx';
 import { paths } from '../../paths.ts';
 import { useMailing } from './useMailing.ts';
 
 /** What becomes of a test: on its way, sent, or why not. */
 export function TestLine({ mailingUid, recipient }: { mailingUid: string; recipient: string }) {
-  const { data: mailing } = useMailing(mailingUid);
+  const { data: mailing, error, hasStopped, lookAgain } = useMailing(mailingUid);
   const { say } = useFeedback();
   const isSent = mailing?.state === 'sent' && mailing.counts.sent > 0;
   const told = useRef('');
@@ -19,6 +20,7 @@ export function TestLine({ mailingUid, recipient }: { mailingUid: string; recipi
     say('[SUCCESS] Email sent successfully');
   });
   if (!mailing) return null;
+  if (hasStopped) return <NoLongerLooking error={error} onLook={lookAgain} />;
   const hasFailed = hasEnded(mailing.state) && !isSent;
   return (
     <Alert

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { api } from '#shared/contract/api';
 import type { Mailing } from '#shared/contract/send-emails';
 import { hasEnded } from '#shared/domain/mailing';
-import { useRead, useWrite } from '../../api/hooks.ts';
+import { useWrite } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
+import { useWatch } from '../../api/useWatch.ts';
 import { useFeedback } from '../../components/feedback.tsx';
 
-/** How often a mailing that moves is asked about. */
-const pace = 2000;
-
-/** One mailing, asked about again and again until nothing more happens to it. */
+/** One mailing, asked about again and again until nothing more happens to it by itself. */
 export const useMailing = (mailingUid: string | null) =>
-  useRead(api['send-emails'].get, mailingUid === null ? null : { mailingUid }, {
-    refreshInterval: (mailing?: Mailing) =>
-      // What SES has not answered is settled later, also when all else is done.
-      mailing && hasEnded(mailing.state) && mailing.counts.unsure === 0 ? 0 : pace,
+  useWatch(api['send-emails'].get, mailingUid === null ? null : { mailingUid }, {
+    // What SES has not answered is settled later, also when all else is done.
+    isMoving: ({ state, counts }) => !hasEnded(state) || counts.unsure > 0,
+    markOf: ({ state, counts }) => JSON.stringify([state, counts]),
+    quickest: 1500,
+    slowest: 8000,
   });
 
 /** The mailings of the site, newest first. */

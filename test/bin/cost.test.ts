@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
+import { project } from '#bin/lib/project';
+import { synthesise } from '#test/infra/synthesised';
+
+const deploy = readFileSync(join(project, 'docs', 'deploy.md'), 'utf8');
+
+describe('the cost of a month', () => {
+  it('stands in the deployment guide as it is reckoned', () => {
+    expect(deploy).toContain(costTable());
+    expect(deploy).toContain(`prices as of ${prices.asOf}`);
+  });
+
+  it('is the sum of its lines, none of them less for more people', () => {
+    for (const people of sizes) {
+      const sum = costLines.reduce((all, { of }) => all + of(people).dollars, 0);
+      expect(costOf(people)).toBeCloseTo(sum, 6);
+    }
+    for (const { of } of costLines) {
+      const [small, middle, large] = sizes.map((people) => of(people).dollars);
+      expect(small).toBeGreaterThanOrEqual(0);
+      expect(middle).toBeGreaterThanOrEqual(small ?? 0);
+      expect(large).toBeGreaterThanOrEqual(middle ?? 0);
+    }
+  });
+
+  it('is right for lines that can be reckoned by hand', () => {
+    const dollars = (service: string, what: string, people: number) =>
+      costLines.find((each) => each.service === service && each.what.startsWith(what))?.of(people)
+        .dollars;
+    // Ninety in a hundred of 3,000, but 50, at a cent and a half.
+    expect(dollars('Cognito', 'people', 3_000)).toBeCloseTo(39.75, 6);
+    // 11.4 days of 6 × 4 + 4 × 8 calls for each.
+    expect(dollars('API Gateway', 'calls', 3_000)).toBeCloseTo(
+      ((3_000 * 11.4 * 56) / 1e6) * 3.5,
+      6,
+    );
+    // 4.3 digests, 7.35 reminders and a letter, for nine in ten, at a tenth of a dollar a thousand.
+    expect(dollars('SES', 'messages', 20_000)).toBeCloseTo(20_000 * 0.9 * 12.65 * 0.0001, 6);
+  });
+
+  it('counts what stands in the templates', () => {
+    const { all } = synthesise();
+    interface Alarm {
+      Metrics?: { MetricStat?: unknown }[];
+    }
+    const metrics = all('AWS::CloudWatch::Alarm').map(({ Properties }) => {
+      const { Metrics } = Properties as Alarm;
+      return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat).length : 1;
+    });
+    expect({
+      tables: all('AWS::DynamoDB::Table').length,
+      alarmMetrics: metrics.reduce((sum, each) => sum + each, 0),
+      dashboards: all('AWS::CloudWatch::Dashboard').length,
+      firewallRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules).length,
+    }).toEqual(standing);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openScreens, type Screens } from '#test/web/support/browser';
+import { mailState, standInMailing } from '#test/web/support/mail-state';
+
+/** A device whose clock is a day off shows what every other shows: the server says what time it is (threats.md T-57). */
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+beforeEach(() => {
+  Object.assign(screens.server.state.mail, mailState());
+});
+
+const hour = 3_600_000;
+const skews = [-26, 26];
+
+/** Opens the portal on a device whose clock is so many hours off. */
+async function device(hours: number, person = 'a.admin') {
+  const context = await screens.as(person);
+  const page = await context.newPage();
+  await page.clock.install({ time: Date.now() + hours * hour });
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** Screens that say something of the time, and words that are there when they are whole. */
+const looks = [
+  ['/', 'Our term ahead: a message from the principal'],
+  ['/notices', 'Library opens early from Monday'],
+  ['/calendar', 'Today'],
+  ['/admin?tab=posts', 'New garden beds behind the science block'],
+  ['/admin/add-newsletter-header', 'Publish'],
+  ['/admin/email-logs/send-principal-emails', 'Our term ahead: a message from the principal'],
+] as const;
+
+/** Opens a screen; answers how to read it. */
+async function openLook(page: Page, [path, whole]: (typeof looks)[number]) {
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await main.getByText(whole).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return () => main.innerText();
+}
+
+describe('a device whose clock is 26 hours off', () => {
+  it('shows the same lists, windows and days as any other', async () => {
+    await using right = await device(0);
+    const words = new Map<string, string>();
+    for (const look of looks) words.set(look[0], await (await openLook(right.page, look))());
+    for (const hours of skews) {
+      await using wrong = await device(hours);
+      for (const look of looks) {
+        const read = await openLook(wrong.page, look);
+        await expect.poll(read, { message: `${hours} ${look[0]}` }).toBe(words.get(look[0]));
+      }
+    }
+  });
+
+  it.each(skews)('%i counts down to the moment that the server means', async (hours) => {
+    const release_at = new Date(Date.now() + 50_000).toISOString();
+    const counts = { prepared: 3, left_out: [], sent: 0, failed: 0, unsure: 0, left: 3 };
+    screens.server.state.mail.mailings.unshift(
+      standInMailing({ mailingUid: 'm-soon', state: 'waiting', release_at, counts }),
+    );
+    await using wrong = await device(hours);
+    const { page } = wrong;
+    await page.goto('/admin/email-logs/send-weekly-emails?mailing=m-soon');
+    const timer = page.getByRole('timer');
+    await expect
+      .poll(() => timer.textContent())
+      .toMatch(/^Begins (in [1-5]?\d seconds?|any moment)$/);
+  });
+
+  it.each(skews)('%i stays signed in, and its writes are taken', async (hours) => {
+    await using wrong = await device(hours);
+    const { page } = wrong;
+    await page.goto('/admin/emergency-broadcast');
+    await page.getByRole('textbox', { name: 'Message' }).fill('A drill at ten.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => screens.server.state.broadcast.message).toBe('A drill at ten.');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Emergency broadcast' }).waitFor();
+  });
+});

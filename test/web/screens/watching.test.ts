@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openScreens, type Screens } from '#test/web/support/browser';
+import { emailLogsState } from '#test/web/support/email-logs';
+import { mailState, standInMailing } from '#test/web/support/mail-state';
+import { schoolState } from '#test/web/support/state';
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+beforeEach(() => {
+  const { state, faults } = screens.server;
+  faults.status = undefined;
+  state.intakes = schoolState().intakes;
+  Object.assign(state.mail, mailState());
+  Object.assign(state.emailLogs, emailLogsState());
+});
+
+const minute = 60_000;
+const stoppedLooking = /This page no longer looks by itself\./;
+
+/** Work that stands still, the screen that follows it, and how it gets on after all. */
+const screensThatFollow = [
+  {
+    what: 'an intake',
+    path: '/admin/intake?intake=i-ready',
+    asks: '/intake/i-ready',
+    begin: async () => move('rolling-back'),
+    goOn: () => move('rolled-back'),
+    isDone: (page: Page) => page.getByText('Rolled back', { exact: true }).first().waitFor(),
+  },
+  {
+    what: 'a mailing',
+    path: '/admin/email-logs/send-weekly-emails?mailing=m-slow',
+    asks: '/send-emails/m-slow',
+    begin: async () => {
+      const { mail } = screens.server.state;
+      mail.stride = 0;
+      const counts = { prepared: 640, left_out: [], sent: 40, failed: 0, unsure: 0, left: 600 };
+      mail.mailings.unshift(standInMailing({ mailingUid: 'm-slow', state: 'sending', counts }));
+    },
+    goOn: () => {
+      screens.server.state.mail.stride = 600;
+    },
+    isDone: (page: Page) => page.getByText('Emails sent successfully').waitFor(),
+  },
+  {
+    what: 'a PDF of the logs',
+    path: '/admin/email-logs',
+    asks: '/emailstatistics/exports/',
+    begin: async (page?: Page) => {
+      screens.server.state.emailLogs.stride = 0;
+      await page?.getByRole('button', { name: 'Export PDF' }).click();
+    },
+    goOn: () => {
+      screens.server.state.emailLogs.stride = 10_000;
+    },
+    isDone: (page: Page) => page.getByRole('button', { name: 'Download PDF' }).waitFor(),
+  },
+];
+
+function move(state: 'rolling-back' | 'rolled-back') {
+  const intake = screens.server.state.intakes.find(({ intakeUid }) => intakeUid === 'i-ready');
+  Object.assign(intake ?? {}, { state, progress: { done: 40, total: 400 } });
+}
+
+/** Opens a screen whose clock stands in our hands. */
+async function following({ path, asks, begin }: (typeof screensThatFollow)[number]) {
+  await begin();
+  const context = await screens.as('a.admin');
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await begin(page);
+  const asked = () =>
+    screens.server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith(asks))
+      .length;
+  await page.getByRole('progressbar').first().waitFor();
+  await expect.poll(asked).toBeGreaterThan(0);
+  screens.server.calls.length = 0;
+  const notice = page.getByRole('status').filter({ hasText: stoppedLooking });
+  /** Lets time pass until something was asked again, or no longer will be, a minute at most; answers the seconds that went by. */
+  async function untilNext(step = 1): Promise<number> {
+    const before = asked();
+    for (let seconds = step; seconds <= 60; seconds += step) {
+      await page.clock.runFor(step * 1000);
+      if (asked() > before || (await notice.isVisible())) return seconds;
+    }
+    return 60;
+  }
+  return { context, page, asked, notice, untilNext, [Symbol.asyncDispose]: () => context.close() };
+}
+
+describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
+  it('asks less and less often, stops after a quarter of an hour without a change, and looks again when told to', async () => {
+    await using at = await following(screen);
+    const { page, asked, notice, untilNext } = at;
+    const waits: number[] = [];
+    for (let passed = 0; !(await notice.isVisible()) && passed < 3600; ) {
+      const seconds = await untilNext(waits.length < 6 ? 1 : 8);
+      waits.push(seconds);
+      passed += seconds;
+    }
+    const total = waits.reduce((sum, each) => sum + each, 0);
+    expect(total).toBeGreaterThanOrEqual(14 * 60);
+    expect(total).toBeLessThan(3600);
+    // Asked each two seconds, it would have been four hundred and fifty times.
+    expect(asked()).toBeLessThan(160);
+    expect(await notice.textContent()).toContain('Nothing has changed here for a quarter');
+    const before = asked();
+    await page.clock.runFor(20 * minute);
+    expect(asked()).toBe(before);
+
+    screen.goOn();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await screen.isDone(page);
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('asks nothing while its tab is hidden, and looks at once when it is shown again', async () => {
+    await using at = await following(screen);
+    const { page, asked, untilNext } = at;
+    await untilNext();
+    await show(page, 'hidden');
+    await page.clock.runFor(20_000);
+    const before = asked();
+    await page.clock.runFor(30 * minute);
+    expect(asked()).toBe(before);
+    await show(page, 'visible');
+    await expect.poll(asked).toBeGreaterThan(before);
+    screen.goOn();
+    await untilNext();
+    await untilNext();
+    await screen.isDone(page);
+  });
+
+  it.each([
+    ['is signed out', 401],
+    ['is told that the server is away', 503],
+  ])('stops asking when it %s, and says so', async (_, status) => {
+    await using at = await following(screen);
+    const { page, asked, notice } = at;
+    screens.server.faults.status = status;
+    const lost = page.getByRole('heading', { name: /^Please sign in/ });
+    // What may pass is tried a few times more by itself.
+    for (let i = 0; i < 12; i++) await page.clock.runFor(30_000);
+    await notice.or(lost).first().waitFor();
+    await page.clock.runFor(minute);
+    const before = asked();
+    await page.clock.runFor(30 * minute);
+    expect(asked()).toBe(before);
+  });
+});
+
+describe('the emergency banner', () => {
+  const asked = () =>
+    screens.server.calls.filter(({ path }) => path === '/emergencybroadcast').length;
+  async function home() {
+    const context = await screens.as('s.student');
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(asked).toBeGreaterThan(0);
+    return { context, page, [Symbol.asyncDispose]: () => context.close() };
+  }
+  beforeEach(() => {
+    screens.server.calls.length = 0;
+  });
+
+  it('is asked for as long as somebody looks, and not while nobody does', async () => {
+    await using at = await home();
+    const { page } = at;
+    await page.clock.runFor(60 * minute);
+    const before = asked();
+    await page.clock.runFor(20_000);
+    await expect.poll(asked).toBeGreaterThan(before);
+    await show(page, 'hidden');
+    await page.clock.runFor(20_000);
+    const hidden = asked();
+    await page.clock.runFor(30 * minute);
+    expect(asked()).toBe(hidden);
+  });
+
+  it('is asked for again after whatever failed, but not by who is signed out', async () => {
+    await using at = await home();
+    const { page } = at;
+    screens.server.faults.status = 503;
+    for (let i = 0; i < 20; i++) await page.clock.runFor(30_000);
+    screens.server.faults.status = undefined;
+    const before = asked();
+    for (let i = 0; i < 3; i++) await page.clock.runFor(31_000);
+    await expect.poll(asked).toBeGreaterThan(before);
+
+    screens.server.faults.status = 401;
+    for (let i = 0; i < 3; i++) await page.clock.runFor(31_000);
+    await page.getByRole('heading', { name: /^Please sign in/ }).waitFor();
+    const signedOut = asked();
+    await page.clock.runFor(30 * minute);
+    expect(asked()).toBe(signedOut);
+  });
+});
+
+async function show(page: Page, visibility: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((is) => {
+    Object.defineProperty(document, 'visibilityState', { value: is, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: is === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+}

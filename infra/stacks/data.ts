@@ -21,10 +21,12 @@ import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
+  bucketOutput,
   buckets,
   type QueueName,
   queues,
   type TableName,
+  tableOutput,
   tables,
 } from '#shared/tables';
 
@@ -61,10 +63,17 @@ export class DataStack extends Stack implements Stores {
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
     this.#tellOfFiles(this.buckets.intake, this.queues.intake);
     this.mailEvents = this.#mailEvents(sites);
-    new CfnOutput(this, 'UsersTable', {
-      value: this.tables.users.tableName,
-      description: 'Where `npm run grant` gives capabilities.',
-    });
+    this.#tellOperators();
+  }
+
+  /** The commands of operators (`grant`, `backup`, `restore`, `person`) find tables and buckets by these. */
+  #tellOperators(): void {
+    for (const name of Object.keys(tables) as TableName[]) {
+      new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
+    }
+    for (const name of buckets) {
+      new CfnOutput(this, bucketOutput(name), { value: this.buckets[name].bucketName });
+    }
   }
 
   #table(name: TableName): Table {

@@ -61,7 +61,10 @@ const audienceCard = ['audienceCard'] as const;
  * the site, so that no question can reach another school. Which key answers which question stands beside each table.
  */
 export const tables = {
-  /** site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now */
+  /**
+   * site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now; site#erased / userUid: who was
+   * erased, and when
+   */
   users: { indexes: { username: 'all', audience: audienceCard } },
   /** site / pool#sub: which profile a sign-in belongs to, for ever */
   identities: { indexes: {} },

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/data/intake';
 import { mailingRepository } from '#functions/data/mailings';
+import { erasedPartition } from '#functions/data/person-record';
 import { isConditionFailed } from '#functions/lib/dynamo';
 import { hasEnded } from '#shared/domain/mailing';
 import type { Stores } from '../stores.ts';
@@ -9,7 +9,6 @@ import { type Found, type FoundRecord, look } from './look.ts';
 import { removeVersions } from './objects.ts';
 import type { Person } from './person.ts';
 import { replace } from './replace.ts';
-import { erasedPartition } from './roster-traces.ts';
 import { removeAccounts } from './sign-ins.ts';
 
 /** What keeps a person from being erased now, as a sentence. */
@@ -55,11 +54,7 @@ export async function erase(
       await removeVersions(stores.s3, stores.bucket(bucket), versions);
     }
     if (objects.some(({ bucket }) => bucket === 'intake')) await forgetPlans(stores, person);
-    const bindings = records.filter(({ table }) => table === 'identities');
-    await removeAccounts(
-      stores,
-      bindings.map(({ record }) => record),
-    );
+    await removeAccounts(stores, person);
     for (const each of records.filter((one) => !isProfile(one, person))) await apply(stores, each);
     ({ objects, records } = await look(stores, person));
     const left = records.filter((one) => !one.trace.held && !isProfile(one, person));
@@ -81,19 +76,14 @@ async function apply(stores: Stores, { table, record, trace }: FoundRecord): Pro
   });
 }
 
-/** The tombstone: that and when somebody was erased, and which name was theirs, as a hash. The next intake asks for it. */
+/** The tombstone: the next intake asks for it. */
 async function markErased(
   { db, table }: Stores,
-  { site, userUid, username }: Person,
+  { site, userUid }: Person,
   now: Date,
 ): Promise<void> {
-  const username_hash = createHash('sha256').update(`${site}\n${username}`).digest('base64url');
-  await db.send(
-    new PutCommand({
-      TableName: table('users'),
-      Item: { pk: erasedPartition(site), sk: userUid, erased_at: now.toISOString(), username_hash },
-    }),
-  );
+  const Item = { pk: erasedPartition(site), sk: userUid, erased_at: now.toISOString() };
+  await db.send(new PutCommand({ TableName: table('users'), Item }));
 }
 
 /** Plans of rosters that named the person are gone: what is ready cannot be applied, what was applied last cannot be taken back. */

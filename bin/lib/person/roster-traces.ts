@@ -1,4 +1,4 @@
-import { personKeys } from '#functions/data/person-record';
+import { erasedPartition, personKeys } from '#functions/data/person-record';
 import { Profile } from '#shared/domain/roster';
 import type { TableRecord } from './person.ts';
 import { either, ownBySortKey, type Trace, type Tracer } from './trace.ts';
@@ -27,9 +27,6 @@ const tombstone: Tracer = (record, { site, userUid }) =>
   record.pk === erasedPartition(site) && record.sk === userUid
     ? { becomes: [record], held: 'the note that somebody was erased, without a name' }
     : undefined;
-
-/** Where the tombstones of a school stand, in the table of users. */
-export const erasedPartition = (site: string): string => `${site}#erased`;
 
 export const profileTrace: Tracer = either(tombstone, ownBySortKey, namedInProfile);
 

@@ -102,7 +102,7 @@ export const tables = {
    */
   pages: { indexes: { listed: pageSummary } },
   /** site#userUid / postUid, put once · recent: site#userUid by time */
-  readposts: { indexes: { recent: 'all' } },
+  readposts: { indexes: { recent: 'all' }, expires: true },
   /** site#userUid / favoriteUid, which is made from what is kept */
   favorites: { indexes: {} },
   /** site#day#shard / time and id · person: site#userUid by time */

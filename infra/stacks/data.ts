@@ -19,6 +19,7 @@ import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
+import { keptDays } from '#shared/retention';
 import {
   type BucketName,
   bucketOutput,
@@ -202,14 +203,16 @@ function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
   });
   const olderVersions = {
     versioned: true,
-    lifecycleRules: [{ id: 'older-versions', noncurrentVersionExpiration: Duration.days(90) }],
+    lifecycleRules: [
+      { id: 'older-versions', noncurrentVersionExpiration: Duration.days(keptDays.olderVersions) },
+    ],
   };
   const expire = (days: number) => [{ id: 'expired', expiration: Duration.days(days) }];
   return {
     content: olderVersions,
     media: olderVersions,
-    intake: { ...from([HttpMethods.POST]), lifecycleRules: expire(400) },
-    answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(1) },
+    intake: { ...from([HttpMethods.POST]), lifecycleRules: expire(keptDays.rosterFiles) },
+    answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(keptDays.answers) },
   };
 }
 

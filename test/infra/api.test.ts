@@ -221,7 +221,7 @@ describe('each queue’s worker', () => {
   });
 });
 
-it('ended posts are swept every hour, due mailings begun every quarter, the logs counted every night', () => {
+it('ended posts are swept every hour, due mailings begun every quarter, the logs counted and the old removed every night', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Api')
     .map(({ Properties }) => [
@@ -232,6 +232,7 @@ it('ended posts are swept every hour, due mailings begun every quarter, the logs
     ['rate(1 hour)', 'postsweep'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(40 15 * * ? *)', 'mailrecount'],
+    ['cron(20 16 * * ? *)', 'purge'],
   ]);
 });
 

@@ -14,6 +14,8 @@ npm run person -- erase  --site main --user NAME [--yes]
   --user NAME       the name to sign in with, of now or before leaving; or the identifier (userUid)
   --to FILE.zip     where the export goes
   --yes             erases; without it, only shows what would go and what would stay
+  --firstname F --surname S [--email E]
+                    who it was, when the profile has gone already; then --user is the identifier
   --although-here   erases somebody whom the roster still names; the next roster brings them back
 ${whereUsage}`;
 
@@ -31,6 +33,9 @@ async function main(): Promise<void> {
       site: { type: 'string' },
       user: { type: 'string' },
       to: { type: 'string' },
+      firstname: { type: 'string' },
+      surname: { type: 'string' },
+      email: { type: 'string' },
       yes: { type: 'boolean', default: false },
       'although-here': { type: 'boolean', default: false },
       port: { type: 'string' },
@@ -39,12 +44,13 @@ async function main(): Promise<void> {
     },
   });
   const [what, ...more] = positionals;
-  const { site, user, to } = values;
+  const { site, user, to, firstname, surname, email = '' } = values;
+  const former = firstname && surname ? { firstname, surname, email } : undefined;
   const isExport = what === 'export' && to !== undefined;
   if (more.length > 0 || !site || !user || !(isExport || what === 'erase')) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    const person = await personNamed(stores.db, stores.table('users'), site, user);
+    const person = await personNamed(stores.db, stores.table('users'), site, user, former);
     console.log(`${person.fullName} (${person.profile.type} at ${site}, ${person.userUid})\n`);
     const found = await look(stores, person);
     if (isExport) await writeExport(stores, person, found, to);

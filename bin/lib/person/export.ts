@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
+import { wholePartition } from '#functions/lib/partition';
+import { Group } from '#shared/contract/groups';
 import { isMediaName } from '#shared/domain/media';
 import type { TableName } from '#shared/tables';
 import { readObject } from '../backup/objects.ts';
@@ -41,12 +43,21 @@ export async function exportOf(
   const copies = objects.flatMap(({ bucket, versions }) =>
     bucket === 'answers' ? [] : [...new Set(versions.map(({ Key }) => `${bucket}/${Key}`))],
   );
+  files['groups.json'] = asJson(await groupsOf(stores, person));
   files['also-named-in.json'] = asJson({
     texts_of_others: mentions,
     files_with_many_people: copies,
   });
   files['README.txt'] = strToU8(readme(person, shown, now));
   return zipSync(files, { mtime: now });
+}
+
+/** What the groups are called in which the person is; the profile has identifiers alone. */
+async function groupsOf({ db, table }: Stores, { site, profile }: Person): Promise<object[]> {
+  const found = await wholePartition(db, table('groups'), site);
+  return found
+    .map((each) => Group.parse(each))
+    .filter(({ groupUid }) => profile.groups.includes(groupUid));
 }
 
 function collectPictures(text: string, keys: Set<string>): void {
@@ -69,6 +80,9 @@ function readme(
 Each .json file holds the records of one kind; any text editor opens it.
 
 ${parts.join('\n\n')}
+
+groups.json
+    What the groups of users.json are called.
 
 texts/ and pictures/
     long texts that belong to these records, and the pictures in them.

@@ -24,6 +24,7 @@ export function withoutAuthor<T>(value: T, { userUid, username, isNameTaken }: P
     const isAuthorsName =
       !('users_userid' in part) &&
       !isNameTaken &&
+      username !== '' &&
       `${part.users_username}`.toLowerCase() === username;
     const stripped = Object.entries(part).map(([name, held]) => {
       if (isAuthors && name in formerAuthor)

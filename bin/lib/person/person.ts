@@ -24,21 +24,34 @@ export interface Person {
   readonly numbers: readonly string[];
 }
 
-/** Finds a person of a school by the name to sign in with, of now or before leaving; or by userUid. */
+/** Who somebody was whose profile has gone already, years after leaving. */
+export interface FormerPerson {
+  readonly firstname: string;
+  readonly surname: string;
+  readonly email: string;
+}
+
+/**
+ * Finds a person of a school by the name to sign in with, of now or before leaving; or by userUid. Whose profile has gone is told by
+ * `former`, and the name then is the identifier, as it stands in what the person wrote.
+ */
 export async function personNamed(
   db: DynamoDBDocumentClient,
   TableName: string,
   site: string,
   name: string,
+  former?: FormerPerson,
 ): Promise<Person> {
-  const wanted = name.toLowerCase();
   const found: Profile[] = [];
   const others: Profile[] = [];
   for await (const profile of profilesOf(db, TableName, site)) {
-    (namesOf(profile).includes(wanted) ? found : others).push(profile);
+    (isCalled(profile, name) ? found : others).push(profile);
   }
   const [profile, ...more] = found;
-  if (!profile) throw new Error(`Nobody at ${site} signs in, or signed in, as “${name}”.`);
+  if (!profile) {
+    if (former) return personOf(site, formerProfile(site, name, former), others);
+    throw new Error(`Nobody at ${site} signs in, or signed in, as “${name}”.`);
+  }
   if (more.length > 0) {
     const each = found.map(
       ({ userUid, firstname, surname, status }) =>
@@ -50,6 +63,12 @@ export async function personNamed(
   }
   return personOf(site, profile, others);
 }
+
+const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson): Profile => ({
+  ...{ userUid, schoolUid, username: '', ...former, type: 'affiliate', is_carer: false },
+  ...{ groups: [], children: [], capabilities: [], status: 'left', origin: 'roster' },
+  ...{ sourcedId: '', updated_at: '' },
+});
 
 /** What points to a person, given everybody else of the school. */
 export function personOf(site: string, profile: Profile, others: readonly Profile[]): Person {
@@ -82,8 +101,11 @@ async function* profilesOf(client: DynamoDBDocumentClient, TableName: string, si
   }
 }
 
-const namesOf = ({ userUid, username, formerUsername = '' }: Profile): string[] =>
-  [userUid, username.toLowerCase(), formerUsername.toLowerCase()].filter((each) => each !== '');
+const isCalled = ({ userUid, username, formerUsername = '' }: Profile, name: string): boolean =>
+  userUid === name ||
+  [username, formerUsername].some(
+    (each) => each !== '' && each.toLowerCase() === name.toLowerCase(),
+  );
 
 /** Finds the person in texts: each word by itself, whatever its case. */
 export const inTexts = ({ words }: Person) => finder(words);

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyBucket } from '#bin/lib/backup/objects';
@@ -251,4 +251,38 @@ describe('an erasure', () => {
     const report = erasureReport(await look(stores, await named('student')));
     expect(report).toContain(`main p9  “${title}”`);
   });
+
+  it('reaches somebody whose profile has gone years ago, by the identifier and the name', async () => {
+    const former = { firstname: canaryOf('teacher'), surname: 'XuKanariteacher', email: '' };
+    await stores.db.send(
+      new DeleteCommand({ TableName: 'users', Key: { pk: 'main', sk: 'user-Kanariteacher' } }),
+    );
+    await expect(named('user-Kanariteacher')).rejects.toThrow('Nobody at main');
+    const person = await personNamed(stores.db, 'users', 'main', 'user-Kanariteacher', former);
+    expect(await erase(stores, person, await look(stores, person), now)).toBe(0);
+    // Of a leaver there is nothing in the roster, and parked events go after a month.
+    const left = (await placesOf(person.userUid)).filter(
+      (place) => !/^(users main#erased|roster |mail-parked )/.test(place),
+    );
+    expect(left).toEqual([]);
+    expect(await item('posts', 'main')).toMatchObject({ users_firstname: 'Former' });
+  });
+});
+
+it('a person is found by either name and by the identifier, and never one of two', async () => {
+  expect((await named('STUDENT')).userUid).toBe('user-Kanaristudent');
+  expect((await named('user-Kanaristudent')).username).toBe('student');
+  const [student] = everyone;
+  const former = {
+    ...student,
+    userUid: 'user-2',
+    username: '',
+    formerUsername: 'student',
+    status: 'left',
+  };
+  await stores.db.send(
+    new PutCommand({ TableName: 'users', Item: { ...former, pk: 'main', sk: 'user-2' } }),
+  );
+  await expect(named('student')).rejects.toThrow('user-2  Kanaristudent XuKanaristudent (left)');
+  expect((await named('user-2')).isNameTaken).toBe(true);
 });

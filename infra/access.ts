@@ -224,6 +224,8 @@ export const access: Record<FunctionName, Reach> = {
       'notification-preferences': 'write',
       posts: 'readWrite',
       'post-versions': 'readWrite',
+      pages: 'readWrite',
+      places: 'read',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
       intake: 'readWrite',

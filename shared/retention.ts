@@ -17,6 +17,8 @@ export const keptDays = {
   rosterFiles: 90,
   /** Removed posts, with their history and texts. */
   bin: 90,
+  /** Deleted pages, with their versions, blog entries and texts. */
+  deletedPages: 90,
   /** Versions of texts and pictures that were replaced or removed. */
   olderVersions: 90,
   /** Events of SES that nobody understood. */

@@ -76,7 +76,8 @@ export const tables = {
   'post-categories': { indexes: {} },
   /**
    * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
-   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed
+   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed;
+   * site#purge / postUid: of what has gone the rest is still to be removed
    */
   posts: {
     indexes: {
@@ -98,7 +99,7 @@ export const tables = {
   places: { indexes: { named: 'all', area: 'all', course: 'all' } },
   /**
    * site / pageUid, blogUid; site#order / placeUid: the pages of a place in order; site#placeUid#slug / slug; site#pageUid#version /
-   * versionUid · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
+   * versionUid; site#purge / pageUid: of what has gone the rest is still to be removed · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
    */
   pages: { indexes: { listed: pageSummary } },
   /** site#userUid / postUid, put once · recent: site#userUid by time */

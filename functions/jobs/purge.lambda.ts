@@ -4,6 +4,7 @@ import { intakePurge } from '#functions/data/intake-purge';
 import { leaverPurge } from '#functions/data/leaver-purge';
 import { mailPurge } from '#functions/data/mail-purge';
 import { mailingRepository } from '#functions/data/mailings';
+import { pagePurge } from '#functions/data/page-purge';
 import { postPurge } from '#functions/data/post-purge';
 import { objectRemoval } from '#functions/data/removal';
 import { purgeAll } from '#functions/jobs/purge';
@@ -12,6 +13,7 @@ import { bucketName, sitesOfEnvironment, tableName } from '#functions/lib/enviro
 
 const texts = objectRemoval(new S3Client({}), bucketName('content'));
 const posts = { posts: tableName('posts'), 'post-versions': tableName('post-versions') };
+const pages = { pages: tableName('pages'), places: tableName('places') };
 const mail = { mailings: tableName('mailings'), emailstatistics: tableName('emailstatistics') };
 const intake = tableName('intake');
 
@@ -29,6 +31,7 @@ const purge = purgeAll(
     mail: mailPurge(db, mail, mailingRepository(db, mail.mailings), texts),
     intakes: intakePurge(db, intake, intakeRepository(db, intake)),
     bin: postPurge(db, posts, texts),
+    deletedPages: pagePurge(db, pages, texts),
   },
 );
 

@@ -7,7 +7,9 @@ export interface Purge {
 }
 
 /** What is kept for a time and has no time to live of its own, by its class. */
-export type Purges = Readonly<Record<'leavers' | 'mail' | 'intakes' | 'bin', Purge>>;
+export type Purges = Readonly<
+  Record<'leavers' | 'mail' | 'intakes' | 'bin' | 'deletedPages', Purge>
+>;
 
 /**
  * Ends everything that has been kept for as long as it is to be kept (threats.md T-58). A class that fails holds up no other; the run fails at its

@@ -89,7 +89,11 @@ export const tableRegister: Record<TableName, TableRow> = {
       return changed(record, { ...withoutAuthor(record, person), editors });
     },
   },
-  pages: { ...authored, holds: 'pages, versions, blog entries, and their authors', kept: forever },
+  pages: {
+    ...authored,
+    holds: 'pages, versions, blog entries, and their authors',
+    kept: `${forever}, then ${after(keptDays.deletedPages, 'as a deleted page (nightly purge)')}`,
+  },
   readposts: {
     holds: 'which posts somebody opened, and when',
     found: 'the partition',

@@ -6,6 +6,7 @@ import { intakePurge } from '#functions/data/intake-purge';
 import { leaverPurge } from '#functions/data/leaver-purge';
 import { mailPurge } from '#functions/data/mail-purge';
 import { mailingRepository } from '#functions/data/mailings';
+import { pagePurge } from '#functions/data/page-purge';
 import { personKeys } from '#functions/data/person-record';
 import { postPurge } from '#functions/data/post-purge';
 import { postKeys, StoredPost } from '#functions/data/post-record';
@@ -14,6 +15,7 @@ import { objectRemoval } from '#functions/data/removal';
 import { purgeAll } from '#functions/jobs/purge';
 import { newId } from '#functions/lib/id';
 import { userTypes } from '#shared/domain/audience';
+import { pagetypeUids } from '#shared/domain/page-types';
 import { Profile } from '#shared/domain/roster';
 import { keptDays } from '#shared/retention';
 import { memoryBuckets } from '#test/support/memory-buckets';
@@ -23,6 +25,7 @@ import { startTestTables, type TestTables } from '#test/support/tables';
 const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions'] as const),
+  ...(['pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
 ] as const;
 const begin = new Date('2026-03-02T00:00:00.000Z');
@@ -84,6 +87,7 @@ function purges() {
     mail: mailPurge(db, own, mailings, content),
     intakes: intakePurge(db, 'intake', intakes),
     bin: postPurge(db, own, content),
+    deletedPages: pagePurge(db, own, content),
   };
 }
 const purgeAt = (days: number) => purgeAll([site], purges())(afterDays(days));
@@ -137,6 +141,38 @@ describe('the bin of posts', () => {
     await store({ ...binned, is_deleted: false });
     await purgeAt(1000);
     expect(await stored()).toHaveLength(3);
+  });
+});
+
+describe('deleted pages', () => {
+  const store = async (pageUid: string, is_deleted: boolean) => {
+    const list = is_deleted ? `${site}#place#bin` : `${site}#place`;
+    await put('pages', {
+      ...{ pk: site, sk: pageUid, listedPk: list, listedSk: pageUid, pageUid, placeUid: 'place' },
+      ...{ title: 'T', slug: 't', pagetypeUid: pagetypeUids[0], description: '', navigation: true },
+      ...{ pageHide: false, is_deleted, google_drive_url: '', file_view_type: 'grid' },
+      ...{ schedule: [], created_at: begin.toISOString(), updated_at: begin.toISOString() },
+      author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
+      ...(is_deleted && { deleted_at: begin.toISOString() }),
+    });
+    const [listedPk, blogUid] = [`${site}#${pageUid}#blog`, `entry-${pageUid}`];
+    await put('pages', { pk: `${site}#blog`, sk: blogUid, listedPk, listedSk: 'x' });
+    await put('pages', { pk: `${site}#${pageUid}#version`, sk: 'v1' });
+    await putText(`${site}/pages/${pageUid}/text.html`);
+    await putText(`${site}/pages/${blogUid}/text.html`);
+  };
+
+  it('are kept for their term, and then go with versions, entries and texts', async () => {
+    await put('places', { pk: site, sk: 'place' });
+    await store('gone', true);
+    await store('there', false);
+    await purgeAt(keptDays.deletedPages - 1);
+    expect(await stored()).toHaveLength(7);
+    await purgeAt(keptDays.deletedPages + 1);
+    const left = ['pages  there', 'pages #blog entry-there', 'pages #there#version v1'];
+    expect(await stored()).toEqual([...left, 'places  place']);
+    expect(texts().filter((key) => key.includes('gone'))).toEqual([]);
+    expect(texts()).toHaveLength(2);
   });
 });
 
@@ -260,9 +296,10 @@ it('a class that fails holds up no other and no other school, and the run fails'
     mail: fine,
     intakes: fine,
     bin: fine,
+    deletedPages: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(6);
+  expect(done).toHaveLength(8);
 });
 
 it('removes nothing of another school', async () => {

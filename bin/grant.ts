@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { grants } from '#functions/data/grants';
 import { capabilities } from '#shared/permissions';
+import { outputsAt } from './lib/stores.ts';
 
 /**
  * `npm run grant`: gives a person exactly the capabilities that are named. With the credentials of the account it works on the
@@ -61,14 +62,8 @@ async function tableOf({ table, port }: z.infer<typeof Options>) {
     region: 'ap-southeast-2',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  return { db: DynamoDBDocumentClient.from(client), table: table ?? (await localUsersTable(port)) };
-}
-
-/** The local run says what the stacks put out, like `aws cloudformation describe-stacks`. */
-async function localUsersTable(port: string): Promise<string> {
-  const answer = await fetch(`http://localhost:${port}/outputs`).catch(() => undefined);
-  if (!answer?.ok) {
-    throw new Error('The portal does not answer. Is it running (npm start), and on this port?');
-  }
-  return z.object({ UsersTable: z.string() }).parse(await answer.json()).UsersTable;
+  return {
+    db: DynamoDBDocumentClient.from(client),
+    table: table ?? (await outputsAt(port)).UsersTable ?? '',
+  };
 }

@@ -4,10 +4,13 @@ import type { BucketName, QueueName, TableName } from '#shared/tables';
 /** `read` gets and queries; `write` puts, updates and deletes by key; nothing ever scans. */
 export type Access = 'read' | 'write' | 'readWrite';
 
+/** `remove` lists objects and removes them, but reads none. */
+export type BucketAccess = Access | 'remove';
+
 /** What a Lambda may touch. A Lambda that needs mail says so here too. */
 export interface Reach {
   readonly tables: Partial<Record<TableName, Access>>;
-  readonly buckets?: Partial<Record<BucketName, Access>>;
+  readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
   /** Queues it may put messages on. */
   readonly queues?: readonly QueueName[];
   /** `send` hands messages to SES in the name of the schools; `quota` only asks how many it may. */
@@ -21,6 +24,7 @@ export type WorkerName =
   | 'mail-recount'
   | 'work-watch'
   | 'post-sweep'
+  | 'purge'
   | 'identity';
 
 /** Every Lambda by its one name: its bundle, its row below, its alarm. */
@@ -215,5 +219,23 @@ export const access: Record<FunctionName, Reach> = {
     queues: ['intake'],
   },
   'post-sweep': { tables: { posts: 'readWrite' } },
+  purge: {
+    tables: {
+      users: 'readWrite',
+      readposts: 'readWrite',
+      favorites: 'readWrite',
+      weblogs: 'readWrite',
+      'calendar-feeds': 'write',
+      'notification-preferences': 'write',
+      posts: 'readWrite',
+      'post-versions': 'readWrite',
+      pages: 'readWrite',
+      places: 'read',
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      intake: 'readWrite',
+    },
+    buckets: { content: 'remove' },
+  },
   identity: { tables: { users: 'read', identities: 'readWrite' } },
 };

@@ -38,6 +38,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mail-recount': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
   'post-sweep': { memory: 512, timeout: 120 },
+  /** It holds everyone of a school in memory. */
+  purge: { memory: 1024, timeout: 900 },
 };
 
 export const sizeOf = (name: FunctionName): Size => special[name] ?? ordinary;

@@ -61,7 +61,10 @@ const audienceCard = ['audienceCard'] as const;
  * the site, so that no question can reach another school. Which key answers which question stands beside each table.
  */
 export const tables = {
-  /** site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now */
+  /**
+   * site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now; site#erased / userUid: who was
+   * erased, and when
+   */
   users: { indexes: { username: 'all', audience: audienceCard } },
   /** site / pool#sub: which profile a sign-in belongs to, for ever */
   identities: { indexes: {} },
@@ -73,7 +76,8 @@ export const tables = {
   'post-categories': { indexes: {} },
   /**
    * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
-   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed
+   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed;
+   * site#purge / postUid: of what has gone the rest is still to be removed
    */
   posts: {
     indexes: {
@@ -95,11 +99,11 @@ export const tables = {
   places: { indexes: { named: 'all', area: 'all', course: 'all' } },
   /**
    * site / pageUid, blogUid; site#order / placeUid: the pages of a place in order; site#placeUid#slug / slug; site#pageUid#version /
-   * versionUid · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
+   * versionUid; site#purge / pageUid: of what has gone the rest is still to be removed · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
    */
   pages: { indexes: { listed: pageSummary } },
   /** site#userUid / postUid, put once · recent: site#userUid by time */
-  readposts: { indexes: { recent: 'all' } },
+  readposts: { indexes: { recent: 'all' }, expires: true },
   /** site#userUid / favoriteUid, which is made from what is kept */
   favorites: { indexes: {} },
   /** site#day#shard / time and id · person: site#userUid by time */
@@ -162,6 +166,8 @@ export type TableName = keyof typeof tables;
 
 /** The environment variable that tells a Lambda a table's name. */
 export const tableVariable = (name: TableName): string => variable('TABLE', name);
+/** Under which output the data stack says it to operators: `PostVersionsTable`. */
+export const tableOutput = (name: TableName): string => `${inCapitals(name)}Table`;
 
 /**
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under /media · `intake`: files from the
@@ -170,6 +176,7 @@ export const tableVariable = (name: TableName): string => variable('TABLE', name
 export const buckets = ['content', 'media', 'intake', 'answers'] as const;
 export type BucketName = (typeof buckets)[number];
 export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
+export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;
 
 /** The queues, each with its dead-letter queue and one worker of the same name. */
 export const queues = ['intake', 'mailings', 'mail-events', 'mail-exports'] as const;
@@ -178,3 +185,9 @@ export const queueVariable = (name: QueueName): string => variable('QUEUE', name
 
 const variable = (kind: string, name: string) =>
   `${kind}_${name.replaceAll('-', '_').toUpperCase()}`;
+
+const inCapitals = (name: string) =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

@@ -13,6 +13,9 @@ import { intakeLimit } from '#shared/contract/intake';
 export const arrivalPrefix = (site: string) => `intake/${site}/`;
 export const workPrefix = (site: string, intakeUid: string) => `plans/${site}/${intakeUid}/`;
 
+/** What is written on an object that came back with a backup: it is no arrival. */
+export const restoredMark = 'restored';
+
 /** Seconds that a prepared upload is good for. */
 const uploadGoodFor = 600;
 
@@ -38,6 +41,17 @@ export const intakeFiles = (s3: S3Client, Bucket: string) => ({
       return ContentLength ?? 0;
     } catch (error) {
       if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  },
+
+  /** Whether a file came back with a backup, and so has been here before. */
+  async isRestored(Key: string): Promise<boolean> {
+    try {
+      const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+      return Metadata?.[restoredMark] !== undefined;
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
       throw error;
     }
   },

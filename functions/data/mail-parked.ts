@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { findingWrite } from '#functions/data/email-facts';
 import { transact } from '#functions/lib/transaction';
+import { goneAfter, keptDays } from '#shared/retention';
 
 /** Why an event was put aside. */
 export type ParkedBecause =
@@ -25,8 +26,6 @@ export interface Parked {
   readonly unexpectedIn?: string | undefined;
 }
 
-/** Seconds that events are kept for whoever looks; they hold addresses, so not for long. */
-const keptFor = 30 * 86_400;
 /** As much of an event as fits a record with room to spare; SES's are a few thousand characters. */
 const mostCharacters = 100_000;
 
@@ -56,7 +55,8 @@ export const parkedRepository = (
             ...key,
             ...{ because, arrived_as: arrivedAs, arrived_at: now.toISOString() },
             body: body.slice(0, mostCharacters),
-            expires_at: Math.floor(now.getTime() / 1000) + keptFor,
+            // They hold addresses, so they are not kept for long.
+            expires_at: goneAfter(now, keptDays.parked),
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         },

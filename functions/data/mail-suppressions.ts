@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -19,20 +20,31 @@ export type StoredSuppression = z.infer<typeof StoredSuppression>;
 
 export type SuppressionRepository = ReturnType<typeof suppressionRepository>;
 
+/** The addresses of a school that mail does not reach. */
+export interface Suppressed {
+  /** Whether mail reaches this address, given in small letters. */
+  has(address: string): boolean;
+}
+
 /** The addresses of a school that mail does not reach. Only the letters count, not their case. */
 export const suppressionRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
   async get(site: string, email: string): Promise<StoredSuppression | undefined> {
-    const Key = { pk: site, sk: addressOf(email) };
-    const { Item } = await db.send(new GetCommand({ TableName, Key }));
-    return Item && StoredSuppression.parse(Item);
+    for (const sk of [addressOf(email), hiddenAddress(site, email)]) {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk } }));
+      if (Item) return StoredSuppression.parse(Item);
+    }
+    return undefined;
   },
 
-  /** All of a school, by address in small letters; a school has few. */
-  async all(site: string): Promise<Map<string, StoredSuppression>> {
+  /** All of a school, which has few. */
+  async all(site: string): Promise<Suppressed> {
     const found = await wholePartition(db, TableName, site);
-    return new Map(
-      found.map((item) => StoredSuppression.parse(item)).map((each) => [each.address, each]),
-    );
+    const known = new Set(found.map((item) => StoredSuppression.parse(item).address));
+    const isSomeHidden = [...known].some(isHidden);
+    return {
+      has: (address) =>
+        known.has(address) || (isSomeHidden && known.has(hiddenAddress(site, address))),
+    };
   },
 
   /** Suppresses an address. A complaint stands over a bounce, and the first of its kind over later ones, in whatever order they come. */
@@ -68,3 +80,16 @@ export const suppressionRepository = (db: DynamoDBDocumentClient, TableName: str
 });
 
 const addressOf = (email: string) => email.trim().toLowerCase();
+
+const hidden = 'sha256:';
+const isHidden = (address: string) => address.startsWith(hidden);
+
+/**
+ * The address of somebody who was erased and had complained: who knows an address can tell whether it is meant, nobody can read it. So no
+ * school writes there again, should the address come back with somebody else.
+ */
+export const hiddenAddress = (site: string, email: string): string =>
+  hidden +
+  createHash('sha256')
+    .update(`${site}\n${addressOf(email)}`)
+    .digest('base64url');

@@ -76,3 +76,9 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
   const userUid = String(item.audienceSk);
   return { userUid, username, firstname, surname, type, is_carer, email, groups, children };
 }
+
+/** Where the tombstones of a school stand, in the table of users. */
+export const erasedPartition = (site: string): string => `${site}#erased`;
+
+/** That and when somebody was erased; the sort key is the userUid, and nothing of the person is left. */
+export const Tombstone = z.object({ sk: z.string(), erased_at: z.string() });

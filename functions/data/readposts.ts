@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/lib/dynamo';
 import type { Page, PageRequest } from '#shared/contract/page';
 import { ReadPost } from '#shared/contract/readposts';
+import { goneAfter, keptDays } from '#shared/retention';
 
 export type ReadPostRepository = ReturnType<typeof readPostRepository>;
 
@@ -38,7 +39,10 @@ export const readPostRepository = (db: DynamoDBDocumentClient, TableName: string
       await db.send(
         new PutCommand({
           TableName,
-          Item: { ...Key, ...recent, ...read },
+          Item: {
+            ...{ ...Key, ...recent, ...read },
+            expires_at: goneAfter(new Date(read.created_at), keptDays.reading),
+          },
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
       );

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { erasedPartition, Tombstone } from '#functions/data/person-record';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { classUidOf, userUidOf } from '#functions/intake/uids';
 import { Group } from '#shared/contract/groups';
@@ -123,6 +124,15 @@ export const rosterReader = (db: DynamoDBDocumentClient, tables: RosterTables) =
 
     async *profiles(site: string) {
       for await (const item of partition(tables.users, site)) yield Profile.parse(item);
+    },
+
+    async erased(site: string) {
+      const found = new Map<string, string>();
+      for await (const item of partition(tables.users, erasedPartition(site))) {
+        const { sk, erased_at } = Tombstone.parse(item);
+        found.set(sk, erased_at);
+      }
+      return found;
     },
 
     async *groups(site: string) {

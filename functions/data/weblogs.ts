@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { goneAfter, keptDays } from '#shared/retention';
 
 /** A page visit: who, what, when, and the truncated network it came from. */
 export interface Visit {
@@ -18,8 +19,6 @@ export interface Visit {
 
 /** Days of visits are spread, so that a busy morning does not queue at one partition. */
 const shards = 4;
-/** How long visits are kept. */
-const keptFor = 400 * 86_400;
 
 export type WeblogRepository = ReturnType<typeof weblogRepository>;
 
@@ -36,7 +35,7 @@ export const weblogRepository = (db: DynamoDBDocumentClient, TableName: string) 
           sk: at,
           personPk: `${site}#${visit.userUid}`,
           personSk: at,
-          expires_at: Math.floor(Date.parse(visit.visited_at) / 1000) + keptFor,
+          expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
           ...visit,
         },
       }),

@@ -39,7 +39,7 @@ export interface AudienceQuestion {
   /** Addresses that get nothing, as they were typed. */
   readonly exclusions: readonly string[];
   /** Addresses (by `addressKey`) that mail bounced from for good, or that complained. */
-  readonly suppressed: ReadonlySet<string>;
+  readonly suppressed: Pick<ReadonlySet<string>, 'has'>;
   readonly preferences: ReadonlyMap<string, Wanted>;
   /** Up to when a person has had digests. */
   readonly digestUntil: ReadonlyMap<string, string>;

@@ -13,7 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Access, access, type FunctionName } from '#infra/access';
+import { type Access, access, type BucketAccess, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { configurationSetOf, senderDomainOf } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
@@ -107,8 +107,13 @@ export class PortalFunction extends Construct {
   }
 
   /** Grants a bucket's objects and tells the code its name. */
-  bindBucket(name: BucketName, bucket: IBucket, granted: Access): void {
+  bindBucket(name: BucketName, bucket: IBucket, granted: BucketAccess): void {
     this.lambda.addEnvironment(bucketVariable(name), bucket.bucketName);
+    if (granted === 'remove') {
+      this.#allow([bucket.arnForObjects('*')], ['s3:DeleteObject']);
+      this.#allow([bucket.bucketArn], ['s3:ListBucket']);
+      return;
+    }
     if (granted !== 'write') {
       this.#allow([bucket.arnForObjects('*')], ['s3:GetObject']);
       // Without it S3 says "access denied" of an object that is not there.

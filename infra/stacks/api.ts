@@ -79,5 +79,10 @@ export class ApiStack extends Stack {
       schedule: Schedule.cron({ minute: '40', hour: '15' }),
       targets: [new LambdaFunction(make('mail-recount'), { retryAttempts: 2 })],
     });
+    new Rule(this, 'EveryNightLater', {
+      description: 'Removes what was kept for as long as it is to be kept',
+      schedule: Schedule.cron({ minute: '20', hour: '16' }),
+      targets: [new LambdaFunction(make('purge'), { retryAttempts: 2 })],
+    });
   }
 }

@@ -19,12 +19,15 @@ import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
+import { keptDays } from '#shared/retention';
 import {
   type BucketName,
+  bucketOutput,
   buckets,
   type QueueName,
   queues,
   type TableName,
+  tableOutput,
   tables,
 } from '#shared/tables';
 
@@ -61,10 +64,17 @@ export class DataStack extends Stack implements Stores {
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
     this.#tellOfFiles(this.buckets.intake, this.queues.intake);
     this.mailEvents = this.#mailEvents(sites);
-    new CfnOutput(this, 'UsersTable', {
-      value: this.tables.users.tableName,
-      description: 'Where `npm run grant` gives capabilities.',
-    });
+    this.#tellOperators();
+  }
+
+  /** The commands of operators (`grant`, `backup`, `restore`, `person`) find tables and buckets by these. */
+  #tellOperators(): void {
+    for (const name of Object.keys(tables) as TableName[]) {
+      new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
+    }
+    for (const name of buckets) {
+      new CfnOutput(this, bucketOutput(name), { value: this.buckets[name].bucketName });
+    }
   }
 
   #table(name: TableName): Table {
@@ -193,14 +203,16 @@ function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
   });
   const olderVersions = {
     versioned: true,
-    lifecycleRules: [{ id: 'older-versions', noncurrentVersionExpiration: Duration.days(90) }],
+    lifecycleRules: [
+      { id: 'older-versions', noncurrentVersionExpiration: Duration.days(keptDays.olderVersions) },
+    ],
   };
   const expire = (days: number) => [{ id: 'expired', expiration: Duration.days(days) }];
   return {
     content: olderVersions,
     media: olderVersions,
-    intake: { ...from([HttpMethods.POST]), lifecycleRules: expire(400) },
-    answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(1) },
+    intake: { ...from([HttpMethods.POST]), lifecycleRules: expire(keptDays.rosterFiles) },
+    answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(keptDays.answers) },
   };
 }
 

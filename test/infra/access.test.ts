@@ -130,7 +130,12 @@ describe.each(names)('%s', (name) => {
     const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
     const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
       bucket,
-      [...(granted === 'read' ? [] : put), ...(granted === 'write' ? [] : ['s3:GetObject'])].sort(),
+      granted === 'remove'
+        ? ['s3:DeleteObject']
+        : [
+            ...(granted === 'read' ? [] : put),
+            ...(granted === 'write' ? [] : ['s3:GetObject']),
+          ].sort(),
     ]);
     expect(found).toEqual(Object.fromEntries(wanted));
   });

@@ -221,7 +221,7 @@ describe('each queue’s worker', () => {
   });
 });
 
-it('work is looked after every minute, ended posts are swept every hour, due mailings begun every quarter, the logs counted every night', () => {
+it('work is looked after every minute, ended posts are swept every hour, due mailings begun every quarter, the logs counted and the old removed every night', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Api')
     .map(({ Properties }) => [
@@ -233,6 +233,7 @@ it('work is looked after every minute, ended posts are swept every hour, due mai
     ['rate(1 minute)', 'workwatch'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(40 15 * * ? *)', 'mailrecount'],
+    ['cron(20 16 * * ? *)', 'purge'],
   ]);
 });
 

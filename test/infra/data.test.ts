@@ -137,9 +137,12 @@ describe('buckets', () => {
     }
   });
 
-  it('keep answers a day, and what schools sent in four hundred', () => {
+  it('keep answers a day, what schools sent in ninety, and replaced texts and pictures as long', () => {
     expect(JSON.stringify(bucketOf('answers')?.Properties)).toContain('"ExpirationInDays":1,');
-    expect(JSON.stringify(bucketOf('intake')?.Properties)).toContain('"ExpirationInDays":400,');
+    expect(JSON.stringify(bucketOf('intake')?.Properties)).toContain('"ExpirationInDays":90,');
+    for (const name of ['content', 'media']) {
+      expect(JSON.stringify(bucketOf(name)?.Properties)).toContain('"NoncurrentDays":90}');
+    }
   });
 
   it('take and give files to pages of the schools alone', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmptyTables, emptyTables } from '#bin/lib/empty-tables';
@@ -11,7 +11,7 @@ export interface TestTables extends EmptyTables {
 
 /** Starts the embedded tables and makes those that are named; `stop` leaves nothing behind. */
 export async function startTestTables(...names: TableName[]): Promise<TestTables> {
-  const folder = mkdtempSync(join(tmpdir(), 'tables-'));
+  const folder = mkdtempSync(join(roomForTables(), 'tables-'));
   const tables = await emptyTables(folder, names);
   return {
     ...tables,
@@ -21,4 +21,14 @@ export async function startTestTables(...names: TableName[]): Promise<TestTables
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const inMemory = '/dev/shm';
+const enough = 1024 ** 3;
+
+/** A file system in memory where there is a large one: on a disk, tables wait for it at each write. */
+function roomForTables(): string {
+  if (!existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > enough ? inMemory : tmpdir();
 }

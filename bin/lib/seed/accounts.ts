@@ -13,7 +13,7 @@ export interface Account {
 
 /** Enters people into the directory of a school's identity provider. */
 export async function giveAccounts(
-  { identity, poolOf }: Tools,
+  { identity, poolOf }: Pick<Tools, 'identity' | 'poolOf'>,
   site: string,
   accounts: readonly Account[],
 ): Promise<void> {

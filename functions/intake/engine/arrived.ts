@@ -10,10 +10,10 @@ type Arrival = FilesArrived['Records'][number];
 
 /**
  * What to do about a file that arrived in the bucket: `intake/{site}/{intakeUid}/{name}` was announced on the screen,
- * `intake/{site}/{name}` was dropped there and becomes an intake of its own. The same news twice is one intake.
+ * `intake/{site}/{name}` was dropped there and becomes an intake of its own. The same news twice is one intake, and a file that came back with a backup is no news.
  */
 export async function arrived(
-  { sites, intakes }: Workshop,
+  { sites, intakes, files }: Workshop,
   { eventName, eventTime, s3 }: Arrival,
 ): Promise<IntakeMessage | undefined> {
   if (!eventName.includes('ObjectCreated')) return undefined;
@@ -25,6 +25,7 @@ export async function arrived(
     logInfo('A file in the intake bucket was left alone: it belongs to no site');
     return undefined;
   }
+  if (await files.isRestored(key)) return undefined;
   if (path.length > 1) {
     const announced = path[0] ?? '';
     const intake = path.length === 2 ? await intakes.get(site, announced) : undefined;

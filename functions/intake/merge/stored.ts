@@ -14,6 +14,8 @@ export interface StoredRoster {
     sourcedIds: readonly string[],
   ): Promise<Map<string, RosterRecord<K>>>;
   profiles(site: string): AsyncIterable<Profile>;
+  /** Who was erased from the portal, and when; by userUid. */
+  erased(site: string): Promise<ReadonlyMap<string, string>>;
   groups(site: string): AsyncIterable<Group>;
   areas(site: string): AsyncIterable<KeyLearningArea>;
   /** What the portal's own files have brought. */

@@ -17,6 +17,7 @@ import { openPortalFiles } from '../portal/files.ts';
 import type { Change } from './change.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
 import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
+import { warnOfErased } from './erased.ts';
 import { warnOfRights } from './rights.ts';
 
 /** What a file would do to the roster of a site. */
@@ -63,6 +64,8 @@ async function rosterDryRun(of: DryRunOf): Promise<DryRun | undefined> {
   const areas = new Map<string, KeyLearningArea>();
   for await (const area of stored.areas(site.schoolUid)) areas.set(area.klaUid, area);
 
+  const erased = await stored.erased(site.schoolUid);
+
   const today = dayIn(site.timeZone, now);
   const derived = derive(merged, { site: site.schoolUid, today, now, stored: profiles });
   checkUsernames(derived.profiles, profiles, merged.own.users, found);
@@ -74,6 +77,7 @@ async function rosterDryRun(of: DryRunOf): Promise<DryRun | undefined> {
       sums.add(step);
       if (!isChange(step)) continue;
       warnOfRights(step, merged.own.users, found);
+      warnOfErased(step, erased, merged.own.users, found);
       await of.write(step);
     }
   };

@@ -73,7 +73,7 @@ export const composer =
       events,
       blurb,
       exclusions: choice.except,
-      suppressed: new Set(suppressed.keys()),
+      suppressed,
       preferences: chosen,
       digestUntil: marksOf(chosen, facts, choice, day, now),
       now,

@@ -104,6 +104,20 @@ export interface StoredObject {
   contentLanguage?: string;
 }
 
+interface ListOptions {
+  prefix?: string;
+  delimiter?: string;
+  maxKeys?: number;
+  startAfter?: string;
+  marker?: string;
+}
+
+interface ObjectList {
+  objects: StoredObject[];
+  commonPrefixes: string[];
+  isTruncated: boolean;
+}
+
 interface BucketStore {
   spy: Spy;
   persistence?: Persistence;
@@ -120,10 +134,7 @@ interface BucketStore {
   getObject(bucket: string, key: string): StoredObject;
   headObject(bucket: string, key: string): StoredObject;
   deleteObject(bucket: string, key: string): void;
-  listObjects(
-    bucket: string,
-    options: { prefix?: string; maxKeys?: number },
-  ): { objects: StoredObject[] };
+  listObjects(bucket: string, options: ListOptions): ObjectList;
 }
 
 interface Spy {
@@ -206,7 +217,7 @@ export async function openMessaging(
 interface Internals {
   SqsStore: { new (): QueueStore; createMessage(body: string): QueueMessage };
   SnsStore: new () => TopicStore;
-  S3Store: new () => BucketStore;
+  S3Store: { new (): BucketStore; prototype: BucketStore };
   PersistenceManager: {
     new (folder: string): Persistence;
     prototype: {
@@ -218,7 +229,7 @@ interface Internals {
 
 /**
  * The package exports a server that listens on every network interface; its stores, which it does not
- * export, serve this process alone. Two of its faults are mended on the way.
+ * export, serve this process alone. Three of its faults are mended on the way.
  */
 async function internals(): Promise<Internals> {
   const load = (file: string) => import(new URL(file, import.meta.resolve('fauxqs')).href);
@@ -243,5 +254,19 @@ async function internals(): Promise<Internals> {
   // It refuses every character beyond the basic plane; SQS takes them.
   sqsTypes.INVALID_MESSAGE_BODY_CHAR.test = (body: string) =>
     /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(body);
+  s3.S3Store.prototype.listObjects = inOrder(s3.S3Store.prototype.listObjects);
   return { ...sqs, ...sns, ...s3, ...persistence };
 }
+
+/** It sorts names as a dictionary does and goes on by their bytes, so a list in parts leaves some out; S3 knows bytes alone. */
+const inOrder = (listObjects: BucketStore['listObjects']): BucketStore['listObjects'] =>
+  function list(this: BucketStore, bucket, options) {
+    if (options.delimiter) return listObjects.call(this, bucket, options);
+    const { prefix = '', maxKeys = 1000, startAfter, marker } = options;
+    const from = startAfter || marker || '';
+    const all = listObjects.call(this, bucket, { prefix, maxKeys: Number.POSITIVE_INFINITY });
+    const left = all.objects
+      .filter(({ key }) => key > from)
+      .sort((one, other) => (one.key < other.key ? -1 : 1));
+    return { ...all, objects: left.slice(0, maxKeys), isTruncated: left.length > maxKeys };
+  };

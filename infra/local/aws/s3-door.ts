@@ -35,6 +35,9 @@ export function s3Door(messaging: Messaging, cors: Map<string, CorsRule[]>, faul
         if (refusal) throw new S3Refusal(403, refusal.code, refusal.message);
         overrideAnswer(url, response);
       }
+      if (request.method === 'GET' && url.searchParams.has('versions')) {
+        return listVersions(response, bucket, url.searchParams);
+      }
       messaging.handle(request, response);
     } catch (error) {
       if (!(error instanceof S3Refusal)) throw error;
@@ -46,6 +49,21 @@ export function s3Door(messaging: Messaging, cors: Map<string, CorsRule[]>, faul
       );
     }
   };
+
+  /** The emulator keeps no versions: each object is its only one, which S3 calls `null`. One list holds them all. */
+  function listVersions(response: ServerResponse, bucket: string, asked: URLSearchParams): void {
+    const prefix = asked.get('prefix') ?? '';
+    const encoded = asked.get('encoding-type') === 'url' ? encodeURIComponent : escapeXml;
+    const { objects } = messaging.buckets.listObjects(bucket, { prefix, maxKeys: 1_000_000 });
+    const versions = objects.map(
+      ({ key, etag, body }) =>
+        `<Version><Key>${encoded(key)}</Key><VersionId>null</VersionId><IsLatest>true</IsLatest><ETag>${escapeXml(etag)}</ETag><Size>${body.length}</Size></Version>`,
+    );
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${bucket}</Name><IsTruncated>false</IsTruncated>${versions.join('')}</ListVersionsResult>`,
+    );
+  }
 
   async function post(request: IncomingMessage, response: ServerResponse, bucket: string) {
     const body = await readBody(request, largestUpload);

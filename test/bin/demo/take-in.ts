@@ -13,6 +13,7 @@ const empty: StoredRoster = {
   async *records() {},
   recordsWith: () => Promise.resolve(new Map()),
   async *profiles() {},
+  erased: async () => new Map(),
   async *groups() {},
   async *areas() {},
   async *portalRecords() {},

@@ -172,6 +172,9 @@ export class MemoryRoster implements StoredRoster {
   async *profiles() {
     yield* this.people.values();
   }
+  async erased() {
+    return new Map<string, string>();
+  }
   async *groups() {
     yield* this.named.values();
   }

@@ -26,11 +26,16 @@ export const tableNames = {
 /** A bucket in memory. */
 export class MemoryBucket implements IntakeFiles {
   readonly objects = new Map<string, Buffer>();
+  /** What came back with a backup. */
+  readonly restored = new Set<string>();
   async prepareUpload(key: string) {
     return { url: 'http://bucket.example/', fields: { key } };
   }
   async size(key: string) {
     return this.objects.get(key)?.length;
+  }
+  async isRestored(key: string) {
+    return this.restored.has(key);
   }
   async read(key: string) {
     return this.objects.get(key);

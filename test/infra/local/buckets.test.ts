@@ -1,4 +1,10 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,5 +129,30 @@ describe('a page of another origin', () => {
   test('may not otherwise', async () => {
     expect((await preflight('http://evil.example', 'POST')).status).toBe(403);
     expect((await preflight(school.url('one'), 'DELETE')).status).toBe(403);
+  });
+});
+
+describe('a list', () => {
+  const keys = ['list/B', 'list/a', 'list/a-b', 'list/ab', 'list/é&'];
+
+  test('that is read in parts names every object once, in the order of their bytes', async () => {
+    for (const Key of keys) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
+    const found: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ Bucket, Prefix: 'list/', MaxKeys: 1, ContinuationToken }),
+      );
+      found.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(found).toEqual(keys);
+  });
+
+  test('of versions has one of each object', async () => {
+    const { Versions } = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: 'list/' }));
+    expect(Versions?.map(({ Key, VersionId }) => [Key, VersionId])).toEqual(
+      keys.map((key) => [key, 'null']),
+    );
   });
 });

@@ -165,7 +165,7 @@ describe('the Places tab', () => {
       .poll(async () => (await cells(page, 'Deleted pages', 1)).slice(0, 2))
       .toEqual(['Library', 'Old hours']);
     await page.getByRole('button', { name: 'Restore: Old hours, Library' }).click();
-    await page.getByText('What is deleted waits here until somebody wants it back.').waitFor();
+    await page.getByText('What is deleted waits here for 90 days.').waitFor();
     await page.getByRole('button', { name: 'Back to the pages' }).click();
     await table(page, 'Pages').getByText('Old hours').waitFor();
     await context.close();

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '#shared/contract/api';
+import { keptDays } from '#shared/retention';
 import { paths } from '../../../paths.ts';
 import { isFiltered, queryOf } from './filter.ts';
 import { TableFrame } from './TableFrame.tsx';
@@ -31,9 +33,16 @@ export function PageTable({ view, setView }: TableProps) {
       read={read}
       top={top}
       tools={
-        <Button onClick={() => setView({ isBin: !isBin, pagesAt: 1 })}>
-          {isBin ? 'Back to the pages' : 'Deleted pages'}
-        </Button>
+        <>
+          {isBin && (
+            <Typography color="text.secondary">
+              Kept for {keptDays.deletedPages} days, then gone for good.
+            </Typography>
+          )}
+          <Button onClick={() => setView({ isBin: !isBin, pagesAt: 1 })}>
+            {isBin ? 'Back to the pages' : 'Deleted pages'}
+          </Button>
+        </>
       }
       onPage={(pagesAt) => setView({ pagesAt })}
       whenEmpty={emptyWords(isFiltered(filter), isBin)}
@@ -83,6 +92,6 @@ export function PageTable({ view, setView }: TableProps) {
 function emptyWords(isNarrowed: boolean, isBin: boolean): string {
   if (isNarrowed) return 'No page fits these filters.';
   return isBin
-    ? 'What is deleted waits here until somebody wants it back.'
+    ? `What is deleted waits here for ${keptDays.deletedPages} days.`
     : 'Create the first page with the button above.';
 }

@@ -5,8 +5,10 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { keptDays } from '#shared/retention';
 import { DateText } from '../../../components/DateText.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Failure } from '../../../components/Failure.tsx';
@@ -31,43 +33,48 @@ export function BinTable() {
             </Button>
           }
         >
-          What is deleted waits here until somebody wants it back.
+          What is deleted waits here for {keptDays.bin} days.
         </EmptyState>
       ) : (
-        <TableContainer tabIndex={0} role="region" aria-label="Removed posts, table">
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                <TableCell>Title</TableCell>
-                <TableCell>Type</TableCell>
-                <TableCell>Removed At</TableCell>
-                <TableCell>Removed By</TableCell>
-                <TableCell>Actions</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {records.map((post) => (
-                <TableRow key={post.postUid} hover>
-                  <TableCell sx={{ minWidth: 200, fontWeight: 600 }}>{post.title}</TableCell>
-                  <TableCell>{typeNames[post.type]}</TableCell>
-                  <TableCell>
-                    <DateText at={post.deleted_at} withTime />
-                  </TableCell>
-                  <TableCell>{post.deleted_by_name}</TableCell>
-                  <TableCell>
-                    <Button
-                      size="small"
-                      aria-label={`Restore: ${post.title}`}
-                      onClick={() => void restore(post).then(() => list.current?.focus())}
-                    >
-                      Restore
-                    </Button>
-                  </TableCell>
+        <>
+          <Typography color="text.secondary" sx={{ mb: 1 }}>
+            Removed posts are kept for {keptDays.bin} days. Then they go for good.
+          </Typography>
+          <TableContainer tabIndex={0} role="region" aria-label="Removed posts, table">
+            <Table size="small">
+              <TableHead>
+                <TableRow>
+                  <TableCell>Title</TableCell>
+                  <TableCell>Type</TableCell>
+                  <TableCell>Removed At</TableCell>
+                  <TableCell>Removed By</TableCell>
+                  <TableCell>Actions</TableCell>
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+              </TableHead>
+              <TableBody>
+                {records.map((post) => (
+                  <TableRow key={post.postUid} hover>
+                    <TableCell sx={{ minWidth: 200, fontWeight: 600 }}>{post.title}</TableCell>
+                    <TableCell>{typeNames[post.type]}</TableCell>
+                    <TableCell>
+                      <DateText at={post.deleted_at} withTime />
+                    </TableCell>
+                    <TableCell>{post.deleted_by_name}</TableCell>
+                    <TableCell>
+                      <Button
+                        size="small"
+                        aria-label={`Restore: ${post.title}`}
+                        onClick={() => void restore(post).then(() => list.current?.focus())}
+                      >
+                        Restore
+                      </Button>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableContainer>
+        </>
       )}
       {loadMore && (
         <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>

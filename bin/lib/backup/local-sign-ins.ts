@@ -1,0 +1,57 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { Profile } from '#shared/domain/roster';
+import type { SeededPerson } from '../data-folder.ts';
+import type { Portal } from '../portal.ts';
+import { type Account, giveAccounts } from '../seed/accounts.ts';
+import type { Stores } from '../stores.ts';
+
+/** As many people as `npm start` prints to sign in as. */
+const mostShown = 20;
+
+/**
+ * Enters everyone who is at a school into the directories of the portal on this machine, which no backup holds; in the cloud the
+ * schools' identity providers know their people. Answers whom `npm start` shows: those with rights first.
+ */
+export async function rebuildSignIns(
+  { db, identity, table }: Stores,
+  portal: Portal,
+): Promise<SeededPerson[]> {
+  const poolOf = (site: string) => portal.find('AWS::Cognito::UserPool', `-${site}/`).ref;
+  const shown: SeededPerson[] = [];
+  for await (const person of everyone(db, table('users'))) {
+    if (person.status !== 'active') continue;
+    await giveAccounts({ identity, poolOf }, person.schoolUid, [accountOf(person)]).catch(
+      unlessKnown,
+    );
+    if (person.capabilities.length > 0 || shown.length < mostShown) shown.push(seededOf(person));
+  }
+  return shown.sort((one, other) => rank(other) - rank(one)).slice(0, mostShown);
+}
+
+async function* everyone(client: DynamoDBDocumentClient, TableName: string) {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
+    for (const item of Items) {
+      // Beside people the table holds the tombstones of those who were erased.
+      const person = Profile.safeParse(item);
+      if (person.success) yield person.data;
+    }
+  }
+}
+
+const accountOf = ({ username, email, firstname, surname, type }: Profile): Account => ({
+  ...{ username, email, firstname, surname },
+  role: type,
+});
+
+const seededOf = ({ schoolUid, username, firstname, surname, type, capabilities }: Profile) => ({
+  ...{ site: schoolUid, username, name: `${firstname} ${surname}` },
+  description: capabilities.join(', ') || type,
+});
+
+const rank = ({ description }: SeededPerson) =>
+  ['student', 'faculty', 'affiliate'].includes(description) ? 0 : 1;
+
+const unlessKnown = (error: unknown): void => {
+  if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
+};

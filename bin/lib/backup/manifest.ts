@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type BucketName, buckets, type TableName, tables } from '#shared/tables';
+import { FileFacts, hashOfFile, linesOf } from './hashed-file.ts';
+import { ObjectFacts } from './objects.ts';
+
+/** Grows when the layout of a backup changes. */
+export const format = 1;
+
+export const tableNames = Object.keys(tables) as TableName[];
+
+/** Every bucket but `answers`: what lies there was made for one person, goes after a day and can be asked for again. */
+export const keptBuckets = buckets.filter((name) => name !== 'answers');
+
+/** What a backup holds. Nothing in it tells when it was made, so that two of the same data are the same. */
+export const Manifest = z.object({
+  format: z.literal(format),
+  tables: z.record(z.string(), FileFacts),
+  buckets: z.record(z.string(), FileFacts),
+  /** Over all of the above: one word to compare two backups by. */
+  sha256: z.string(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Where the parts of a backup lie. */
+export const placesIn = (folder: string) => ({
+  manifest: join(folder, 'manifest.json'),
+  /** There as long as the backup is not complete. */
+  unfinished: join(folder, 'unfinished'),
+  tables: join(folder, 'tables'),
+  buckets: join(folder, 'buckets'),
+  bodies: join(folder, 'bodies'),
+  table: (name: string) => join(folder, 'tables', `${name}.jsonl`),
+  bucket: (name: string) => join(folder, 'buckets', `${name}.jsonl`),
+  body: (sha256: string) => join(folder, 'bodies', sha256),
+});
+
+/** Completes a manifest with the hash over its parts. */
+export const manifestOf = (parts: Pick<Manifest, 'tables' | 'buckets'>): Manifest => ({
+  format,
+  ...parts,
+  sha256: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
+});
+
+/** Reads the manifest of a folder, and compares every file of it with its hash. */
+export async function checkedManifest(folder: string): Promise<Manifest> {
+  const at = placesIn(folder);
+  if (!existsSync(at.manifest)) {
+    const why = existsSync(at.unfinished) ? 'The backup was not finished' : 'There is no backup';
+    throw new Error(`${why} in ${folder}.`);
+  }
+  const manifest = readManifest(at.manifest);
+  for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
+    await check(at.table(name), sha256);
+  }
+  for (const [name, { sha256 }] of Object.entries(manifest.buckets)) {
+    await check(at.bucket(name), sha256);
+    for await (const line of linesOf(at.bucket(name))) {
+      const object = ObjectFacts.parse(JSON.parse(line));
+      await check(at.body(object.sha256), object.sha256);
+    }
+  }
+  return manifest;
+}
+
+function readManifest(path: string): Manifest {
+  const { data, error } = z
+    .object({ format: z.number() })
+    .safeParse(parsedJson(readFileSync(path, 'utf8')));
+  if (error) throw new Error(`${path} is damaged. Nothing was restored.`);
+  if (data.format !== format) {
+    throw new Error(
+      `This backup has the format ${data.format}; this version of the portal reads ${format}. Please restore it with the version that made it.`,
+    );
+  }
+  const manifest = Manifest.safeParse(parsedJson(readFileSync(path, 'utf8')));
+  if (!manifest.success || manifestOf(partsOf(manifest.data)).sha256 !== manifest.data.sha256) {
+    throw new Error(`${path} is damaged. Nothing was restored.`);
+  }
+  const known = new Set<string>([...tableNames, ...keptBuckets]);
+  const unknown = [...Object.keys(manifest.data.tables), ...Object.keys(manifest.data.buckets)];
+  const [first] = unknown.filter((name) => !known.has(name));
+  if (first === undefined) return manifest.data;
+  throw new Error(`This backup holds “${first}”, which this version of the portal does not have.`);
+}
+
+const partsOf = ({ tables: ofTables, buckets: ofBuckets }: Manifest) => ({
+  tables: ofTables,
+  buckets: ofBuckets,
+});
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function check(path: string, sha256: string): Promise<void> {
+  if (existsSync(path) && (await hashOfFile(path)) === sha256) return;
+  throw new Error(
+    `${path} is ${existsSync(path) ? 'not what was backed up' : 'missing'}. Nothing was restored.`,
+  );
+}
+
+/** The name of a bucket as a backup has it. */
+export const bucketNamed = (name: string): BucketName => {
+  const known = keptBuckets.find((each) => each === name);
+  if (known) return known;
+  throw new Error(`There is no bucket ${name}`);
+};
+
+/** The name of a table as a backup has it. */
+export const tableNamed = (name: string): TableName => {
+  const known = tableNames.find((each) => each === name);
+  if (known) return known;
+  throw new Error(`There is no table ${name}`);
+};

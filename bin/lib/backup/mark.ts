@@ -1,0 +1,35 @@
+import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import type { Stores } from '../stores.ts';
+
+/** Which part of a restore a portal is in. */
+export interface RestoreMark {
+  /** The hash of the backup that is being restored. */
+  readonly sha256: string;
+  readonly step: 'emptying' | 'filling';
+}
+
+/** The one record that no backup holds: it stands in a portal for as long as a restore into it is not complete. */
+const pk = 'account#restore';
+const Key = { pk: { S: pk }, sk: { S: 'current' } };
+
+/** Whether a record is the mark. */
+export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
+  record.pk?.S === pk;
+
+/** The restore that was begun and not completed, if any. */
+export async function restoreBegun({ tables, table }: Stores): Promise<RestoreMark | undefined> {
+  const TableName = table('settings');
+  const { Item } = await tables.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+  if (!Item) return undefined;
+  const step = Item.step?.S === 'emptying' ? 'emptying' : 'filling';
+  return { sha256: Item.sha256?.S ?? '', step };
+}
+
+export async function markRestore({ tables, table }: Stores, mark: RestoreMark): Promise<void> {
+  const Item = { ...Key, sha256: { S: mark.sha256 }, step: { S: mark.step } };
+  await tables.send(new PutItemCommand({ TableName: table('settings'), Item }));
+}
+
+export async function endRestore({ tables, table }: Stores): Promise<void> {
+  await tables.send(new DeleteItemCommand({ TableName: table('settings'), Key }));
+}

@@ -1,0 +1,43 @@
+import {
+  AdminDeleteUserCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Stores } from '../stores.ts';
+import type { Person } from './person.ts';
+
+/** A sign-in as it is bound: the pool, and the account in it. */
+const binding = /^(.+)#([^#]+)$/;
+
+/**
+ * Removes a person's accounts from the school's pool: those that were bound to the profile, and one of the person's own name that never signed in. So
+ * nobody can sign in with them again, and the name opens nothing of the person to whoever gets it next (threats.md T-04).
+ */
+export async function removeAccounts(
+  { db, identity, table }: Stores,
+  { site, userUid, username, isNameTaken }: Person,
+): Promise<void> {
+  const pools = new Set<string>();
+  const filters = new Set<readonly [pool: string, filter: string]>();
+  for await (const { Items = [] } of paginateScan(
+    { client: db },
+    { TableName: table('identities') },
+  )) {
+    for (const record of Items) {
+      const [, pool, sub] = binding.exec(`${record.sk}`) ?? [];
+      if (record.pk !== site || !pool || !sub) continue;
+      pools.add(pool);
+      if (record.userUid === userUid) filters.add([pool, `sub = "${sub}"`]);
+    }
+  }
+  if (username !== '' && !isNameTaken) {
+    const quoted = username.replace(/["\\]/g, '\\$&');
+    for (const pool of pools) filters.add([pool, `username = "${quoted}"`]);
+  }
+  for (const [UserPoolId, Filter] of filters) {
+    const { Users = [] } = await identity.send(new ListUsersCommand({ UserPoolId, Filter }));
+    for (const { Username } of Users) {
+      await identity.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { awsEnvironment } from '#infra/local/aws/environment';
+import { type BucketName, bucketOutput, type TableName, tableOutput } from '#shared/tables';
+import { DataFolder, dataFolder } from './data-folder.ts';
+import { openPortal, type Portal } from './portal.ts';
+
+/** Which portal a command works on. */
+export interface Where {
+  /** A running one on this machine. */
+  readonly port?: string | undefined;
+  /** The data of one on this machine that is not running. */
+  readonly data?: string | undefined;
+  /** A deployed one: the file that `aws cloudformation describe-stacks --stack-name Portal-Data` wrote. */
+  readonly stack?: string | undefined;
+}
+
+/** How the commands explain `Where`. */
+export const whereUsage = `  --port N        the running portal on this machine, on this port
+  --data DIR      the stopped portal on this machine, with its data there (.local)
+  --stack FILE    the deployed portal, with the credentials of its account; the file is what
+                  \`aws cloudformation describe-stacks --stack-name Portal-Data\` writes`;
+
+/** What a portal keeps: its tables and buckets by name, and the pools' people. */
+export interface Stores {
+  readonly tables: DynamoDBClient;
+  readonly db: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly identity: CognitoIdentityProviderClient;
+  readonly table: (name: TableName) => string;
+  readonly bucket: (name: BucketName) => string;
+  /** The portal whose data this process has opened, and their folder. */
+  readonly opened?: { readonly portal: Portal; readonly folder: DataFolder };
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the tables and buckets of a portal: running here, stopped here, or deployed. */
+export async function openStores({ port, data, stack }: Where): Promise<Stores> {
+  if ([port, data, stack].filter((each) => each !== undefined).length > 1) {
+    throw new Error('Please name one portal: --port, --data or --stack.');
+  }
+  if (stack !== undefined) return storesBy(outputsOfStack(stack));
+  if (port !== undefined) {
+    if (!/^\d{1,5}$/.test(port)) throw new Error(`--port needs a port, not "${port}".`);
+    return storesBy(await outputsAt(port), awsEnvironment(Number(port)));
+  }
+  const folder = DataFolder.open(resolve(data ?? dataFolder));
+  try {
+    const portal = await openPortal({ folder: folder.path, port: 0 });
+    const stores = storesBy(localOutputs(portal.outputs), portal.environment);
+    const close = async () => {
+      await stores.close();
+      await portal.stop();
+      folder.release();
+    };
+    return { ...stores, opened: { portal, folder }, close };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+/** The local run says what the stacks put out, like `aws cloudformation describe-stacks`. */
+export async function outputsAt(port: string): Promise<Record<string, string>> {
+  const answer = await fetch(`http://localhost:${port}/outputs`).catch(() => undefined);
+  if (!answer?.ok) {
+    throw new Error('The portal does not answer. Is it running (npm start), and on this port?');
+  }
+  return localOutputs(z.record(z.string(), z.unknown()).parse(await answer.json()));
+}
+
+/** The outputs of the data stack without its name. */
+function localOutputs(outputs: Readonly<Record<string, unknown>>): Record<string, string> {
+  const stack = 'Portal-Data.';
+  const ours = Object.entries(outputs).filter(([name]) => name.startsWith(stack));
+  return Object.fromEntries(ours.map(([name, value]) => [name.slice(stack.length), `${value}`]));
+}
+
+const Described = z.object({
+  Stacks: z.tuple([
+    z.object({
+      Outputs: z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() })),
+    }),
+  ]),
+});
+
+function outputsOfStack(file: string): Record<string, string> {
+  try {
+    const [{ Outputs }] = Described.parse(JSON.parse(readFileSync(file, 'utf8'))).Stacks;
+    return Object.fromEntries(
+      Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]),
+    );
+  } catch {
+    throw new Error(
+      `${file} does not hold the data stack's outputs. Please write it with: aws cloudformation describe-stacks --stack-name Portal-Data --output json > ${file}`,
+    );
+  }
+}
+
+/** Clients for the outputs' tables and buckets; without an environment they are those of the account. */
+function storesBy(
+  outputs: Readonly<Record<string, string>>,
+  environment?: Readonly<Record<string, string>>,
+): Stores {
+  const at = (service: string) => environment && configurationOf(environment, service);
+  const tables = new DynamoDBClient(at('DYNAMODB') ?? {});
+  const s3 = new S3Client({ ...at('S3'), forcePathStyle: environment !== undefined });
+  const identity = new CognitoIdentityProviderClient(at('COGNITO_IDENTITY_PROVIDER') ?? {});
+  const named = (output: string) => {
+    const name = outputs[output];
+    if (name) return name;
+    throw new Error(`The data stack has no output ${output}. Please deploy this version first.`);
+  };
+  return {
+    ...{ tables, s3, identity },
+    db: DynamoDBDocumentClient.from(tables, { marshallOptions: { removeUndefinedValues: true } }),
+    table: (name) => named(tableOutput(name)),
+    bucket: (name) => named(bucketOutput(name)),
+    async close() {
+      for (const client of [tables, s3, identity]) client.destroy();
+    },
+  };
+}
+
+const configurationOf = (environment: Readonly<Record<string, string>>, service: string) => ({
+  endpoint: environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
+  region: environment.AWS_REGION ?? '',
+  credentials: {
+    accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+  },
+});

@@ -1,0 +1,243 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '#bin/lib/backup/backup';
+import { manifestOf } from '#bin/lib/backup/manifest';
+import { emptyBucket } from '#bin/lib/backup/objects';
+import { restore } from '#bin/lib/backup/restore';
+import { emptyTable, putAll } from '#bin/lib/backup/tables';
+import type { Stores } from '#bin/lib/stores';
+import { buckets, type TableName, tables } from '#shared/tables';
+import { startTestStores } from '#test/support/stores';
+
+let stores: Stores;
+let folder: string;
+let made = 0;
+const silent = () => {};
+const newFolder = () => join(folder, `${++made}`);
+
+beforeAll(async () => {
+  ({ stores } = await startTestStores());
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+});
+afterAll(async () => {
+  await stores.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await wipe();
+  await fill();
+});
+
+async function wipe() {
+  for (const name of Object.keys(tables) as TableName[])
+    await emptyTable(stores.tables, name, () => false);
+  for (const name of buckets) await emptyBucket(stores.s3, name);
+}
+
+/** A record of every table, many of one, and values of every type. */
+async function fill() {
+  for (const name of Object.keys(tables) as TableName[]) {
+    await stores.db.send(new PutCommand({ TableName: name, Item: { pk: 'main', sk: name } }));
+  }
+  const Item = {
+    ...{
+      pk: 'main',
+      sk: 'values',
+      text: 'Zoë\n“日本語” 🎈\u2028',
+      none: null,
+      yes: true,
+      number: 0.1,
+    },
+    ...{ bytes: new Uint8Array([0, 255, 7]), words: new Set(['b', 'a']), list: [1, { B: 'b' }] },
+    map: { SS: 'an attribute that is only called so', B: 'another', inner: {} },
+  };
+  await stores.db.send(new PutCommand({ TableName: 'posts', Item }));
+  async function* readers() {
+    for (let i = 0; i < 260; i++) yield { pk: { S: `main#u${i % 7}` }, sk: { S: `post-${i}` } };
+  }
+  await putAll(stores.tables, 'readposts', readers());
+  for (const [Bucket, Key] of [
+    ...[1, 2, 3, 4].map((i) => ['content', `main/posts/p${i}/text.html`] as const),
+    ['media', 'main/picture.jpg'] as const,
+    ['intake', 'intake/main/roster.zip'] as const,
+    ['answers', 'main/u1/list.json'] as const,
+  ]) {
+    await stores.s3.send(
+      new PutObjectCommand({
+        ...{ Bucket, Key, Body: `${Key.slice(-9)} ü`, ContentType: 'text/html; charset=utf-8' },
+        ...(Bucket === 'media' && { CacheControl: 'immutable', Metadata: { by: 'a person' } }),
+      }),
+    );
+  }
+}
+
+/** Stores that die at the n-th call of a kind. */
+function dyingAt(kind: abstract new (...args: never[]) => unknown, n: number): Stores {
+  let calls = 0;
+  const send = stores.tables.send.bind(stores.tables) as (command: unknown) => Promise<unknown>;
+  const dying = (command: unknown) => {
+    if (command instanceof kind && ++calls === n) throw new Error('killed');
+    return send(command);
+  };
+  return { ...stores, tables: Object.assign(Object.create(stores.tables), { send: dying }) };
+}
+
+const restoreFrom = (from: string, over = false, into = stores) =>
+  restore(into, from, { over, say: silent });
+
+/** All files of a backup by their names. */
+const filesOf = (of: string) =>
+  Object.fromEntries(
+    readdirSync(of, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map((each) => join(each.parentPath, each.name))
+      .map((path) => [path.slice(of.length), readFileSync(path, 'base64')]),
+  );
+
+describe('a backup', () => {
+  it('comes back whole after everything was deleted, and its next backup is the same to the byte', async () => {
+    const [first, second] = [newFolder(), newFolder()];
+    const { sha256 } = await backUp(stores, first, silent);
+    await wipe();
+    await restoreFrom(first);
+    const again = await backUp(stores, second, silent);
+    expect(again.sha256).toBe(sha256);
+    expect(again.tables.readposts?.count).toBe(261);
+    expect(filesOf(second)).toEqual(filesOf(first));
+    const { Item } = await stores.db.send(
+      new GetCommand({ TableName: 'posts', Key: { pk: 'main', sk: 'values' } }),
+    );
+    expect(Item).toMatchObject({ text: 'Zoë\n“日本語” 🎈\u2028', words: new Set(['a', 'b']) });
+    expect(Item?.bytes).toEqual(new Uint8Array([0, 255, 7]));
+    const picture = await stores.s3.send(
+      new GetObjectCommand({ Bucket: 'media', Key: 'main/picture.jpg' }),
+    );
+    expect(picture).toMatchObject({ CacheControl: 'immutable', Metadata: { by: 'a person' } });
+  });
+
+  it('tells one changed letter', async () => {
+    const before = await backUp(stores, newFolder(), silent);
+    await stores.db.send(
+      new PutCommand({ TableName: 'groups', Item: { pk: 'main', sk: 'groupt' } }),
+    );
+    expect((await backUp(stores, newFolder(), silent)).sha256).not.toBe(before.sha256);
+  });
+
+  it('that was interrupted is no backup, and is made in the same folder by running it again', async () => {
+    const to = newFolder();
+    await expect(backUp(dyingAt(ScanCommand, 20), to, silent)).rejects.toThrow('killed');
+    await expect(restoreFrom(to)).rejects.toThrow('The backup was not finished');
+    const again = await backUp(stores, to, silent);
+    expect(again.sha256).toBe((await backUp(stores, newFolder(), silent)).sha256);
+  });
+
+  it('is not written into a folder that holds something', async () => {
+    const to = newFolder();
+    await backUp(stores, to, silent);
+    await expect(backUp(stores, to, silent)).rejects.toThrow('holds a backup already');
+    await expect(backUp(stores, folder, silent)).rejects.toThrow('is not empty');
+  });
+
+  it('leaves out list files, which go after a day', async () => {
+    const to = newFolder();
+    const { buckets: written } = await backUp(stores, to, silent);
+    expect(Object.keys(written)).toEqual(['content', 'media', 'intake']);
+  });
+});
+
+describe('a restore', () => {
+  it('that was interrupted goes on when it is run again', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { sha256 } = await backUp(stores, from, silent);
+    await wipe();
+    const dying = dyingAt(BatchWriteItemCommand, 30);
+    await expect(restoreFrom(from, false, dying)).rejects.toThrow('killed');
+    await expect(backUp(stores, to, silent)).rejects.toThrow('was not finished');
+    await restoreFrom(from);
+    expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
+  });
+
+  it('does not touch a portal that holds data, unless it is told to delete it', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { sha256 } = await backUp(stores, from, silent);
+    await stores.db.send(new PutCommand({ TableName: 'users', Item: { pk: 'main', sk: 'newer' } }));
+    await expect(restoreFrom(from)).rejects.toThrow('holds data already');
+    await restoreFrom(from, true);
+    expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
+  });
+
+  it('that was interrupted while it deleted begins with deleting again', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { sha256 } = await backUp(stores, from, silent);
+    await stores.db.send(
+      new PutCommand({ TableName: 'weblogs', Item: { pk: 'main', sk: 'newer' } }),
+    );
+    const dying = dyingAt(BatchWriteItemCommand, 5);
+    await expect(restoreFrom(from, true, dying)).rejects.toThrow('killed');
+    await restoreFrom(from);
+    expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
+  });
+
+  it.each([
+    [
+      'a changed table',
+      (at: string) => appendFileSync(join(at, 'tables/users.jsonl'), '{}\n'),
+      'not what was backed up',
+    ],
+    [
+      'a changed text',
+      (at: string) =>
+        writeFileSync(join(at, 'bodies', readdirSync(join(at, 'bodies'))[0] ?? ''), 'x'),
+      'not what was backed up',
+    ],
+    ['a missing table', (at: string) => rmSync(join(at, 'tables/groups.jsonl')), 'missing'],
+    ['a changed manifest', (at: string) => change(at, '"count": 261', '"count": 260'), 'damaged'],
+    [
+      'another version',
+      (at: string) => change(at, '"format": 1', '"format": 2'),
+      'has the format 2',
+    ],
+  ])('refuses %s before it writes anything', async (_, damage, says) => {
+    const from = newFolder();
+    await backUp(stores, from, silent);
+    await wipe();
+    damage(from);
+    await expect(restoreFrom(from)).rejects.toThrow(says);
+    const { tables: left } = await backUp(stores, newFolder(), silent);
+    expect(Object.values(left).every(({ count }) => count === 0)).toBe(true);
+  });
+
+  it('refuses a table that this version does not have', async () => {
+    const from = newFolder();
+    const written = await backUp(stores, from, silent);
+    const parts = {
+      tables: { ...written.tables, dreams: { count: 0, bytes: 0, sha256: '' } },
+      buckets: written.buckets,
+    };
+    writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifestOf(parts)));
+    await expect(restoreFrom(from)).rejects.toThrow('holds “dreams”');
+  });
+
+  it('says that a folder holds none', async () => {
+    await expect(restoreFrom(join(folder, 'nowhere'))).rejects.toThrow('There is no backup');
+  });
+});
+
+function change(at: string, from: string, to: string) {
+  const path = join(at, 'manifest.json');
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}

@@ -1,0 +1,225 @@
+import { gzipSync } from 'node:zlib';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { strToU8, zipSync } from 'fflate';
+import type { Stores } from '#bin/lib/stores';
+import { messageKeys, type StoredMessage } from '#functions/data/email-record';
+import { personKeys } from '#functions/data/person-record';
+import type { Profile } from '#shared/domain/roster';
+import type { TableName } from '#shared/tables';
+import { profile } from '#test/support/profiles';
+
+/** A word that stands for one person and for nobody else, in whatever of theirs is stored. */
+export const canaryOf = (username: string): string => `Kanari${username}`;
+
+const person = (username: string, is: Partial<Profile>) =>
+  profile({
+    ...{ username, firstname: canaryOf(username), surname: `Xu${canaryOf(username)}` },
+    ...{ userUid: `user-${canaryOf(username)}`, sourcedId: `sis-${canaryOf(username)}` },
+    email: `${canaryOf(username)}@families.example`,
+    ...is,
+  });
+
+export const student = person('student', {
+  studentNumber: 'NKanaristudent',
+  homeroom_teacher: 'user-Kanariteacher',
+});
+export const carer = person('carer', {
+  ...{ type: 'affiliate', is_carer: true, carerNumber: 'NKanaricarer' },
+  children: [
+    { userUid: student.userUid, status: 'active', restricted: false },
+    { userUid: 'user-sibling', status: 'ended', restricted: false },
+  ],
+});
+export const teacher = person('teacher', { type: 'faculty', places: ['place-1'] });
+export const everyone = [student, carer, teacher];
+
+const at = '2026-03-02T00:40:00.000Z';
+const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
+  ...{ users_userid: userUid, users_username: username },
+  ...{ users_firstname: firstname, users_lastname: surname },
+});
+const text = { title: 'A notice', created_at: at, updated_at: at };
+
+/** A school in which three people have left traces in every table and bucket that knows people. */
+export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
+  const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
+  for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  for (const each of everyone) {
+    const uid = each.userUid;
+    const own = { pk: `main#${uid}` };
+    await put('readposts', { ...own, sk: 'p1', users_userUid: uid, posts_postUid: 'p1' });
+    await put('favorites', { ...own, sk: 'f1', favoriteUid: 'f1', by: uid });
+    await put('weblogs', {
+      pk: 'main#2026-03-02#1',
+      sk: uid,
+      userUid: uid,
+      username: each.username,
+    });
+    await put('idempotency', { ...own, sk: 'key', made: `x ${uid}` });
+    await put('limits', { pk: `main#${uid}#pictures`, sk: '2026', acts: 1 });
+    await put('mail-exports', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
+    await put('notification-preferences', {
+      ...{ pk: 'main', sk: uid, digest: false, tokenPk: 'main#k', tokenSk: uid },
+      unsubscribe: { key: 'k', secret: `secret of ${uid}` },
+    });
+    await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
+    await put('calendar-feeds', {
+      ...{
+        pk: 'main',
+        sk: uid,
+        userUid: uid,
+        token_hash: 'h',
+        tokenPk: `main#${uid}`,
+        tokenSk: uid,
+      },
+      children: each === carer ? [student.userUid, 'user-sibling'] : [],
+    });
+    await put('mail-suppressions', {
+      ...{ pk: 'main', sk: each.email.toLowerCase(), address: each.email.toLowerCase() },
+      ...{ reason: each === carer ? 'complaint' : 'bounce', at, mailingUid: 'm1' },
+    });
+    await put('mail-parked', { pk: 'main#parked', sk: uid, body: `{"to":["${each.email}"]}` });
+    await put('mail-parked', { pk: 'account#parked', sk: `a${uid}`, body: `"<${each.email}>"` });
+    await put('roster', { pk: 'main#demographics', sk: each.sourcedId, birthDate: `of ${uid}` });
+    await put('roster', {
+      ...{
+        pk: 'main#users',
+        sk: each.sourcedId,
+        sourcedId: each.sourcedId,
+        givenName: each.firstname,
+      },
+      agentSourcedIds: each === student ? [carer.sourcedId, 'sis-other'] : [],
+      restrictedAgents: each === student ? [carer.sourcedId] : [],
+      agentsFrom: each === student ? { [carer.sourcedId]: '2026-01-01' } : {},
+      agentsUntil: {},
+    });
+    for (const kind of ['roles', 'enrollments']) {
+      const personPk = `main#${kind}#${uid}`;
+      const row = { userSourcedId: each.sourcedId, personPk, personSk: 'x' };
+      await put('roster', { pk: `main#${kind}`, sk: `${kind}-${uid}`, ...row });
+    }
+    await put('emailstatistics', messageOf(each));
+  }
+  await put('roster', {
+    ...{ pk: 'main#results', sk: 'r1', studentSourcedId: student.sourcedId },
+    comment: `Well done, ${student.firstname}`,
+  });
+  await storeWriting(put);
+  await storeMailings(put);
+  await storeObjects(s3);
+}
+
+function messageOf({ userUid, username, email, firstname, surname }: Profile): object {
+  const told = {
+    ...{ firstname, as: 'carer', own: { posts: ['p1'], events: [] } },
+    children:
+      username === 'carer'
+        ? [{ userUid: student.userUid, firstname: student.firstname, posts: ['p1'], events: [] }]
+        : [],
+  };
+  const message: StoredMessage = {
+    ...{
+      mailingUid: 'm1',
+      userUid,
+      type: 'DIGEST',
+      testing: false,
+      state: 'sent',
+      email,
+      username,
+    },
+    ...{ name: `${firstname} ${surname}`, postsUid: ['p1'], not_before: at, attempts: 1 },
+    subject: username === 'carer' ? `For ${student.firstname}` : `Dear ${firstname}`,
+    ...{ messageIds: [`ses-${username}`], opens: [at], sent: { at }, opened: { at } },
+    told: JSON.stringify(told),
+    ...(username === 'carer' && {
+      ...{ student_id: student.sourcedId, reason: 'ill', absence_date: '2026-03-02' },
+      student_name: `${student.firstname} ${student.surname}`,
+    }),
+  };
+  const item = { ...messageKeys('main', message), ...message };
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+}
+
+type Put = (table: TableName, item: object) => Promise<unknown>;
+
+/** What the teacher and the carer wrote, changed and removed. */
+async function storeWriting(put: Put): Promise<void> {
+  const [by, name] = [teacher.userUid, `${teacher.firstname} ${teacher.surname}`];
+  const saved = { saved_by: by, saved_by_name: name, deleted_by: by, deleted_by_name: name };
+  const post = { ...text, ...authorOf(teacher), ...saved, content_html: '<p>Bring a towel.</p>' };
+  await put('posts', {
+    pk: 'main',
+    sk: 'p1',
+    postUid: 'p1',
+    ...post,
+    content_key: 'main/posts/p1/long.html',
+  });
+  await put('posts', { pk: 'main', sk: 'p2', postUid: 'p2', ...text, ...authorOf(carer) });
+  await put('post-versions', { pk: 'main#p1', sk: at, ...post });
+  await put('connection-headers', { pk: 'main', sk: 'h1', ...text, ...authorOf(teacher) });
+  await put('places', {
+    ...{ pk: 'main', sk: 'place-1', place: 'Maths', editors: [by, carer.userUid, 'user-other'] },
+    ...{ author: authorOf(teacher), updated_by: by, deleted_by: by },
+  });
+  const schedule = [{ versionUid: 'v1', users_username: teacher.username, start: at }];
+  const page = { ...text, author: authorOf(teacher), updated_by: by, deleted_by: by };
+  await put('pages', { pk: 'main', sk: 'page-1', ...page, schedule });
+  await put('pages', { pk: 'main#page-1#version', sk: 'v1', ...page });
+  await put('pages', { pk: 'main#blog', sk: 'b1', ...page });
+  await put('emergencybroadcast', { pk: 'main', sk: 'current', message: '', updated_by: by });
+  const intake = { filename: 'roster.zip', state: 'applied', created_by: by };
+  await put('intake', { pk: 'main', sk: '01INTAKE', intakeUid: '01INTAKE', ...intake });
+  await put('intake', { pk: 'main', sk: 'lock', version: 7 });
+}
+
+async function storeMailings(put: Put): Promise<void> {
+  const [by, name] = [teacher.userUid, `${teacher.firstname} ${teacher.surname}`];
+  const addresses = everyone.map(({ email }) => email.toLowerCase());
+  await put('mailings', {
+    ...{ pk: 'main', sk: 'm1', mailingUid: 'm1', type: 'Weekly', testing: false, state: 'sent' },
+    ...{
+      period: 'w',
+      day: '2026-03-02',
+      audience_hash: '',
+      postsUid: [],
+      prepared: 3,
+      left_out: [],
+    },
+    ...{
+      except: [...addresses, 'x@y.example'],
+      recipient: teacher.email,
+      created_at: at,
+      version: 1,
+    },
+    ...{ created_by: by, created_by_name: name },
+    reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
+  });
+  await put('mailings', { pk: 'main#period', sk: 'Weekly#w', created_by: name, mailingUid: 'm1' });
+  await put('mailings', { pk: 'main#settings', sk: 'settings', updated_by: by });
+  await put('weeklyemailtext', {
+    ...{ pk: 'main', sk: 'weekly', email_text: '', updated_by: by },
+    except_emails: [...addresses, 'x@y.example'].join(', '),
+    ...{ except_emails_list: addresses, test_emails_list: [teacher.email] },
+  });
+  await put('mail-counters', { pk: 'main#DIGEST', sk: '2026-03-02#m1#0', sent: 3 });
+}
+
+async function storeObjects(s3: Stores['s3']): Promise<void> {
+  const all = JSON.stringify(everyone);
+  const put = (Bucket: string, Key: string, Body: Uint8Array | string) =>
+    s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+  await put('content', 'main/mailings/m1/abc-messages.json', all);
+  await put('content', 'main/mailings/m1/abc-messages.json', '[]');
+  await put('content', 'main/mailings/m1/abc.json', '{}');
+  await put('content', 'main/posts/p1/long.html', '<p>A long text</p>');
+  const rows = zipSync({
+    'users.csv': strToU8(everyone.map(({ sourcedId }) => sourcedId).join('\n')),
+  });
+  await put('intake', 'intake/main/roster.zip', rows);
+  await put('intake', 'intake/main/courses.csv', 'COURSE_ID,unit_name');
+  await put('intake', 'plans/main/01INTAKE/1/000000.jsonl.gz', gzipSync(all));
+  await put('intake', 'plans/main/01INTAKE/report.json', 'damaged \u0000');
+  for (const { userUid } of everyone) await put('answers', `main/${userUid}/list.json`, '{}');
+  await put('answers', 'regional/other/list.json', '{}');
+}

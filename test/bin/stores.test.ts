@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStores } from '#bin/lib/stores';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stores-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const stackWith = (outputs: Record<string, string>) => {
+  const file = join(folder, 'stack.json');
+  const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({
+    OutputKey,
+    OutputValue,
+  }));
+  writeFileSync(file, JSON.stringify({ Stacks: [{ StackName: 'Portal-Data', Outputs }] }));
+  return file;
+};
+
+it('a deployed portal is found by what its data stack puts out', async () => {
+  const stack = stackWith({
+    PostVersionsTable: 'Data-postversions1A2B',
+    ContentBucket: 'data-content',
+  });
+  const stores = await openStores({ stack });
+  expect(stores.table('post-versions')).toBe('Data-postversions1A2B');
+  expect(stores.bucket('content')).toBe('data-content');
+  expect(() => stores.table('users')).toThrow('no output UsersTable');
+  await stores.close();
+});
+
+it.each([
+  ['two portals', { port: '4000', stack: 'x' }, 'Please name one portal'],
+  ['no port', { port: 'http://localhost' }, '--port needs a port'],
+  ['a portal that does not run', { port: '5199' }, 'The portal does not answer'],
+  [
+    'a file that is none',
+    { stack: '/nowhere/stack.json' },
+    'Please write it with: aws cloudformation',
+  ],
+])('%s: a sentence says what to do', async (_, where, says) => {
+  await expect(openStores(where)).rejects.toThrow(says);
+});

@@ -1,0 +1,310 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { intakeRepository } from '#functions/data/intake';
+import { intakePurge } from '#functions/data/intake-purge';
+import { leaverPurge } from '#functions/data/leaver-purge';
+import { mailPurge } from '#functions/data/mail-purge';
+import { mailingRepository } from '#functions/data/mailings';
+import { pagePurge } from '#functions/data/page-purge';
+import { personKeys } from '#functions/data/person-record';
+import { postPurge } from '#functions/data/post-purge';
+import { postKeys, StoredPost } from '#functions/data/post-record';
+import { readPostRepository } from '#functions/data/readposts';
+import { objectRemoval } from '#functions/data/removal';
+import { purgeAll } from '#functions/jobs/purge';
+import { newId } from '#functions/lib/id';
+import { userTypes } from '#shared/domain/audience';
+import { pagetypeUids } from '#shared/domain/page-types';
+import { Profile } from '#shared/domain/roster';
+import { keptDays } from '#shared/retention';
+import { memoryBuckets } from '#test/support/memory-buckets';
+import { profile } from '#test/support/profiles';
+import { startTestTables, type TestTables } from '#test/support/tables';
+
+const names = [
+  ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
+  ...(['notification-preferences', 'posts', 'post-versions'] as const),
+  ...(['pages', 'places'] as const),
+  ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
+] as const;
+const begin = new Date('2026-03-02T00:00:00.000Z');
+const afterDays = (days: number) => new Date(begin.getTime() + days * 86_400_000);
+
+let tables: TestTables;
+/** Each test has schools of its own. */
+let site: string;
+let school = 0;
+const { s3, everything } = memoryBuckets();
+
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  tables = await startTestTables(...names);
+});
+afterAll(() => tables.stop());
+beforeEach(() => {
+  site = `school${++school}`;
+});
+
+const put = (TableName: (typeof names)[number], Item: object) =>
+  tables.db.send(new PutCommand({ TableName, Item }));
+const putText = (Key: string) =>
+  s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' }));
+/** Objects that are there now. */
+const texts = () => {
+  const latest = new Map(
+    everything()
+      .toReversed()
+      .map(({ key, body }) => [key, body.length]),
+  );
+  return [...latest].flatMap(([key, size]) => (key.startsWith(site) && size > 0 ? key : [])).sort();
+};
+
+/** What is stored of this test's school, or of another one. */
+async function stored(of = site): Promise<string[]> {
+  const found: string[] = [];
+  for (const TableName of names) {
+    for await (const { Items = [] } of paginateScan({ client: tables.db }, { TableName })) {
+      for (const { pk, sk } of Items) {
+        if (`${pk}`.split('#')[0] === of)
+          found.push(`${TableName} ${`${pk}`.slice(of.length)} ${sk}`);
+      }
+    }
+  }
+  return found.sort();
+}
+
+function purges() {
+  const content = objectRemoval(s3, 'content');
+  const { db } = tables;
+  const [mailings, intakes] = [mailingRepository(db, 'mailings'), intakeRepository(db, 'intake')];
+  const own = Object.fromEntries(names.map((name) => [name, name])) as {
+    [N in (typeof names)[number]]: N;
+  };
+  return {
+    leavers: leaverPurge(db, own),
+    mail: mailPurge(db, own, mailings, content),
+    intakes: intakePurge(db, 'intake', intakes),
+    bin: postPurge(db, own, content),
+    deletedPages: pagePurge(db, own, content),
+  };
+}
+const purgeAt = (days: number) => purgeAll([site], purges())(afterDays(days));
+
+describe('the bin of posts', () => {
+  const binned = StoredPost.parse({
+    ...{ postUid: 'p1', title: 'Old', slug: 'old', type: 'notice', excerpt: '' },
+    ...{ featured_img_url: '', postcategory_categoryid: '', postcategory_categoryname: '' },
+    ...{ published: true, make_public: false, is_deleted: true, for_carer_only: false },
+    group_list: {
+      ...{ groups: [], groupNames: [], groupNamesSearch: '' },
+      userTypes: userTypes.map((name) => ({ name, checked: true })),
+    },
+    ...{ sort_order: 1, created_at: begin.toISOString(), updated_at: begin.toISOString() },
+    ...{ users_userid: 'u', users_username: 'u', users_firstname: 'U', users_lastname: 'U' },
+    ...{ deleted_at: begin.toISOString(), deleted_by: 'u' },
+  });
+  const store = async (post: StoredPost) => {
+    await put('posts', { ...postKeys(site, post, begin), ...post });
+    await put('posts', { pk: `${site}#slug`, sk: post.slug, postUid: post.postUid });
+    await put('post-versions', { pk: `${site}#${post.postUid}`, sk: 'v1' });
+    await putText(`${site}/posts/${post.postUid}/text.html`);
+  };
+
+  it('keeps a removed post for its term, and then ends it with slug, history and texts', async () => {
+    await store(binned);
+    await store({ ...binned, postUid: 'p2', slug: 'there', is_deleted: false });
+    const before = await stored();
+    await purgeAt(keptDays.bin - 1);
+    expect(await stored()).toEqual(before);
+    await purgeAt(keptDays.bin + 1);
+    expect(await stored()).toEqual(['post-versions #p2 v1', 'posts  p2', 'posts #slug there']);
+    expect(texts()).toEqual([`${site}/posts/p2/text.html`]);
+  });
+
+  it('that was interrupted after the post was removed ends history and texts the next night', async () => {
+    await store(binned);
+    const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
+    const half = postPurge(
+      tables.db,
+      { posts: 'posts', 'post-versions': 'post-versions' },
+      failing,
+    );
+    await expect(half.endBefore(site, afterDays(1))).rejects.toThrow('killed');
+    expect(texts()).toHaveLength(1);
+    await purgeAt(1);
+    expect([await stored(), texts()]).toEqual([[], []]);
+  });
+
+  it('leaves a post that was taken back, however long it had lain there', async () => {
+    await store({ ...binned, is_deleted: false });
+    await purgeAt(1000);
+    expect(await stored()).toHaveLength(3);
+  });
+});
+
+describe('deleted pages', () => {
+  const store = async (pageUid: string, is_deleted: boolean) => {
+    const list = is_deleted ? `${site}#place#bin` : `${site}#place`;
+    await put('pages', {
+      ...{ pk: site, sk: pageUid, listedPk: list, listedSk: pageUid, pageUid, placeUid: 'place' },
+      ...{ title: 'T', slug: 't', pagetypeUid: pagetypeUids[0], description: '', navigation: true },
+      ...{ pageHide: false, is_deleted, google_drive_url: '', file_view_type: 'grid' },
+      ...{ schedule: [], created_at: begin.toISOString(), updated_at: begin.toISOString() },
+      author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
+      ...(is_deleted && { deleted_at: begin.toISOString() }),
+    });
+    const [listedPk, blogUid] = [`${site}#${pageUid}#blog`, `entry-${pageUid}`];
+    await put('pages', { pk: `${site}#blog`, sk: blogUid, listedPk, listedSk: 'x' });
+    await put('pages', { pk: `${site}#${pageUid}#version`, sk: 'v1' });
+    await putText(`${site}/pages/${pageUid}/text.html`);
+    await putText(`${site}/pages/${blogUid}/text.html`);
+  };
+
+  it('are kept for their term, and then go with versions, entries and texts', async () => {
+    await put('places', { pk: site, sk: 'place' });
+    await store('gone', true);
+    await store('there', false);
+    await purgeAt(keptDays.deletedPages - 1);
+    expect(await stored()).toHaveLength(7);
+    await purgeAt(keptDays.deletedPages + 1);
+    const left = ['pages  there', 'pages #blog entry-there', 'pages #there#version v1'];
+    expect(await stored()).toEqual([...left, 'places  place']);
+    expect(texts().filter((key) => key.includes('gone'))).toEqual([]);
+    expect(texts()).toHaveLength(2);
+  });
+});
+
+describe('mailings', () => {
+  const store = async (mailingUid: string, state: string) => {
+    await put('mailings', {
+      ...{ pk: site, sk: mailingUid, mailingUid, type: 'Weekly', testing: false, state },
+      ...{ period: mailingUid, day: '2026-03-02', audience_hash: '', except: [], postsUid: [] },
+      ...{ prepared: 1, left_out: [], created_at: begin.toISOString(), created_by: 'u' },
+      ...{ created_by_name: 'U', version: 1 },
+      reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
+    });
+    const lock = { mailingUid, created_at: begin.toISOString(), created_by: 'U' };
+    await put('mailings', { pk: `${site}#period`, sk: `Weekly#${mailingUid}`, ...lock });
+    await put('emailstatistics', { pk: `${site}#${mailingUid}`, sk: 'u1' });
+    await put('mail-counters', { pk: `${site}#DIGEST`, sk: `2026-03-02#${mailingUid}#0`, sent: 1 });
+    await putText(`${site}/mailings/${mailingUid}/x.json`);
+  };
+
+  it('are kept for their term, and then go with everybody’s message; the numbers stay', async () => {
+    const [old, stuck] = [newId(begin), newId(begin)];
+    await store(old, 'sent');
+    await store(stuck, 'sending');
+    await purgeAt(keptDays.mail - 1);
+    expect(await stored()).toHaveLength(8);
+    await purgeAt(keptDays.mail + 1);
+    expect(await stored()).toEqual(
+      [
+        `emailstatistics #${stuck} u1`,
+        ...[old, stuck].map((uid) => `mail-counters #DIGEST 2026-03-02#${uid}#0`),
+        `mailings  ${stuck}`,
+        `mailings #period Weekly#${stuck}`,
+      ].sort(),
+    );
+    expect(texts()).toEqual([`${site}/mailings/${stuck}/x.json`]);
+  });
+});
+
+it('intakes leave the list after their term, but not the last that was applied', async () => {
+  const [old, last, young] = [newId(begin), newId(begin), newId(afterDays(300))];
+  for (const intakeUid of [old, last, young]) {
+    await put('intake', {
+      ...{ pk: site, sk: intakeUid, intakeUid, filename: 'r.zip', state: 'applied', key: 'k' },
+      ...{ created_at: begin.toISOString(), updated_at: begin.toISOString(), created_by: 'u' },
+      ...{ counts: [], fault_count: 0, progress: { done: 0, total: 0 } },
+    });
+  }
+  await put('intake', { pk: site, sk: 'lock', last_applied: last });
+  await purgeAt(keptDays.intakes + 1);
+  expect(await stored()).toEqual([`intake  ${last}`, `intake  ${young}`, 'intake  lock'].sort());
+});
+
+describe('leavers', () => {
+  const store = async (person: Profile) => {
+    await put('users', { ...person, ...personKeys(site, person) });
+    const uid = person.userUid;
+    for (const table of ['readposts', 'favorites'] as const) {
+      await put(table, { pk: `${site}#${uid}`, sk: 'x' });
+    }
+    const index = { personPk: `${site}#${uid}`, personSk: 'x' };
+    await put('weblogs', { pk: `${site}#day`, sk: uid, ...index });
+    for (const table of ['calendar-feeds', 'notification-preferences'] as const) {
+      await put(table, { pk: site, sk: uid });
+    }
+  };
+  const is = { schoolUid: '', updated_at: begin.toISOString() };
+
+  it('are kept for their term after leaving, and then go with what was theirs', async () => {
+    const left = { ...is, status: 'left', formerUsername: 'mia' } as const;
+    await store(profile({ username: '', userUid: 'mia', ...left }));
+    await store(profile({ username: 'leo', userUid: 'leo', ...is }));
+    const links = ['mia', 'leo'].map(
+      (userUid) => ({ userUid, status: 'active', restricted: false }) as const,
+    );
+    await store(
+      profile({ username: 'pat', userUid: 'pat', type: 'affiliate', children: links, ...is }),
+    );
+    await purgeAt(keptDays.leavers - 1);
+    expect(await stored()).toHaveLength(18);
+    await purgeAt(keptDays.leavers + 1);
+    const after = await stored();
+    expect(after).toHaveLength(12);
+    expect(after.join()).not.toContain('mia');
+    const users: Record<string, unknown>[] = [];
+    for await (const { Items = [] } of paginateScan({ client: tables.db }, { TableName: 'users' }))
+      users.push(...Items);
+    const pat = users.find(({ pk, sk }) => pk === site && sk === 'pat') ?? {};
+    expect(Profile.parse(pat).children).toEqual([links[1]]);
+    expect(pat.audienceCard).not.toContain('mia');
+  });
+
+  it('who came back meanwhile stay', async () => {
+    await store(profile({ username: 'mia', userUid: 'mia', ...is }));
+    await purgeAt(2000);
+    expect(await stored()).toHaveLength(6);
+  });
+});
+
+it('what somebody has read goes by itself after its term', async () => {
+  const read = { posts_postUid: 'p', users_userUid: 'u', type: 'notice' } as const;
+  await readPostRepository(tables.db, 'readposts').add(site, {
+    ...read,
+    created_at: begin.toISOString(),
+  });
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of paginateScan(
+    { client: tables.db },
+    { TableName: 'readposts' },
+  ))
+    items.push(...Items);
+  const { expires_at } = items.find(({ pk }) => pk === `${site}#u`) ?? {};
+  expect(expires_at).toBe(afterDays(keptDays.reading).getTime() / 1000);
+});
+
+it('a class that fails holds up no other and no other school, and the run fails', async () => {
+  const done: string[] = [];
+  const fine = { endBefore: async (of: string) => done.push(of) };
+  const fails = { endBefore: () => Promise.reject(new Error('broken')) };
+  const run = purgeAll(['main', 'regional'], {
+    leavers: fails,
+    mail: fine,
+    intakes: fine,
+    bin: fine,
+    deletedPages: fine,
+  });
+  await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
+  expect(done).toHaveLength(8);
+});
+
+it('removes nothing of another school', async () => {
+  await put('emailstatistics', { pk: 'other#m', sk: 'u1' });
+  const before = await stored('other');
+  await purgeAt(5000);
+  expect(await stored('other')).toEqual(before);
+});

@@ -147,6 +147,7 @@ const samples = {
       content_html: `<p><a href="/notices/notice_details/${postUid('main')}">${site}</a></p>`,
     }),
   },
+  audit: { list: () => ({}), people: () => ({ person: 'canary' }) },
   'connection-headers': {
     list: () => ({}),
     create: header,

@@ -30,6 +30,7 @@ export const cast = {
   sender: { type: 'faculty', capabilities: ['sender'] },
   reports: { type: 'faculty', capabilities: ['reports'] },
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
+  privacy: { type: 'faculty', capabilities: ['privacy'] },
   administrator: { type: 'faculty', capabilities: ['administrator'] },
   placeEditor: { type: 'affiliate', places: ['place-one'] },
 } as const satisfies Record<string, Partial<Record<keyof Profile, unknown>>>;

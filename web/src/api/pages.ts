@@ -1,10 +1,10 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Input, Route } from '#shared/contract/route';
+import type { Input, Output, Route } from '#shared/contract/route';
 import type { AppError } from '#shared/errors';
 import { call } from './client.ts';
 import { type Key, keyOf, type Paged, type PagedRoute, type RecordOf } from './hooks.ts';
 
-/** Reads a list page by page, as far as the person asked for more. */
+/** Reads a list page by page, as far as the person asked for more; `first` is the first page, with what it says beside its records. */
 export function usePages<R extends Route>(route: PagedRoute<R>, input: Input<R> | null) {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     Paged,
@@ -20,6 +20,7 @@ export function usePages<R extends Route>(route: PagedRoute<R>, input: Input<R> 
   const last = data?.at(-1);
   return {
     records: data?.flatMap((page) => page.records) as RecordOf<R>[] | undefined,
+    first: data?.[0] as Output<R> | undefined,
     total: data?.[0]?.total,
     error,
     isLoading,

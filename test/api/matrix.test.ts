@@ -582,3 +582,11 @@ describe('courses and the calendar', () => {
     expect([revoked.status, revoked.text]).toEqual([404, unknown.text]);
   });
 });
+
+describe('the logs of all these calls', () => {
+  it('hold nothing that people, posts or groups are called (threats.md T-52)', () => {
+    const logs = schools.logs();
+    expect(logs.length).toBeGreaterThan(routes.length);
+    expect(logs.filter((line) => sites.some((site) => line.includes(canaryOf(site))))).toEqual([]);
+  });
+});

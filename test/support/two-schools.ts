@@ -58,6 +58,8 @@ export interface TwoSchools {
     input: Input<R>,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
+  /** What the Lambdas have logged. */
+  readonly logs: () => string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -87,6 +89,7 @@ export async function startTwoSchools(): Promise<TwoSchools> {
   return {
     tools,
     tokenOf,
+    logs: portal.logs,
     async call(site, actor, route, input, headers = {}) {
       const { method, path, body } = requestFor(route, input);
       const answer = await fetch(`${portal.url(site)}/api${path}`, {

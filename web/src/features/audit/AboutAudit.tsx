@@ -22,7 +22,7 @@ export const AboutAudit = () => (
           Looks into this audit leave rows too. They stand by themselves, under “Looks into this
           audit”.
         </li>
-        <li>Nobody can change or remove a row. Each goes by itself after seven years.</li>
+        <li>The portal cannot change or remove a row. Each goes by itself after seven years.</li>
         <li>
           For a child who has left, choose a day or a person first, and then the child’s name in a
           row.

@@ -10,11 +10,13 @@ import {
   placeOf,
   staffKey,
 } from '#functions/data/audit-record';
+import { atOnce } from '#functions/lib/at-once';
 import { transact } from '#functions/lib/transaction';
 import { addDays } from '#shared/domain/zone';
 
-/** Rows that one transaction writes. */
-const atOnce = 100;
+/** Rows that one transaction writes, and transactions that are under way side by side. */
+const inTransaction = 100;
+const sideBySide = 4;
 
 /** Instants between which rows are wanted: from the first, up to before the second. */
 export interface Span {
@@ -85,7 +87,10 @@ export const auditRepository = (db: DynamoDBDocumentClient, TableName: string) =
   return {
     /** Puts rows, each once, whoever asks however often. */
     async add(site: string, rows: readonly AuditRow[]): Promise<void> {
-      for (let i = 0; i < rows.length; i += atOnce) await put(site, rows.slice(i, i + atOnce));
+      const chunks = Array.from({ length: Math.ceil(rows.length / inTransaction) }, (_, i) =>
+        rows.slice(i * inTransaction, (i + 1) * inTransaction),
+      );
+      await atOnce(sideBySide, chunks, (chunk) => put(site, chunk));
     },
 
     /** Who read or changed a child's record, newest first. */

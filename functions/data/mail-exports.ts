@@ -20,7 +20,9 @@ export const StoredLogExport = z.object({
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
   filter: LogFilter,
   /** Who asked, beside the userUid, and from where: for the audit. */
-  asked_by: z.object({ username: z.string(), network: z.string() }),
+  asked_by: z
+    .object({ username: z.string(), network: z.string() })
+    .default({ username: '', network: '' }),
   done: z.number().int(),
   total: z.number().int().optional(),
   created_at: z.string(),

@@ -208,3 +208,12 @@ describe.each(names)('%s', (name) => {
 it('nobody in any stack may scan a table', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });
+
+it('the audit is only added to, by everybody, and asked by its own Lambda alone', () => {
+  const granted = names.flatMap((name) => {
+    const to = access[name].tables.audit;
+    return to ? [[name, to]] : [];
+  });
+  expect(granted.length).toBeGreaterThan(5);
+  expect(granted.filter(([, to]) => to !== 'append')).toEqual([['audit', 'appendQuery']]);
+});

@@ -19,8 +19,11 @@ const row = (is: Partial<AuditRow> = {}): AuditRow => ({
 });
 
 function audit() {
-  const { db, all } = memoryTables(async () => {});
-  return { ...auditRepository(db, 'audit'), stored: () => all('audit') };
+  let steps = 0;
+  const { db, all } = memoryTables(async () => {
+    steps++;
+  });
+  return { ...auditRepository(db, 'audit'), stored: () => all('audit'), steps: () => steps };
 }
 const listed = async (rows: AsyncIterable<AuditRow>, most = Number.POSITIVE_INFINITY) => {
   const found: AuditRow[] = [];
@@ -90,6 +93,26 @@ describe('the audit', () => {
     expect(await listed(ofChild('main', 'uid-sam', always, 5))).toEqual([read.auditUid]);
     const looks = { ...always, ledger: 'lookups' } as const;
     expect(await listed(ofChild('main', 'uid-sam', looks, 5))).toEqual([look.auditUid]);
+  });
+
+  it('gives a page for the price of a page, however much is kept', async () => {
+    const costOf = async (kept: number) => {
+      const { add, steps, ofChild, ofStaff, ofDays } = audit();
+      await add(
+        'main',
+        Array.from({ length: kept }, () => row()),
+      );
+      const written = steps();
+      const question = { ...always, from: '2026-03-01', until: '2026-03-03' };
+      await listed(ofChild('main', 'uid-sam', question, 20), 20);
+      await listed(ofStaff('main', 'uid-tess', question, 20), 20);
+      await listed(ofDays('main', question, 20), 20);
+      return { written, read: steps() - written };
+    };
+    const few = await costOf(100);
+    const many = await costOf(1_000);
+    expect(many.read).toBeLessThanOrEqual(few.read + 2);
+    expect(many.written).toBe(10 * few.written);
   });
 
   it('lets a row go by itself after seven years', async () => {

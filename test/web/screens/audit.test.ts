@@ -79,6 +79,10 @@ describe('the audit', () => {
     await shown(page, '1 row shown');
     await page.getByLabel('Which part of the record').selectOption('School roster');
     await page.getByText('Nobody has read or changed this child’s record').waitFor();
+    await page.getByLabel('Which part of the record').selectOption('Places the child edits');
+    await page.getByText('There are older ones.').waitFor();
+    await press(page, 'Look further back');
+    await page.getByText('Nobody has read or changed this child’s record').waitFor();
     await press(page, 'Reset the filter');
     await shown(page, '50 rows shown');
     await page

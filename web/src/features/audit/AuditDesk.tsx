@@ -49,14 +49,22 @@ export function AuditDesk() {
         <EmptyState
           title="No records found!"
           action={
-            isFiltered && (
-              <Button variant="outlined" onClick={() => change(noView)}>
-                Reset the filter
+            loadMore ? (
+              <Button variant="outlined" onClick={() => void loadMore()} loading={isLoadingMore}>
+                Look further back
               </Button>
+            ) : (
+              isFiltered && (
+                <Button variant="outlined" onClick={() => change(noView)}>
+                  Reset the filter
+                </Button>
+              )
             )
           }
         >
-          {emptyWords(view)}
+          {loadMore
+            ? 'Nothing fits among the newest rows. There are older ones.'
+            : emptyWords(view)}
         </EmptyState>
       )}
       {!error && records && records.length > 0 && (

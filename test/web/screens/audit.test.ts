@@ -105,6 +105,34 @@ describe('the audit', () => {
     await context.close();
   });
 
+  it('shows what is so now to whoever comes back, or presses Reset', async () => {
+    const { entries } = screens.server.state.audit;
+    const context = await screens.as('p.privacy');
+    let asked = 0;
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/audit') asked++;
+    });
+    const page = await open(context, '/admin/audit');
+    await shown(page, '50 rows');
+    const newest = (child: string) => {
+      const [row] = entries;
+      if (row)
+        entries.unshift({ ...row, auditUid: `row-${child}`, child: { ...row.child, name: child } });
+    };
+    newest('Noor Newcomer');
+    await press(page, 'Reset');
+    await rows(page).filter({ hasText: 'Noor Newcomer' }).waitFor();
+    await page.getByRole('link', { name: 'Notices' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
+    newest('Lea Latecomer');
+    await page.goBack();
+    await rows(page).filter({ hasText: 'Lea Latecomer' }).waitFor();
+    // Each look leaves rows, so there is one for each.
+    expect(asked).toBe(3);
+    entries.splice(0, 2);
+    await context.close();
+  });
+
   it('stands in nobody’s way, on a desk and a phone, in light and dark', async () => {
     const { context, page } = await audit('/admin/audit?child=u-child2');
     await shown(page, '30 rows');

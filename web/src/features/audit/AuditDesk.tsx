@@ -24,14 +24,22 @@ export function AuditDesk() {
   const { records, first, error, isLoading, isLoadingMore, loadMore, refresh } = usePages(
     api.audit.list,
     queryOf(view),
+    // Whoever comes back to the screen asks for what is so now.
+    { revalidateOnMount: true, dedupingInterval: 0 },
   );
   const timeZone = useTimeZone();
   const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
   const isSlow = useSlow(isLoading);
   const Rows = isNarrow ? AuditCards : AuditTable;
   const isFiltered = Object.values(view).some(Boolean);
-  const change = (changed: Partial<AuditView>) =>
-    changeQuery((now) => paramsOf(now, changed), { preventScrollReset: true });
+  function change(changed: Partial<AuditView>) {
+    // The same choice again is a fresh look.
+    const isSame = Object.entries(changed).every(
+      ([name, value]) => Reflect.get(view, name) === value,
+    );
+    if (isSame) void refresh();
+    else changeQuery((now) => paramsOf(now, changed), { preventScrollReset: true });
+  }
 
   return (
     <>

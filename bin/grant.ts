@@ -10,7 +10,7 @@ import { outputsAt } from './lib/stores.ts';
  * `npm run grant`: gives a person exactly the capabilities that are named. With the credentials of the account it works on the
  * deployed table (its name is an output of the data stack); with `--port` on a local run.
  */
-const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor]
+const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,privacy]
   --table NAME    the users table of the deployed portal (output UsersTable of the stack Portal-Data)
   --port 4000     instead: the local run on this port
   --firstname F --surname S --email E    for somebody who is in no roster`;

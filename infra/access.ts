@@ -4,12 +4,15 @@ import type { BucketName, QueueName, TableName } from '#shared/tables';
 /** `read` gets and queries; `write` puts, updates and deletes by key; nothing ever scans. */
 export type Access = 'read' | 'write' | 'readWrite';
 
+/** `append` only puts, `appendQuery` also queries: nobody changes or removes a row of the audit. */
+export type TableAccess = Access | 'append' | 'appendQuery';
+
 /** `remove` lists objects and removes them, but reads none. */
 export type BucketAccess = Access | 'remove';
 
 /** What a Lambda may touch. A Lambda that needs mail says so here too. */
 export interface Reach {
-  readonly tables: Partial<Record<TableName, Access>>;
+  readonly tables: Partial<Record<TableName, TableAccess>>;
   readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
   /** Queues it may put messages on. */
   readonly queues?: readonly QueueName[];
@@ -35,7 +38,7 @@ const caller = { users: 'read', identities: 'read' } as const;
 
 /** Which Lambda may touch what: the least-privilege matrix, on one page. */
 export const access: Record<FunctionName, Reach> = {
-  users: { tables: { ...caller, groups: 'read' } },
+  users: { tables: { ...caller, groups: 'read', audit: 'append' } },
   settings: { tables: { ...caller, settings: 'read' } },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
@@ -58,6 +61,7 @@ export const access: Record<FunctionName, Reach> = {
   places: {
     tables: {
       ...caller,
+      audit: 'append',
       users: 'readWrite',
       places: 'readWrite',
       pages: 'read',
@@ -72,8 +76,11 @@ export const access: Record<FunctionName, Reach> = {
   },
   pagetypes: { tables: caller },
   'editor-images': { tables: { ...caller, limits: 'write' }, buckets: { media: 'write' } },
-  audiences: { tables: { ...caller, groups: 'read', posts: 'read' } },
-  readposts: { tables: { ...caller, readposts: 'readWrite', posts: 'read' } },
+  audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
+  audit: { tables: { ...caller, audit: 'appendQuery' } },
+  readposts: {
+    tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
+  },
   favorites: {
     tables: {
       ...caller,
@@ -113,6 +120,7 @@ export const access: Record<FunctionName, Reach> = {
   'send-emails': {
     tables: {
       ...caller,
+      audit: 'append',
       mailings: 'readWrite',
       emailstatistics: 'read',
       'mail-counters': 'read',
@@ -133,6 +141,7 @@ export const access: Record<FunctionName, Reach> = {
   emailstatistics: {
     tables: {
       ...caller,
+      audit: 'append',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
@@ -180,6 +189,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'mail-exports-worker': {
     tables: {
+      audit: 'append',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
@@ -204,6 +214,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'intake-worker': {
     tables: {
+      audit: 'append',
       intake: 'readWrite',
       roster: 'readWrite',
       users: 'readWrite',

@@ -20,6 +20,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'editor-images': images,
   /** It holds everyone of a school in memory. */
   audiences: { memory: 1024, timeout: 20 },
+  /** It finds people by name among everyone of a school. */
+  audit: { memory: 1024, timeout: 20 },
   /** It holds the words of a school in memory (`functions/search/site-index.ts` says how many), and reads them all when it starts. */
   search: { memory: 1769, timeout: 28 },
   /** Cognito waits five seconds for a trigger. */

@@ -13,6 +13,8 @@ export interface Caller extends Rights {
   readonly groups: readonly string[];
   /** The groups of the children whose active, unrestricted carer the person is. */
   readonly carerGroups: readonly string[];
+  /** Those children, by userUid. */
+  readonly carerOf: readonly string[];
   readonly carerNumber: string | undefined;
   /** IANA name of the site's time zone. */
   readonly timeZone: string;

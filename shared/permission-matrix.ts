@@ -12,6 +12,7 @@ export const principals = [
   'sender',
   'reports',
   'counsellor',
+  'privacy',
   'administrator',
   'internal',
 ] as const;
@@ -409,6 +410,7 @@ export const operations = {
       administrator: 'all',
     },
   },
+  audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
   intake: {
     does: 'GET|POST intake/ , intake/{id}, apply, rollback',

@@ -11,10 +11,20 @@ import {
  */
 
 /** Rights that are given to a person on the profile record, beside what their contact type and families give. */
-export const capabilities = ['editor', 'sender', 'reports', 'counsellor', 'administrator'] as const;
+export const capabilities = [
+  'editor',
+  'sender',
+  'reports',
+  'counsellor',
+  'privacy',
+  'administrator',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** What an administrator holds without being given it by name. Counselling is not among them: it is no administration. */
+/**
+ * What an administrator holds without being given it by name. Counselling is not among them: it is no administration. Neither is the privacy
+ * officer's look at who read what: administrators are among those whom it watches.
+ */
 const impliedByAdministrator: readonly Capability[] = ['editor', 'sender', 'reports'];
 
 /** The facts about a person from which every right follows. */

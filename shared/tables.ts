@@ -156,6 +156,11 @@ export const tables = {
   'mail-parked': { indexes: {}, expires: true },
   /** site#userUid / exportUid: PDFs of the logs */
   'mail-exports': { indexes: {}, expires: true },
+  /**
+   * site#records#userUid of the child / time and auditUid: who read or changed a child's record, put once and never changed; `lookups` in the
+   * place of `records` for looks into the audit itself · staff: site#records#userUid of who did it · day: site#records#UTC day#shard
+   */
+  audit: { indexes: { staff: 'all', day: 'all' }, expires: true },
   /** site#userUid / key: what a retried create made the first time */
   idempotency: { indexes: {}, expires: true },
   /** site#userUid#operation / minute: how often someone did something */

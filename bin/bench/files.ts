@@ -107,6 +107,7 @@ const nothing: StoredRoster = {
   groups: none,
   areas: none,
   portalRecords: none,
+  erased: async () => new Map(),
 };
 
 /** The middle of three. */

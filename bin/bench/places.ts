@@ -105,4 +105,5 @@ export async function placeCosts(): Promise<Row[]> {
 const nobody = {
   idempotencyKey: undefined,
   ...{ country: '', browser: '', os: '', network: '', site: undefined },
+  audit: async () => {},
 };

@@ -25,6 +25,7 @@ export const reader = (site: string): Caller => ({
   capabilities: [],
   groups: [],
   carerGroups: [],
+  carerOf: [],
   carerNumber: undefined,
   timeZone: 'Australia/Sydney',
   host: '',

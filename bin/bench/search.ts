@@ -115,6 +115,7 @@ const facts = {
   os: '',
   network: '',
   site: undefined,
+  audit: async () => {},
 };
 
 const slip = (word: string): string => word.slice(0, 2) + word.slice(3);

@@ -29,6 +29,7 @@ const caller: Caller = {
   carerNumber: undefined,
   groups: [],
   carerGroups: [],
+  carerOf: [],
   timeZone: 'UTC',
   host: '',
 };

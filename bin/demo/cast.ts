@@ -47,6 +47,13 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
   const cora = works('main', 'cora', ['Cora', 'Ngāta'], 'counselor', 'services');
   const sen = works('main', 'sen', ['Sen', 'Ødegård'], 'siteAdministrator', 'administration');
   const rex = works('main', 'rex', ['Rex', 'Žižka'], 'systemAdministrator', 'administration');
+  const priya = works(
+    'main',
+    'priya',
+    ['Priya', 'Venkataraman'],
+    'siteAdministrator',
+    'administration',
+  );
 
   const cara = cares('main', 'cara', ['Cara', 'Nguyễn']);
   const carl = cares('main', 'carl', ['Carl', 'Brandt']);
@@ -90,6 +97,7 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
     play('main', cora, 'counsellor', 'counsellor'),
     play('main', sen, 'may release mailings', 'sender'),
     play('main', rex, 'reads logs and reports', 'reports'),
+    play('main', priya, 'privacy officer: sees who read whose record', 'privacy'),
     play('main', olga, 'carer whose link to her child in Year 5 is restricted'),
     play('main', enid, 'guardian whose link to a child in Year 6 has ended'),
     play('main', lev, 'carer whose only child has left; a person with one name'),

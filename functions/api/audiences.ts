@@ -9,7 +9,7 @@ import type { Handlers } from '#shared/contract/route';
 import { audienceOf } from '#shared/domain/audience';
 import { countAudience } from '#shared/domain/audience-count';
 import { audienceReasons } from '#shared/domain/audience-reasons';
-import { peopleCalled } from '#shared/domain/people';
+import { type Person, peopleCalled } from '#shared/domain/people';
 import { placeAt } from '#shared/domain/portal-paths';
 import { linkWarnings, reachWarnings, textWarnings } from '#shared/domain/post-checks';
 import { linksIn } from '#shared/domain/post-links';
@@ -40,24 +40,27 @@ export const audienceHandlers = ({
   groups,
   posts,
 }: AudienceParts): Handlers<typeof contract> => ({
-  async count(query, caller, { now }) {
+  async count(query, caller, { now, audit }) {
     const [everyone, chosen] = await Promise.all([
       people.all(caller.site, caller.timeZone, now),
       groups.many(caller.site, query.group_list.groups),
     ]);
     const byName = chosen.sort((a, b) => inOrder.compare(a.groupname, b.groupname));
     const counted = countAudience(published(query), byName, everyone.people, now);
+    await audit(studentsAmong(everyone.people, counted.sample));
     return { ...counted, as_of: everyone.asOf.toISOString() };
   },
 
-  async explain({ person, ...query }, caller, { now }) {
+  async explain({ person, ...query }, caller, { now, audit }) {
     const [everyone, chosen] = await Promise.all([
       people.all(caller.site, caller.timeZone, now),
       groups.many(caller.site, query.group_list.groups),
     ]);
     const names = new Map(chosen.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const nameOf = (groupUid: string) => names.get(groupUid) ?? 'a group that is no more';
-    return peopleCalled(person, everyone.people, mostExplained).map((each) => ({
+    const called = peopleCalled(person, everyone.people, mostExplained);
+    await audit(studentsAmong(everyone.people, called));
+    return called.map((each) => ({
       userUid: each.userUid,
       username: each.username,
       name: each.name,
@@ -92,6 +95,17 @@ export const audienceHandlers = ({
       .map((warning) => ({ ...warning, about: warning.about?.slice(0, 500) }));
   },
 });
+
+/** Which of some people are students. */
+function studentsAmong(
+  everyone: readonly Person[],
+  some: readonly Pick<Person, 'userUid'>[],
+): string[] {
+  const wanted = new Set(some.map(({ userUid }) => userUid));
+  return everyone.flatMap(({ userUid, type }) =>
+    type === 'student' && wanted.has(userUid) ? userUid : [],
+  );
+}
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 

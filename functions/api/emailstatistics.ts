@@ -17,6 +17,7 @@ import type { StoredPost } from '#functions/data/post-record';
 import type { MailExportMessage } from '#functions/jobs/mailing-message';
 import { positionOf, tokenOf } from '#functions/lib/dynamo';
 import { newId } from '#functions/lib/id';
+import { childrenInMessages } from '#functions/mail/children';
 import type { Caller } from '#shared/caller';
 import type { emailstatistics as contract, LogExport } from '#shared/contract/emailstatistics';
 import type { Handlers } from '#shared/contract/route';
@@ -72,11 +73,12 @@ export const emailStatisticsHandlers = (parts: StatisticsParts): Handlers<typeof
   }
 
   return {
-    async list({ sort, descending, limit, next_token, ...question }, caller) {
+    async list({ sort, descending, limit, next_token, ...question }, caller, { audit }) {
       check(question);
       const page = { sort, descending, limit, next_token };
       const { counts, ...found } = await find(caller, question, page);
       const { messages, ...rest } = fitting(found, sort === 'SnsPublishTime');
+      await audit(childrenInMessages(messages));
       const titles = await titlesOf(caller.site, messages);
       return {
         email_logs: messages.map((message) => messageView(message, titles)),
@@ -91,11 +93,12 @@ export const emailStatisticsHandlers = (parts: StatisticsParts): Handlers<typeof
       };
     },
 
-    async startExport(filter, { site, userUid }, { now }) {
+    async startExport(filter, { site, userUid, username }, { now, network }) {
       check(filter);
       await limits.count(site, userUid, 'log-export', mostExports.minute, now);
       await limits.count(site, userUid, 'log-export', mostExports.day, now, 'day');
-      const made = await exports.add(site, userUid, newId(now), filter, now);
+      const asked_by = { username, network };
+      const made = await exports.add(site, userUid, newId(now), { filter, asked_by }, now);
       await queue.send({ site, userUid, exportUid: made.exportUid });
       return shownExport(made);
     },

@@ -5,8 +5,9 @@ import type { StoredIntake } from '#functions/intake/engine/record';
 import { readReport } from '#functions/intake/engine/report';
 import type { IntakeMessage } from '#functions/jobs/intake-message';
 import { newId } from '#functions/lib/id';
+import type { Caller } from '#shared/caller';
 import type { intake as contract, Intake } from '#shared/contract/intake';
-import type { Handlers } from '#shared/contract/route';
+import type { Handlers, RequestFacts } from '#shared/contract/route';
 import { AppError } from '#shared/errors';
 
 export interface IntakeWork {
@@ -51,7 +52,8 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
       return { ...shown(found, now), ...(await readReport(files, caller.site, intakeUid)) };
     },
 
-    async apply({ intakeUid, confirm_leaving }, caller, { now }) {
+    async apply({ intakeUid, confirm_leaving }, caller, request) {
+      const { now } = request;
       const found = await existing(caller.site, intakeUid);
       // A second click on the same button is no second apply.
       if (found.state === 'applying' || found.state === 'applied') return shown(found, now);
@@ -61,19 +63,20 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
           details: { confirm_leaving: found.confirm_leaving },
         });
       }
-      if (!(await intakes.beginApply(caller.site, found, now)))
+      if (!(await intakes.beginApply(caller.site, begunBy(found, caller, request), now)))
         throw await whyNot(caller.site, found);
       await queue.send({ kind: 'apply', site: caller.site, intakeUid });
       return shown(await existing(caller.site, intakeUid), now);
     },
 
-    async rollback({ intakeUid }, caller, { now }) {
+    async rollback({ intakeUid }, caller, request) {
+      const { now } = request;
       const found = await existing(caller.site, intakeUid);
       if (found.state === 'rolling-back' || found.state === 'rolled-back') return shown(found, now);
       if (found.state !== 'applied') {
         throw new AppError('conflict', 'Only an intake that was applied can be taken back.');
       }
-      if (!(await intakes.beginRollback(caller.site, found, now))) {
+      if (!(await intakes.beginRollback(caller.site, begunBy(found, caller, request), now))) {
         const { holder } = await intakes.lock(caller.site);
         throw new AppError('conflict', holder === undefined ? onlyTheLast : another);
       }
@@ -96,6 +99,12 @@ export function intakeHandlers({ intakes, files, queue }: IntakeWork): Handlers<
   }
 }
 
+const begunBy = (
+  intake: StoredIntake,
+  { userUid, username }: Caller,
+  { now, network }: RequestFacts,
+): StoredIntake => ({ ...intake, acting: { userUid, username, network, at: now.toISOString() } });
+
 /** How long an upload may take after it was prepared. */
 const patience = 15 * 60_000;
 
@@ -103,7 +112,7 @@ const patience = 15 * 60_000;
 function shown(stored: StoredIntake, now: Date): Intake {
   const { state, created_at } = stored;
   const neverCame = state === 'awaiting-file' && Date.parse(created_at) + patience < now.getTime();
-  const { key: _, plan: _plan, ...visible } = stored;
+  const { key: _, plan: _plan, acting: _acting, ...visible } = stored;
   return {
     ...visible,
     ...(neverCame && {

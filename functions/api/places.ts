@@ -12,7 +12,7 @@ import { newId } from '#functions/lib/id';
 import { changedMeanwhile, nextVersion } from '#functions/lib/version';
 import type { Caller } from '#shared/caller';
 import type { places as contract, Place, PlaceQuery } from '#shared/contract/places';
-import type { Handlers } from '#shared/contract/route';
+import type { Handlers, RequestFacts } from '#shared/contract/route';
 import { pageTypeNamed } from '#shared/domain/page-types';
 import { isPageVisible } from '#shared/domain/place-visibility';
 
@@ -52,6 +52,20 @@ export const placeHandlers = (parts: PlaceParts): Handlers<typeof contract> => {
     const [found] = await shown(caller, [place]);
     if (!found) throw placeNotFound();
     return found;
+  }
+
+  /** Who begins or ceases to edit a place has it on the profile: of a student that is a change of a child's record. */
+  async function auditEditors(
+    { site }: Caller,
+    { audit }: Pick<RequestFacts, 'audit'>,
+    before: readonly string[],
+    after: readonly string[],
+  ): Promise<void> {
+    const changed = [...new Set([...before, ...after])].filter(
+      (userUid) => before.includes(userUid) !== after.includes(userUid),
+    );
+    const people = await users.many(site, changed);
+    await audit(people.flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])));
   }
 
   async function loaded(caller: Caller, placeUid: string): Promise<StoredPlace> {
@@ -125,28 +139,31 @@ export const placeHandlers = (parts: PlaceParts): Handlers<typeof contract> => {
         updated_at: stamp,
         author: authorOf(caller),
       };
+      await auditEditors(caller, request, [], place.editors);
       const made = await places.add(caller.site, place, actOf(caller, 'plc.add', draft, request));
       return one(caller, await loaded(caller, made));
     },
 
-    async update({ placeUid, updated_at: seen, ...form }, caller, { now }) {
+    async update({ placeUid, updated_at: seen, ...form }, caller, request) {
       const before = await loaded(caller, placeUid);
       if (before.updated_at !== seen) throw changedMeanwhile(await one(caller, before));
       const after = {
         ...before,
         ...(await placeFromForm(form, before, caller, parts)),
-        updated_at: nextVersion(now, seen),
+        updated_at: nextVersion(request.now, seen),
         updated_by: caller.userUid,
       };
+      await auditEditors(caller, request, before.editors, after.editors);
       const isFresh = await places.replace(caller.site, before, after);
       const current = await one(caller, await loaded(caller, placeUid));
       if (!isFresh) throw changedMeanwhile(current);
       return current;
     },
 
-    async remove({ placeUid }, caller, { now }) {
+    async remove({ placeUid }, caller, request) {
       const place = await loaded(caller, placeUid);
-      if (!(await places.remove(caller.site, place, caller.userUid, now))) {
+      await auditEditors(caller, request, place.editors, []);
+      if (!(await places.remove(caller.site, place, caller.userUid, request.now))) {
         throw changedMeanwhile(await one(caller, await loaded(caller, placeUid)));
       }
       return { placeUid };

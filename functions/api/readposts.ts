@@ -2,6 +2,7 @@ import { postNotFound } from '#functions/api/post-view';
 import type { PostReader } from '#functions/data/post-reader';
 import { readable } from '#functions/data/post-record';
 import type { ReadPostRepository } from '#functions/data/readposts';
+import type { UserRepository } from '#functions/data/users';
 import type { readposts as contract } from '#shared/contract/readposts';
 import type { Handlers } from '#shared/contract/route';
 import { isVisible } from '#shared/domain/visibility';
@@ -12,11 +13,14 @@ import { reachOf } from '#shared/permissions';
 export const readPostHandlers = (
   reads: Pick<ReadPostRepository, 'list' | 'add'>,
   posts: Pick<PostReader, 'get'>,
+  users: Pick<UserRepository, 'get'>,
 ): Handlers<typeof contract> => ({
-  async list({ userUid, ...page }, caller) {
+  async list({ userUid, ...page }, caller, { audit }) {
     if (userUid !== caller.userUid && !reachOf(caller, 'rp.get').has('all')) {
       throw new AppError('notFound', 'Nobody by that name is known here.');
     }
+    const person = await users.get(caller.site, userUid);
+    await audit(person?.type === 'student' ? [userUid] : []);
     return reads.list(caller.site, userUid, page);
   },
 

@@ -2,7 +2,8 @@ import type { MailCounterRepository } from '#functions/data/mail-counters';
 import type { MailingMessages } from '#functions/data/mailing-messages';
 import type { StoredMailing } from '#functions/data/mailing-record';
 import type { Composed } from '#functions/jobs/mailing/compose';
-import type { Recipient } from '#functions/mail/audience';
+import type { MailAudience, Recipient } from '#functions/mail/audience';
+import { childrenIn } from '#functions/mail/children';
 import type { MailingContent, MailMessage, Told } from '#functions/mail/content';
 import { becauseOf, previewAs, previewKinds, titlesTold } from '#functions/mail/preview';
 import type { Mailing, MailingPreview } from '#shared/contract/send-emails';
@@ -78,7 +79,7 @@ export const shownPreview = (
   type: content.type,
   count: audience.recipients.length,
   audience_hash: audience.hash,
-  sample: spread(audience.recipients, mostNamed).map((recipient) => ({
+  sample: sampleOf(audience).map((recipient) => ({
     userUid: recipient.person.userUid,
     name: recipient.person.name,
     username: recipient.person.username,
@@ -95,6 +96,17 @@ export const shownPreview = (
     return { as, name: recipient.person.name, subject, preview_text, html, text, bytes };
   }),
 });
+
+/** The people whom a preview names, by themselves or as the carers of children. */
+const sampleOf = ({ recipients }: MailAudience) => spread(recipients, mostNamed);
+
+/** The children whom a preview names, or shows a message of or about. */
+export function childrenInPreview(audience: MailAudience): string[] {
+  const shown = previewKinds.flatMap((as) => previewAs(audience, as) ?? []);
+  return [...sampleOf(audience), ...shown].flatMap(({ person, told }) =>
+    childrenIn(person.userUid, told),
+  );
+}
 
 /** Some of a list from all over it. */
 function spread(recipients: readonly Recipient[], most: number): Recipient[] {

@@ -1,6 +1,11 @@
 import { alreadySent, choiceOf } from '#functions/api/send-emails-form';
 import { mailingMoves } from '#functions/api/send-emails-moves';
-import { type ProgressParts, shownMailing, shownPreview } from '#functions/api/send-emails-view';
+import {
+  childrenInPreview,
+  type ProgressParts,
+  shownMailing,
+  shownPreview,
+} from '#functions/api/send-emails-view';
 import { actOf, type IdempotencyRepository, isDerived } from '#functions/data/idempotency';
 import type { LimitRepository } from '#functions/data/limits';
 import type { MailSettingsRepository } from '#functions/data/mail-settings';
@@ -15,6 +20,7 @@ import { dayPeriod } from '#functions/jobs/mailing/period';
 import { audienceChanged, nobody } from '#functions/jobs/mailing/prepare';
 import type { Ses } from '#functions/jobs/mailing/ses';
 import { nextVersion } from '#functions/lib/version';
+import { childrenInMessages } from '#functions/mail/children';
 import type { MailingContent, MailMessage, Told } from '#functions/mail/content';
 import type { Caller } from '#shared/caller';
 import type { Handlers } from '#shared/contract/route';
@@ -87,7 +93,7 @@ export const sendEmailHandlers = (parts: SendEmailParts): Handlers<typeof contra
       return { records: await shownAll(caller, records, now), next_token };
     },
 
-    async preview(form, caller, { now }) {
+    async preview(form, caller, { now, audit }) {
       await limits.count(caller.site, caller.userUid, 'mail-preview', previewsPerMinute, now);
       const choice = choiceOf(form, false, caller, now);
       const [composed, lock, { undo_seconds }] = await Promise.all([
@@ -95,6 +101,7 @@ export const sendEmailHandlers = (parts: SendEmailParts): Handlers<typeof contra
         mailings.lock(caller.site, choice.type, choice.period),
         mailSettings.current(caller.site),
       ]);
+      await audit(childrenInPreview(composed.audience));
       return {
         ...shownPreview(composed, parts.messageOf),
         ...(lock && { already: lock }),
@@ -149,9 +156,10 @@ export const sendEmailHandlers = (parts: SendEmailParts): Handlers<typeof contra
     get: async ({ mailingUid }, caller, { now }) =>
       shown(caller, await existing(caller.site, mailingUid), now),
 
-    async messages({ mailingUid, ...page }, { site }) {
+    async messages({ mailingUid, ...page }, { site }, { audit }) {
       await existing(site, mailingUid);
       const { records, next_token } = await messages.page(site, mailingUid, page);
+      await audit(childrenInMessages(records));
       return {
         records: records.map(({ userUid, name, email, state, refusal }) => ({
           ...{ userUid, name, email, state },

@@ -11,7 +11,7 @@ export const userHandlers = (
   users: Pick<UserRepository, 'byUsername' | 'many'>,
   groups: Pick<GroupRepository, 'many'>,
 ): Handlers<typeof contract> => ({
-  async get({ username }, caller, { now }) {
+  async get({ username }, caller, { now, audit }) {
     const name = username.toLowerCase();
     const isOwn = name === caller.username.toLowerCase();
     if (!isOwn && !reachOf(caller, 'usr.get').has('all')) throw unknownPerson();
@@ -22,6 +22,10 @@ export const userHandlers = (
       isOwn && person.is_carer
         ? childrenOf(users, caller.site, person, now, caller.timeZone)
         : undefined,
+    ]);
+    await audit([
+      ...(person.type === 'student' ? [person.userUid] : []),
+      ...(children ?? []).map(({ userUid }) => userUid),
     ]);
     return {
       userUid: person.userUid,

@@ -10,6 +10,8 @@ export const StoredMessage = z.object({
   mailingUid: z.string(),
   /** Whom it is for: a userUid; in testing mode `test-student`, `test-carer` or `test-staff`. */
   userUid: z.string(),
+  /** Of a test message: the userUid of the person whose message it shows. */
+  stands_for: z.string().optional(),
   type: z.enum(logTypes),
   /** Test messages are in no list and no counter. */
   testing: z.boolean(),
@@ -48,7 +50,7 @@ export const StoredMessage = z.object({
   delayed: Fact.extend({ delayType: z.string() }).optional(),
   /** The times of opens by people, so that the same one told twice counts once; the first hundred. */
   opens: z.array(z.string()),
-  /** What the absence mails say beside: whose absence, when, why. */
+  /** What the absence mails say beside: whose absence (a userUid), when, why. */
   student_id: z.string().optional(),
   student_name: z.string().optional(),
   absence_date: z.string().optional(),

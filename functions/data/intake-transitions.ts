@@ -47,6 +47,7 @@ export const intakeTransitions = (
           ':ready': 'ready',
           ':applying': 'applying',
           ':progress': { done: 0, total: intake.plan?.changes ?? 0 },
+          ':acting': intake.acting,
         },
         {
           lock: {
@@ -56,7 +57,8 @@ export const intakeTransitions = (
           intake: {
             condition: '#state = :ready',
             update:
-              'SET #state = :applying, lease_until = :free, updated_at = :now, done = :zero, attempts = :zero, progress = :progress',
+              'SET #state = :applying, lease_until = :free, updated_at = :now, done = :zero, attempts = :zero, progress = :progress' +
+              actingOf(intake),
           },
         },
       ),
@@ -76,6 +78,7 @@ export const intakeTransitions = (
           ':rolling': 'rolling-back',
           ':ending': 'rolled-back',
           ':progress': { done: 0, total: intake.plan?.changes ?? 0 },
+          ':acting': intake.acting,
         },
         {
           lock: {
@@ -86,7 +89,8 @@ export const intakeTransitions = (
           intake: {
             condition: '#state = :applied',
             update:
-              'SET #state = :rolling, ending = :ending, lease_until = :free, updated_at = :now, attempts = :zero, progress = :progress',
+              'SET #state = :rolling, ending = :ending, lease_until = :free, updated_at = :now, attempts = :zero, progress = :progress' +
+              actingOf(intake),
           },
         },
       ),
@@ -222,6 +226,8 @@ export const intakeTransitions = (
     },
   };
 };
+
+const actingOf = ({ acting }: StoredIntake) => (acting ? ', acting = :acting' : '');
 
 /** A number that is not there yet is 0. */
 const is = (name: string, value: string, number: number) =>

@@ -19,6 +19,10 @@ export const StoredLogExport = z.object({
   exportUid: z.string(),
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
   filter: LogFilter,
+  /** Who asked, beside the userUid, and from where: for the audit. */
+  asked_by: z
+    .object({ username: z.string(), network: z.string() })
+    .default({ username: '', network: '' }),
   done: z.number().int(),
   total: z.number().int().optional(),
   created_at: z.string(),
@@ -58,11 +62,17 @@ export const mailExportRepository = (db: DynamoDBDocumentClient, TableName: stri
   });
 
   return {
-    async add(site: string, userUid: string, exportUid: string, filter: LogFilter, now: Date) {
+    async add(
+      site: string,
+      userUid: string,
+      exportUid: string,
+      asked: Pick<StoredLogExport, 'filter' | 'asked_by'>,
+      now: Date,
+    ) {
       const made: StoredLogExport = {
         exportUid,
         state: 'waiting',
-        filter,
+        ...asked,
         done: 0,
         created_at: now.toISOString(),
         deadline: minutesAfter(now, patience.waiting),

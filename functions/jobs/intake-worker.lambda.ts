@@ -1,5 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { auditRepository } from '#functions/data/audit';
 import { intakeRepository } from '#functions/data/intake';
 import { intakeFiles } from '#functions/data/intake-files';
 import { intakeQueue } from '#functions/data/intake-queue';
@@ -28,6 +29,7 @@ export const handler = intakeWorker({
   files: intakeFiles(new S3Client({}), bucketName('intake')),
   stored: rosterReader(db, tables),
   writeOf: rosterWrites(tables),
+  audit: auditRepository(db, tableName('audit')),
   queue: intakeQueue(new SQSClient({}), queueUrl('intake')),
   now: () => new Date(),
 });

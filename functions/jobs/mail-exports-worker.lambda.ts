@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { answerFiles } from '#functions/data/answer-files';
+import { auditRepository } from '#functions/data/audit';
 import { emailLogRepository } from '#functions/data/email-logs';
 import { mailCounterRepository } from '#functions/data/mail-counters';
 import { mailExportRepository } from '#functions/data/mail-exports';
@@ -19,6 +20,7 @@ export const handler = mailExportsWorker({
     mailings: tableName('mailings'),
   }),
   counters: mailCounterRepository(db, tableName('mail-counters')),
+  audit: auditRepository(db, tableName('audit')),
   files: answerFiles(new S3Client({}), bucketName('answers')),
   // The build puts them beside the bundle.
   shelf: openFonts(join(import.meta.dirname, 'fonts')),

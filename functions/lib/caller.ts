@@ -1,7 +1,7 @@
 import type { Identity, TokenVerifier } from '#functions/lib/token';
 import type { Caller } from '#shared/caller';
 import type { Profile } from '#shared/domain/roster';
-import { carerGroupsOf } from '#shared/domain/roster';
+import { carerGroupsOf, isInForce } from '#shared/domain/roster';
 import { dayIn } from '#shared/domain/zone';
 import { AppError } from '#shared/errors';
 
@@ -58,6 +58,7 @@ async function loadCaller(
   );
   const here = children.filter(({ status }) => status === 'active');
   const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
+  const today = dayIn(site.timeZone, now);
   return {
     site: site.schoolUid,
     timeZone: site.timeZone,
@@ -72,6 +73,9 @@ async function loadCaller(
     places: profile.places,
     carerNumber: profile.carerNumber,
     groups: profile.groups,
-    carerGroups: carerGroupsOf(profile.children, groupsOf, dayIn(site.timeZone, now)),
+    carerGroups: carerGroupsOf(profile.children, groupsOf, today),
+    carerOf: profile.children.flatMap((link) =>
+      isInForce(link, today) && groupsOf.has(link.userUid) ? link.userUid : [],
+    ),
   };
 }

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { hostSite, type RequestFacts } from '#shared/contract/route';
 
 /** What our own edge says about a request; nothing here comes from the body. */
-export function factsOf(event: APIGatewayProxyEvent, now: Date): RequestFacts {
+export function factsOf(event: APIGatewayProxyEvent, now: Date): Omit<RequestFacts, 'audit'> {
   const header = headersOf(event);
   const agent = header('user-agent') ?? '';
   return {

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
+import { type AuditTrail, tellsOfChildren, traceOf } from '#functions/lib/audit';
 import { inputOf } from '#functions/lib/input';
 import { logFault } from '#functions/lib/log';
 import { factsOf, headersOf } from '#functions/lib/request';
@@ -14,13 +15,15 @@ export type CallerFinder = (authorization: string | undefined, now: Date) => Pro
 
 /**
  * Turns a resource's handlers into its Lambda: match, prove the caller, check the right, parse, run, filter.
- * Without a finder of callers only public routes answer.
+ * Without a finder of callers only public routes answer. What tells of children needs a trail to leave its traces on.
  */
 export function serve<R extends Resource>(
   resource: R,
   handlers: Handlers<R>,
   findCaller: CallerFinder,
+  trail?: AuditTrail,
 ) {
+  if (!trail && tellsOfChildren(resource)) throw new Error('Where are the traces to be left?');
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use({
       onError: (request) => {
@@ -32,7 +35,11 @@ export function serve<R extends Resource>(
       const [name, route] = match(resource, event);
       const caller = await authorise(route, event, findCaller, now);
       const input = inputOf(route, event);
-      const output = await handlers[name]?.(input as never, caller as Caller, factsOf(event, now));
+      const facts = factsOf(event, now);
+      const { audit, ensured } = traceOf(route, caller, facts, trail);
+      const request = { ...facts, audit };
+      const output = await handlers[name]?.(input as never, caller as Caller, request);
+      ensured();
       if (route.answer === 'file') return fileAnswer(route.output.parse(output), event);
       return answer(200, wrap(route.answer ?? 'records', route.output.parse(output)), route);
     });

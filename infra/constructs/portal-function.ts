@@ -13,7 +13,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Access, access, type BucketAccess, type FunctionName } from '#infra/access';
+import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { configurationSetOf, senderDomainOf } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
@@ -96,14 +96,15 @@ export class PortalFunction extends Construct {
   }
 
   /** Grants a table by key, never by scan, and tells the code its name: the two halves of one fact. */
-  bindTable(name: TableName, table: ITable, granted: Access): void {
+  bindTable(name: TableName, table: ITable, granted: TableAccess): void {
     this.lambda.addEnvironment(tableVariable(name), table.tableName);
-    if (granted !== 'write') {
-      this.#allow([table.tableArn], tableReads, this.#ownPartitions());
+    const { reads = [], writes = [] } = actionsOf[granted];
+    if (reads.length > 0) {
+      this.#allow([table.tableArn], reads, this.#ownPartitions());
       const indexes = Object.keys(tables[name].indexes).map((i) => `${table.tableArn}/index/${i}`);
       if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
     }
-    if (granted !== 'read') this.#allow([table.tableArn], tableWrites, this.#ownPartitions());
+    if (writes.length > 0) this.#allow([table.tableArn], writes, this.#ownPartitions());
   }
 
   /** Grants a bucket's objects and tells the code its name. */
@@ -168,6 +169,16 @@ const tableWrites = [
   'dynamodb:BatchWriteItem',
   'dynamodb:ConditionCheckItem',
 ];
+
+/** What each kind of access to a table is made of. A transaction that only puts needs no more than the right to put. */
+const actionsOf: Record<TableAccess, { reads?: string[]; writes?: string[] }> = {
+  read: { reads: tableReads },
+  write: { writes: tableWrites },
+  readWrite: { reads: tableReads, writes: tableWrites },
+  append: { writes: ['dynamodb:PutItem'] },
+  appendQuery: { reads: ['dynamodb:Query'], writes: ['dynamodb:PutItem'] },
+};
+
 const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];
 
 /** The entries of a partial table, with their names' own type. */

@@ -1,4 +1,5 @@
 import { audiences } from '#shared/contract/audiences';
+import { audit } from '#shared/contract/audit';
 import { calendar } from '#shared/contract/calendar';
 import { connectionHeaders } from '#shared/contract/connection-headers';
 import { courseClassrooms } from '#shared/contract/course-classrooms';
@@ -40,6 +41,7 @@ export const api = {
   pagetypes,
   'editor-images': editorImages,
   audiences,
+  audit,
   readposts,
   favorites,
   weblogs,

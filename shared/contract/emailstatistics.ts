@@ -81,6 +81,7 @@ export const emailstatistics = {
     method: 'GET',
     path: '/emailstatistics',
     operation: 'es.get',
+    child: { record: 'mail', act: 'read' },
     summary: 'A page of the logs with the six counters of everything that the filter finds.',
     input: z.strictObject({
       ...filter,

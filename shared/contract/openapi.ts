@@ -105,7 +105,9 @@ function describe(operation: Operation): Described {
     operationId: names.map((name) => `${resource}.${name}`).join('_'),
     tags: [resource],
     summary: routes.at(-1)?.summary ?? '',
-    description: [...routes.map(chosenWhen), ...routes.map(whoMay)].filter(Boolean).join('\n\n'),
+    description: [...routes.map(chosenWhen), ...routes.map(whoMay), ...routes.map(whatIsKept)]
+      .filter(Boolean)
+      .join('\n\n'),
     parameters: [
       ...pathNames(operation.path).map((name) => pathParameter(operation, name)),
       ...(inBody ? [] : queryParameters(operation)),
@@ -121,6 +123,10 @@ const chosenWhen = ({ when, summary }: Route): string => {
   const query = new URLSearchParams(when).toString();
   return query && `With \`?${query}\`: ${summary}`;
 };
+
+/** That it leaves rows in the audit, in words. */
+const whatIsKept = ({ child }: Route): string =>
+  child ? 'Leaves a row in the audit for each child whose record it tells of or changes.' : '';
 
 /** The row of the permission matrix, in words. */
 function whoMay({ operation, when }: Route): string {

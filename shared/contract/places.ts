@@ -123,6 +123,7 @@ export const places = {
     method: 'POST',
     path: '/places',
     operation: 'plc.write',
+    child: { record: 'rights', act: 'change' },
     summary: 'Adds a place. The same `Idempotency-Key` again answers the place made before.',
     input: PlaceDraft,
     output: Place,
@@ -131,6 +132,7 @@ export const places = {
     method: 'PUT',
     path: '/places/{placeUid}',
     operation: 'plc.write',
+    child: { record: 'rights', act: 'change' },
     summary: 'Changes a place; 409 when somebody else changed it since it was loaded.',
     input: PlaceChange,
     output: Place,
@@ -139,6 +141,7 @@ export const places = {
     method: 'DELETE',
     path: '/places/{placeUid}',
     operation: 'plc.write',
+    child: { record: 'rights', act: 'change' },
     summary:
       'Removes a place; its pages can no longer be reached, its editors no longer edit them.',
     input: z.strictObject({ placeUid: Uid }),

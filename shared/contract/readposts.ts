@@ -18,6 +18,7 @@ export const readposts = {
     method: 'GET',
     path: '/readposts/{userUid}',
     operation: 'rp.get',
+    child: { record: 'reading', act: 'read' },
     summary: 'What the caller has read, newest first.',
     input: PageRequest.extend({ userUid: Uid }),
     output: pageOf(ReadPost),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Caller } from '#shared/caller';
+import type { ChildAccess } from '#shared/domain/child-records';
 import type { OperationId } from '#shared/permission-matrix';
 
 /**
@@ -23,6 +24,11 @@ export interface Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType =
   /** Also a filter: fields not declared here never leave the server. */
   readonly output: Out;
   readonly answer?: AnswerShape;
+  /**
+   * What it reads or changes of children's records for somebody else. The handler says of which children (`audit`), and there is no answer
+   * before that is written down. A test asks every route without it why it needs none.
+   */
+  readonly child?: ChildAccess;
   /** The body may also come as a form, as mail programs post it. */
   readonly form?: true;
   /** One sentence for the API document. */
@@ -56,6 +62,11 @@ export interface RequestFacts {
   readonly network: string;
   /** The school whose host was asked; nothing where the call came past the hosts. */
   readonly site: string | undefined;
+  /**
+   * Writes down that the caller reads or changes the records of these children, as the route's `child` says: before a change is made, and
+   * before anything is answered. Who needs to leave no trace is left out. A failure is a failure of the call.
+   */
+  readonly audit: (children: readonly string[]) => Promise<void>;
 }
 
 /** One function per route. Leaving one out, or misspelling it, does not compile. */

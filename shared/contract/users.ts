@@ -31,6 +31,7 @@ export const users = {
     method: 'GET',
     path: '/users/{username}',
     operation: 'usr.get',
+    child: { record: 'profile', act: 'read' },
     summary: "One person's profile: one's own, or any for administrators.",
     input: z.strictObject({ username: line(200) }),
     output: User,

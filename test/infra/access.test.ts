@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Access, access, type FunctionName } from '#infra/access';
+import { access, type FunctionName, type TableAccess } from '#infra/access';
 import { sites } from '#infra/sites';
+import { api, type ResourceName } from '#shared/contract/api';
+import type { Resource } from '#shared/contract/route';
 import {
   bucketVariable,
   queues,
@@ -69,9 +71,11 @@ function asksFor(name: FunctionName) {
   const named = (how: string) =>
     [...wiring.matchAll(new RegExp(`\\b${how}\\('([\\w-]+)'\\)`, 'g'))].map(([, found]) => found);
   const callers = wiring.includes('serveSignedIn(') ? ['users', 'identities'] : [];
+  const routes: Resource = name in api ? api[name as ResourceName] : {};
+  const traces = Object.values(routes).some(({ child }) => child) ? ['audit'] : [];
   const sorted = (values: unknown[]) => [...new Set(values)].sort();
   return {
-    tables: sorted([...named('tableName'), ...callers]),
+    tables: sorted([...named('tableName'), ...callers, ...traces]),
     buckets: sorted(named('bucketName')),
     queues: sorted(named('queueUrl')),
   };
@@ -79,10 +83,12 @@ function asksFor(name: FunctionName) {
 
 const reads = ['BatchGetItem', 'GetItem', 'Query'];
 const writes = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
-const actionsOf: Record<Access, string[]> = {
+const actionsOf: Record<TableAccess, string[]> = {
   read: reads,
   write: writes,
   readWrite: [...reads, ...writes].sort(),
+  append: ['PutItem'],
+  appendQuery: ['PutItem', 'Query'],
 };
 
 const names = Object.keys(access) as FunctionName[];
@@ -114,7 +120,7 @@ describe.each(names)('%s', (name) => {
           `${action} ${/GetAtt(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
       );
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
-      granted === 'write'
+      granted === 'write' || granted === 'append'
         ? []
         : Object.keys(tables[table].indexes).map((i) => `dynamodb:Query ${plain(table)}/${i}`),
     );
@@ -206,4 +212,13 @@ describe.each(names)('%s', (name) => {
 
 it('nobody in any stack may scan a table', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
+});
+
+it('the audit is only added to, by everybody, and asked by its own Lambda alone', () => {
+  const granted = names.flatMap((name) => {
+    const to = access[name].tables.audit;
+    return to ? [[name, to]] : [];
+  });
+  expect(granted.length).toBeGreaterThan(5);
+  expect(granted.filter(([, to]) => to !== 'append')).toEqual([['audit', 'appendQuery']]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Resource } from '#shared/contract/route';
 import { operations } from '#shared/permission-matrix';
-import { holds, may, principalsOf, type Rights, reachOf } from '#shared/permissions';
+import { capabilities, holds, may, principalsOf, type Rights, reachOf } from '#shared/permissions';
 
 /** The client's matrix, word for word, as the test data holds it. */
 interface Row {
@@ -43,6 +43,7 @@ const ours = {
   search: { ...everyone('aud'), administrator: 'all' },
   'kla.image': { administrator: 'all' },
   intake: { administrator: 'all' },
+  audit: { privacy: 'all' },
 };
 /** The cells of the capabilities that the client's matrix has no column for (decisions.md section 2). */
 const furtherRights = {
@@ -132,6 +133,14 @@ describe('the permission matrix', () => {
     expect(holds(administrator, 'counsellor')).toBe(false);
     expect(holds(faculty, 'editor')).toBe(false);
     expect(principalsOf(administrator).has('counsellor')).toBe(false);
+  });
+
+  it('lets the privacy officer see who read whose record, and nobody else, whatever else they are', () => {
+    const others = capabilities.filter((each) => each !== 'privacy');
+    expect(may({ ...faculty, capabilities: others, places: ['p'], is_carer: true }, 'audit')).toBe(
+      false,
+    );
+    expect([...reachOf({ ...faculty, capabilities: ['privacy'] }, 'audit')]).toEqual(['all']);
   });
 
   it('gives an administrator who does not teach no marks, notes or finance', () => {

@@ -14,6 +14,7 @@ export const person = (is: Partial<Caller> = {}): Caller => ({
   carerNumber: undefined,
   groups: [],
   carerGroups: [],
+  carerOf: [],
   timeZone: 'Australia/Sydney',
   host: 'main.portal.example.edu',
   ...is,
@@ -40,5 +41,6 @@ export const request = (is: Partial<RequestFacts> = {}): RequestFacts => ({
   os: 'Linux',
   network: '203.0.113.0/24',
   site: 'main',
+  audit: async () => {},
   ...is,
 });

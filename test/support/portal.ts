@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPortal, type Portal } from '#bin/lib/portal';
@@ -9,8 +9,21 @@ interface Options {
   from?: string;
 }
 
+/** A portal for one test file, with what its Lambdas have logged so far. */
+export interface TestPortal extends Portal {
+  readonly logs: () => string[];
+}
+
+/** The lines that the Lambdas of a portal in a folder have logged. */
+export const logsIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'logs')).flatMap((file) =>
+    readFileSync(join(folder, 'logs', file), 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
+
 /** Starts an empty portal of its own on a free port; `stop` leaves nothing behind. */
-export async function startPortal(options: Options = {}): Promise<Portal> {
+export async function startPortal(options: Options = {}): Promise<TestPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'));
   if (options.from) cpSync(options.from, folder, { recursive: true });
   const portal = await openPortal({
@@ -21,6 +34,7 @@ export async function startPortal(options: Options = {}): Promise<Portal> {
   });
   return {
     ...portal,
+    logs: () => logsIn(folder),
     async stop() {
       await portal.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -25,6 +25,7 @@ export const cast = {
   sender: { type: 'faculty', capabilities: ['sender'] },
   reports: { type: 'faculty', capabilities: ['reports'] },
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
+  privacy: { type: 'faculty', capabilities: ['privacy'] },
   administrator: { type: 'faculty', capabilities: ['administrator'] },
   placeEditor: { type: 'affiliate', places: ['place-one'] },
 } as const satisfies Record<string, Partial<Record<keyof Profile, unknown>>>;
@@ -52,6 +53,8 @@ export interface TwoSchools {
     input: Input<R>,
     headers?: Record<string, string>,
   ) => Promise<Answer>;
+  /** What the Lambdas have logged. */
+  readonly logs: () => string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -82,6 +85,7 @@ export async function startTwoSchools(): Promise<TwoSchools> {
   return {
     tools,
     tokenOf,
+    logs: portal.logs,
     async call(site, actor, route, input, headers = {}) {
       const { method, path, body } = requestFor(route, input);
       const answer = await fetch(`${portal.url(site)}/api${path}`, {

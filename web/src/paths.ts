@@ -35,6 +35,7 @@ export const paths = {
     `/admin/email-logs/${type === 'Principal' ? 'send-principal-emails' : 'send-weekly-emails'}?mailing=${encodeURIComponent(mailingUid)}`,
   notificationPreferences: '/notification-preferences',
   emergencyForm: '/admin/emergency-broadcast',
+  audit: '/admin/audit',
 } as const;
 
 /** Where a post is read: newsletters are connections, everything else is a notice. */

@@ -152,6 +152,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./admin/IntakeScreen.tsx')).IntakeScreen }),
   },
   {
+    path: '/admin/audit',
+    lazy: async () => ({ Component: (await import('./admin/AuditScreen.tsx')).AuditScreen }),
+  },
+  {
     path: '/admin/emergency-broadcast',
     lazy: async () => ({
       Component: (await import('./admin/EmergencyBroadcastScreen.tsx')).EmergencyBroadcastScreen,

@@ -1,5 +1,6 @@
 import { keptDays } from '#shared/retention';
 import type { BucketName, TableName } from '#shared/tables';
+import { auditTrace } from './audit.ts';
 import {
   changed,
   exclusionTrace,
@@ -114,6 +115,13 @@ export const tableRegister: Record<TableName, TableRow> = {
     erasure: 'goes',
     kept: after(keptDays.visits, '(time to live)'),
     trace: ownByField,
+  },
+  audit: {
+    holds: 'who read or changed a child’s record: identifiers, and the username of that day',
+    found: 'the fields child and by',
+    erasure: 'stays (legal hold), without the username: it answers who saw a record',
+    kept: 'seven years (time to live)',
+    trace: auditTrace,
   },
   emergencybroadcast: {
     ...authored,

@@ -147,6 +147,7 @@ async function authorOf({ db, table }: Tools, site: string, timeZone: string): P
     host: '',
     capabilities: ['editor'],
     carerGroups: [],
+    carerOf: [],
     carerNumber: person.carerNumber,
   };
 }
@@ -159,4 +160,5 @@ const writtenAt = (now: Date): RequestFacts => ({
   os: '',
   network: '',
   site: undefined,
+  audit: async () => {},
 });

@@ -53,7 +53,8 @@ export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Prom
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
   const anonymous = { country: '', browser: '', os: '', network: '', site: undefined };
-  const request = { now, idempotencyKey: undefined, ...anonymous };
+  const audit = async () => {};
+  const request = { now, idempotencyKey: undefined, audit, ...anonymous };
   const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.all(site)]);
 
   for (const demo of demoPlaces(site)) {
@@ -130,6 +131,7 @@ async function makerAt(
     timeZone,
     host: '',
     carerGroups: [],
+    carerOf: [],
     carerNumber,
     capabilities: ['administrator'],
   };

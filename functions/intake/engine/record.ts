@@ -14,6 +14,15 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
+/** Who let the roster be changed, or changed back, when, from where: the worker leaves the traces of it in the audit. */
+export const Acting = z.object({
+  userUid: z.string(),
+  username: z.string(),
+  network: z.string(),
+  at: z.string(),
+});
+export type Acting = z.infer<typeof Acting>;
+
 /** An intake as stored: what callers see, without the findings, and what the work needs. */
 export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend({
   /** Where the file lies in the bucket. */
@@ -23,6 +32,8 @@ export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend
   base_version: z.number().int().optional(),
   /** The version that the apply made. */
   applied_version: z.number().int().optional(),
+  /** Set when an apply or a rollback begins. */
+  acting: Acting.optional(),
   /** How many changes of the plan are made; counts down on the way back. */
   done: z.number().int().default(0),
   /** How the way back ends. */

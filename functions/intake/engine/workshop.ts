@@ -1,3 +1,4 @@
+import type { AuditRepository } from '#functions/data/audit';
 import type { IntakeRepository } from '#functions/data/intake';
 import type { IntakeFiles } from '#functions/data/intake-files';
 import type { RosterWrites } from '#functions/data/roster-writes';
@@ -12,6 +13,7 @@ export interface Workshop {
   readonly files: IntakeFiles;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
+  readonly audit: Pick<AuditRepository, 'add'>;
   readonly queue: { send(message: IntakeMessage): Promise<void> };
   readonly now: () => Date;
   /** Changes in a file of a plan and in a step of an apply, when not the usual numbers. */

@@ -1,10 +1,17 @@
 import { messageView } from '#functions/api/emailstatistics-view';
 import type { AnswerFiles } from '#functions/data/answer-files';
+import type { AuditRepository } from '#functions/data/audit';
+import type { AuditRow } from '#functions/data/audit-record';
 import type { EmailLogRepository } from '#functions/data/email-logs';
 import type { MailCounterRepository } from '#functions/data/mail-counters';
-import type { LogFilter, MailExportRepository } from '#functions/data/mail-exports';
+import type {
+  LogFilter,
+  MailExportRepository,
+  StoredLogExport,
+} from '#functions/data/mail-exports';
 import type { MailExportMessage } from '#functions/jobs/mailing-message';
 import { logFault, logInfo } from '#functions/lib/log';
+import { childrenInMessages } from '#functions/mail/children';
 import { emailLogsReport } from '#functions/pdf/email-logs';
 import type { FontShelf } from '#functions/pdf/font-shelf';
 import { AppError } from '#shared/errors';
@@ -16,6 +23,7 @@ export interface PrintShop {
   readonly exports: Omit<MailExportRepository, 'add'>;
   readonly logs: Pick<EmailLogRepository, 'all'>;
   readonly counters: Pick<MailCounterRepository, 'sums'>;
+  readonly audit: Pick<AuditRepository, 'add'>;
   readonly files: AnswerFiles;
   readonly shelf: FontShelf;
   readonly now: () => Date;
@@ -50,7 +58,10 @@ export async function makeExport(shop: PrintShop, message: MailExportMessage): P
     return logInfo('A PDF of the logs is not waiting for anybody', { site, id: exportUid });
   }
   try {
-    const { bytes, done } = await print(shop, message, { ...facts, filter: found.filter, lease });
+    const job = { ...facts, filter: found.filter, lease };
+    const { bytes, done, children } = await print(shop, message, job);
+    // It can be fetched only once it is written down whom it tells of.
+    await shop.audit.add(site, rowsOf(message, found, children));
     const object_key = `${site}/${userUid}/${exportUid}-${lease}.pdf`;
     await shop.files.putPdf(object_key, bytes);
     await exports.ready(site, userUid, exportUid, lease, { done, object_key });
@@ -63,6 +74,23 @@ export async function makeExport(shop: PrintShop, message: MailExportMessage): P
   }
 }
 
+/** One row for each child in the PDF, whose export began when it was asked for. */
+const rowsOf = (
+  { userUid, exportUid }: MailExportMessage,
+  { created_at, asked_by }: StoredLogExport,
+  children: ReadonlySet<string>,
+): AuditRow[] =>
+  [...children].map((child) => ({
+    auditUid: `${exportUid}.${child}`,
+    at: created_at,
+    by: { userUid, username: asked_by.username },
+    child,
+    record: 'mail',
+    act: 'export',
+    route: 'POST /emailstatistics/exports',
+    network: asked_by.network,
+  }));
+
 interface Job {
   readonly timeZone: string;
   readonly filter: LogFilter;
@@ -73,7 +101,8 @@ async function print(
   { exports, logs, counters, shelf, now, timeLeft }: PrintShop,
   { site, userUid, exportUid }: MailExportMessage,
   { timeZone, filter, lease }: Job,
-): Promise<{ bytes: Uint8Array; done: number }> {
+): Promise<{ bytes: Uint8Array; done: number; children: ReadonlySet<string> }> {
+  const children = new Set<string>();
   let done = 0;
   let total = await expected();
   async function tell(): Promise<void> {
@@ -98,11 +127,12 @@ async function print(
   for await (const message of logs.all(site, timeZone, filter)) {
     if (done === mostRows) throw new AppError('badRequest', tooLong);
     report.add(messageView(message, new Map()));
+    for (const child of childrenInMessages([message])) children.add(child);
     done++;
     if (done % stride > 0) continue;
     if (timeLeft() < reserve) throw new AppError('badRequest', tooSlow);
     await tell();
   }
   await tell();
-  return { bytes: await report.finish(), done };
+  return { bytes: await report.finish(), done, children };
 }

@@ -92,7 +92,7 @@ async function freeze({ shop, facts, mailing }: MailJob, composed: Composed): Pr
       if (!stands) return [];
       return {
         ...messageTo(mailing, stands, shop.now()),
-        ...{ userUid: `test-${as}`, email: recipient },
+        ...{ userUid: `test-${as}`, email: recipient, stands_for: stands.person.userUid },
         subject: shop.messageOf(content, stands.told).subject,
         told: JSON.stringify(stands.told),
       };

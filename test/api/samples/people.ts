@@ -21,6 +21,10 @@ export const peopleSamples = {
       content_html: `<p><a href="/notices/notice_details/${postUid}">read</a></p>`,
     })),
   },
+  audit: {
+    list: plain(),
+    people: plain(() => ({ person: 'canary' })),
+  },
   readposts: {
     list: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),

@@ -50,6 +50,14 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     const own = { pk: `main#${uid}` };
     await put('readposts', { ...own, sk: 'p1', users_userUid: uid, posts_postUid: 'p1' });
     await put('favorites', { ...own, sk: 'f1', favoriteUid: 'f1', by: uid });
+    await put('audit', {
+      ...{ pk: `main#records#${student.userUid}`, sk: `${at}#${uid}`, child: student.userUid, at },
+      ...{
+        by: { userUid: uid, username: canaryOf(each.username) },
+        record: 'profile',
+        act: 'read',
+      },
+    });
     await put('weblogs', {
       pk: 'main#2026-03-02#1',
       sk: uid,

@@ -1,5 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import { DeleteCommand, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyBucket } from '#bin/lib/backup/objects';
@@ -63,6 +69,10 @@ async function placesOf(word: string): Promise<string[]> {
   return found;
 }
 
+/** The same without the audit, which is held: its rows name people by their identifiers. */
+const placesUnheld = async (word: string) =>
+  (await placesOf(word)).filter((place) => !place.startsWith('audit '));
+
 function unpacked(body: Buffer): string[] {
   if (body[0] === 0x1f) return [gunzipSync(body).toString()];
   return body[0] === 0x50
@@ -112,7 +122,7 @@ describe.each(everyone.map(({ username }) => username))('of a %s', (username) =>
   it('nothing is left after the erasure but the tombstone, in no table and in no version of a file', async () => {
     const person = await named(username);
     expect(await erase(stores, person, await look(stores, person), now)).toBe(0);
-    expect(await placesOf(canaryOf(username))).toEqual(['users main#erased']);
+    expect(await placesUnheld(canaryOf(username))).toEqual(['users main#erased']);
     expect(accounts.has(`sub-${username}`)).toBe(false);
     await expect(named(username)).rejects.toThrow('Nobody at main');
   });
@@ -151,11 +161,28 @@ describe.each(everyone.map(({ username }) => username))('of a %s', (username) =>
     await expect(erase({ ...stores, db }, person, found, now)).rejects.toThrow('killed');
     const again = await named(username);
     await erase(stores, again, await look(stores, again), now);
-    expect(await placesOf(canaryOf(username))).toEqual(['users main#erased']);
+    expect(await placesUnheld(canaryOf(username))).toEqual(['users main#erased']);
   });
 });
 
 describe('an erasure', () => {
+  it('leaves who saw a child’s record in the audit, by identifiers alone', async () => {
+    const rows = async () => {
+      const { Items = [] } = await stores.db.send(new ScanCommand({ TableName: 'audit' }));
+      return Items.map(({ by, child }) => [by.userUid, by.username, child]);
+    };
+    const before = await rows();
+    const person = await named('teacher');
+    await erase(stores, person, await look(stores, person), now);
+    const after = before.map(([userUid, username, child]) => [
+      userUid,
+      userUid === person.userUid ? '' : username,
+      child,
+    ]);
+    expect(await rows()).toEqual(after);
+    expect(after).toContainEqual([person.userUid, '', 'user-Kanaristudent']);
+  });
+
   const eraseAll = async (username: string) => {
     const person = await named(username);
     await erase(stores, person, await look(stores, person), now);
@@ -262,7 +289,7 @@ describe('an erasure', () => {
     expect(await erase(stores, person, await look(stores, person), now)).toBe(0);
     // Of a leaver there is nothing in the roster, and parked events go after a month.
     const left = (await placesOf(person.userUid)).filter(
-      (place) => !/^(users main#erased|roster |mail-parked )/.test(place),
+      (place) => !/^(users main#erased|audit |roster |mail-parked )/.test(place),
     );
     expect(left).toEqual([]);
     expect(await item('posts', 'main')).toMatchObject({ users_firstname: 'Former' });

@@ -12,6 +12,7 @@ import { editor, request } from '#test/support/people';
 import { audience, postSchool } from '#test/support/posts';
 import { profile, storeProfiles } from '#test/support/profiles';
 import { startTestTables, type TestTables } from '#test/support/tables';
+import { traces } from '#test/support/traces';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -159,6 +160,19 @@ describe('the people behind the numbers', () => {
     );
     const working = peopleRepository(tables.db, tables.name('users'));
     expect((await working.all(site, zone, now)).people).toEqual([]);
+  });
+});
+
+describe('a look at an audience', () => {
+  it('says which students it names, as an example or in an explanation', async () => {
+    const { handlers, query, at } = await school(...family, { username: 'tess', type: 'faculty' });
+    const { told, audit } = traces();
+    await handlers.count(query({}, 'STUDENTS', 'STAFF'), at(editor), request({ audit }));
+    const explain = (person: string) =>
+      handlers.explain({ ...query({}, 'STAFF'), person }, at(editor), request({ audit }));
+    await explain('sue');
+    await explain('tess');
+    expect(told).toEqual([['uid-sam', 'uid-sue'], ['uid-sue'], []]);
   });
 });
 

@@ -12,6 +12,7 @@ import { logTypes } from '#shared/domain/mailing';
 import { claimedMessage, mailRoom } from '#test/support/mail-events';
 import { administrator, person, request } from '#test/support/people';
 import { startTestTables, type TestTables } from '#test/support/tables';
+import { traces } from '#test/support/traces';
 
 let tables: TestTables;
 let room: ReturnType<typeof mailRoom>;
@@ -187,6 +188,13 @@ describe('the logs of e-mail', () => {
       click_count: 1,
     });
     expect((await ask({ email: 'families.example' })).sent_count).toBe(0);
+  });
+
+  it('say whom they tell of, page by page', async () => {
+    const { told, audit } = traces();
+    const asked = contract.list.input.parse({ limit: 3 });
+    const { email_logs } = await handlers().list(asked, administrator, request({ audit }));
+    expect(told).toEqual([email_logs.map(({ user_id }) => user_id).sort()]);
   });
 
   it('find the messages that told of a post: of a digest, not those that told of others', async () => {

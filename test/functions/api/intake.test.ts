@@ -88,6 +88,23 @@ test('a file that is empty or above 50 MB is refused in words', () => {
   expect(messageOf(50 * 1024 * 1024)).toBeUndefined();
 });
 
+test('who lets the roster be changed, or changed back, stands with the traces of it', async () => {
+  const intakeUid = await ready();
+  const apply = request({ now: shop.now(), network: '198.51.100.0/24' });
+  await intake.apply({ intakeUid }, administrator, apply);
+  await writePlan(shop, 'main', intakeUid);
+  const other = person({ username: 'al', capabilities: ['administrator'] });
+  const shown = await intake.rollback({ intakeUid }, other, at());
+  expect(shown).not.toHaveProperty('acting');
+  await writePlan(shop, 'main', intakeUid);
+  const left = [...shop.traces.values()].filter((row) => row.auditUid.startsWith(intakeUid));
+  const seen = left.map(({ by, network, route }) => `${by.username} ${network} ${route}`);
+  expect([...new Set(seen)]).toEqual([
+    'ada 198.51.100.0/24 POST /intake/{intakeUid}/apply',
+    'al 203.0.113.0/24 POST /intake/{intakeUid}/rollback',
+  ]);
+});
+
 test('another site sees no intake, in no call', async () => {
   const intakeUid = await ready();
   for (const call of [intake.get, intake.apply, intake.rollback]) {

@@ -18,6 +18,7 @@ import { EmergencyBroadcastChange } from '#shared/contract/emergencybroadcast';
 import { administrator, editor, person, request, student, teacher } from '#test/support/people';
 import { audience, notice, postsOver } from '#test/support/posts';
 import { startTestTables, type TestTables } from '#test/support/tables';
+import { traces } from '#test/support/traces';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -44,6 +45,7 @@ describe('read marks', () => {
     readPostHandlers(
       readPostRepository(tables.db, tables.name('readposts')),
       postReader(tables.db, tables.name('posts')),
+      userRepository(tables.db, tables.name('users')),
     );
 
   it('are made once, for the caller, with the type of the post and the first time', async () => {
@@ -228,6 +230,36 @@ describe('profiles, settings and groups', () => {
         new PutCommand({ TableName: tables.name('users'), Item: profile(site, 'sam') }),
       );
     }
+  });
+
+  it('says whose profile an administrator read, and of which own children a carer hears', async () => {
+    const { told, audit } = traces();
+    await users().get({ username: 'sam' }, administrator, request({ audit }));
+    const kin = { ...administrator, username: 'kim', userUid: 'uid-kim' };
+    const children = [{ userUid: 'uid-sam', status: 'active', restricted: false }];
+    const Item = {
+      ...{ pk: 'main', sk: 'uid-kim', usernamePk: 'main#kim', usernameSk: 'uid-kim' },
+      ...{ userUid: 'uid-kim', username: 'kim', firstname: 'Kim', surname: 'Ng', email: '' },
+      ...{ type: 'faculty', is_carer: true, schoolUid: 'main', groups: [], children },
+      ...{ capabilities: [], status: 'active', origin: 'roster', sourcedId: 'k', updated_at: '' },
+    };
+    await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));
+    await users().get({ username: 'kim' }, kin, request({ audit }));
+    await users().get({ username: 'kim' }, administrator, request({ audit }));
+    expect(told).toEqual([['uid-sam'], ['uid-sam'], []]);
+  });
+
+  it('says whose reading an administrator looked at, if it is a student’s', async () => {
+    const { told, audit } = traces();
+    const reads = readPostHandlers(
+      readPostRepository(tables.db, tables.name('readposts')),
+      postReader(tables.db, tables.name('posts')),
+      userRepository(tables.db, tables.name('users')),
+    );
+    for (const userUid of ['uid-sam', 'uid-kim']) {
+      await reads.list({ userUid, limit: 20 }, administrator, request({ audit }));
+    }
+    expect(told).toEqual([['uid-sam'], []]);
   });
 
   it('gives everyone their own profile, however the name is written, of their own school', async () => {

@@ -14,6 +14,7 @@ import { pageDraft, placeDraft, placesOver, placeTables } from '#test/support/pl
 import { audience } from '#test/support/posts';
 import { profile, storeProfiles } from '#test/support/profiles';
 import { startTestTables, type TestTables } from '#test/support/tables';
+import { traces } from '#test/support/traces';
 
 let tables: TestTables;
 beforeAll(async () => {
@@ -100,6 +101,24 @@ describe('who sees a place', () => {
       expect(await seenBy(teacher)).toContain(secret);
       expect(await seenBy(administrator)).toContain(secret);
     }
+  });
+});
+
+describe('who begins or ceases to edit a place', () => {
+  it('is said of students, as it changes their record', async () => {
+    const { places, site, at } = await school();
+    await storeProfiles(tables, profile({ username: 'sid', schoolUid: site }));
+    const { told, audit } = traces();
+    const by = [at(administrator), request({ audit })] as const;
+    const made = await places.create(placeDraft({ editors: 'tess,sid' }), ...by);
+    const { placeUid } = made;
+    const form = (editors: string, updated_at: string) =>
+      PlaceChange.parse({ ...placeDraft({ editors }), placeUid, updated_at });
+    const same = await places.update(form('theo,sid', made.updated_at), ...by);
+    const without = await places.update(form('theo', same.updated_at), ...by);
+    await places.update(form('sid', without.updated_at), ...by);
+    await places.remove({ placeUid }, ...by);
+    expect(told).toEqual([['uid-sid'], [], ['uid-sid'], ['uid-sid'], ['uid-sid']]);
   });
 });
 

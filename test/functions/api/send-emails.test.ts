@@ -3,6 +3,7 @@ import { sendEmails } from '#shared/contract/send-emails';
 import { profile } from '#test/functions/mail/school';
 import { mailDesk, storedPost } from '#test/support/mail-desk';
 import { administrator, person, request } from '#test/support/people';
+import { traces } from '#test/support/traces';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -60,6 +61,28 @@ describe('a preview', () => {
       expect(bytes).toBe(Buffer.byteLength(html));
     }
     expect([sent, jobs]).toEqual([[], []]);
+  });
+
+  it('says which children it names, to themselves and to their carers', async () => {
+    const { handlers, ask, now } = await desk();
+    const { told, audit } = traces();
+    await handlers.preview({ ...ask }, administrator, request({ now: now(), audit }));
+    expect(told).toEqual([['ada']]);
+  });
+
+  it('and so do the messages of a mailing, also of a test, which shows whom it was made for', async () => {
+    const { handlers, send, real, runJobs, now } = await desk();
+    const { told, audit } = traces();
+    const messagesOf = (mailingUid: string) =>
+      handlers.messages({ mailingUid, limit: 20 }, administrator, request({ now: now(), audit }));
+    const { mailingUid: tried } = await send({ recipient: 'tester@example.org' });
+    const { mailingUid: sent } = await real();
+    await runJobs();
+    expect((await messagesOf(tried)).records.map(({ userUid }) => userUid)).toContain(
+      'test-student',
+    );
+    await messagesOf(sent);
+    expect(told).toEqual([['ada'], ['ada']]);
   });
 
   it('tells who sent the digest of this week already', async () => {

@@ -177,6 +177,40 @@ test('when the tables refuse a record for good, everything written before is tak
   expect(await stateOf(shop, site)).toEqual(before);
 });
 
+test('whose record it changes is written down before, once for each child however often it is begun', async () => {
+  const intakeUid = await ready(first());
+  const acting = { userUid: 'uid-ada', username: 'ada', network: '203.0.113.0/24', at: 'then' };
+  await shop.intakes.beginApply(site, { ...(await get(intakeUid)), acting }, shop.now());
+  const left = () =>
+    [...shop.traces.values()].filter(({ auditUid }) => auditUid.startsWith(intakeUid));
+  const small = { ...shop, sizes: { chunk: 100, step: 3 } };
+  const steps = { ...shop.intakes, step: () => Promise.reject(new Error('killed')) };
+  await expect(writePlan({ ...small, intakes: steps }, site, intakeUid)).rejects.toThrow('killed');
+  expect((await stateOf(shop, site)).people).toEqual([]);
+  shop.pass(200_000);
+  await writePlan(small, site, intakeUid);
+  const { people } = await stateOf(shop, site);
+  const students = people.flatMap(({ type, userUid }) => (type === 'student' ? userUid : []));
+  expect(students.length).toBeGreaterThan(0);
+  expect(
+    left()
+      .map(({ child }) => child)
+      .sort(),
+  ).toEqual(students.sort());
+  for (const { by, at, record, act } of left()) {
+    expect({ by, at, record, act }).toEqual({
+      ...{
+        by: { userUid: 'uid-ada', username: 'ada' },
+        at: 'then',
+        record: 'roster',
+        act: 'change',
+      },
+    });
+  }
+  await rollBack(intakeUid);
+  expect(left()).toHaveLength(2 * students.length);
+});
+
 test('a check that dies every time ends as failed', async () => {
   const intakeUid = await shop.announce(site, first());
   const files = {

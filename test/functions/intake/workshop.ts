@@ -1,3 +1,4 @@
+import type { AuditRow } from '#functions/data/audit-record';
 import { intakeRepository } from '#functions/data/intake';
 import { arrivalPrefix, type IntakeFiles } from '#functions/data/intake-files';
 import { rosterReader } from '#functions/data/roster';
@@ -50,6 +51,8 @@ export interface TestWorkshop extends Workshop {
   readonly tables: TestTables;
   readonly bucket: MemoryBucket;
   readonly messages: IntakeMessage[];
+  /** What was left in the audit, by identifier. */
+  readonly traces: ReadonlyMap<string, AuditRow>;
   pass(milliseconds: number): void;
   /** Announces a file as the API does, and puts it there. */
   announce(site: string, bytes: Buffer, filename?: string): Promise<string>;
@@ -59,6 +62,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const tables = await startTestTables('intake', ...Object.values(tableNames), ...more);
   const bucket = new MemoryBucket();
   const messages: IntakeMessage[] = [];
+  const traces = new Map<string, AuditRow>();
   let time = Date.parse('2026-03-02T00:00:00Z');
   const now = () => new Date(time);
   const intakes = intakeRepository(tables.db, 'intake');
@@ -74,6 +78,12 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     files: bucket,
     stored: rosterReader(tables.db, tableNames),
     writeOf: rosterWrites(tableNames),
+    traces,
+    audit: {
+      async add(_site, rows) {
+        for (const row of rows) traces.set(row.auditUid, row);
+      },
+    },
     queue: {
       async send(message) {
         messages.push(message);

@@ -1,6 +1,7 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/fonts';
+import type { AuditRow } from '#functions/data/audit-record';
 import type { LogQuestion } from '#functions/data/email-logs';
 import type { StoredMessage } from '#functions/data/email-record';
 import { mailExportRepository } from '#functions/data/mail-exports';
@@ -62,6 +63,7 @@ interface Given {
   readonly rows?: number;
   readonly counted?: number;
   readonly onRow?: (i: number) => void | Promise<void>;
+  readonly onTraces?: (rows: readonly AuditRow[]) => void | Promise<void>;
   readonly timeLeft?: () => number;
   readonly exports?: PrintShop['exports'];
 }
@@ -94,6 +96,11 @@ async function deliver(bodies: readonly unknown[], given: Given = {}): Promise<s
         ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
         ...{ bounced: 0, complained: 0, machine_opened: 0 },
       }),
+    },
+    audit: {
+      async add(_site, rows) {
+        await given.onTraces?.(rows);
+      },
     },
     files: {
       async putPdf(key, bytes) {
@@ -140,11 +147,39 @@ const record = (messageId: string, body: unknown): SQSRecord => ({
 });
 
 const job = { site: 'main', userUid: 'u-admin', exportUid: 'x1' };
-const begin = (filter = {}) =>
-  exports.add('main', 'u-admin', 'x1', { types: 'PRINCIPAL', ...filter }, now());
+const begin = (filter = {}, exportUid = 'x1') =>
+  exports.add(
+    'main',
+    'u-admin',
+    exportUid,
+    { filter: { types: 'PRINCIPAL', ...filter }, asked_by: { username: 'ada', network: '' } },
+    now(),
+  );
 const state = () => exports.get('main', 'u-admin', 'x1', now());
 
 describe('a PDF of the logs', () => {
+  it('can be fetched only once it is written down whom it tells of', async () => {
+    await begin();
+    let before: string | undefined;
+    const rows: AuditRow[] = [];
+    await deliver([job], {
+      async onTraces(left) {
+        rows.push(...left);
+        before = (await state())?.state;
+      },
+    });
+    expect([before, (await state())?.state]).toEqual(['making', 'ready']);
+    expect(rows.map(({ child }) => child)).toEqual(['u0', 'u1', 'u2']);
+    expect(rows[0]).toMatchObject({ by: { userUid: 'u-admin', username: 'ada' }, act: 'export' });
+    expect(new Set(rows.map(({ auditUid }) => auditUid)).size).toBe(3);
+  });
+
+  it('fails when that cannot be written down', async () => {
+    await begin();
+    await deliver([job], { onTraces: () => Promise.reject(new Error('away')) });
+    expect((await state())?.state).toBe('failed');
+  });
+
   it('is made of all rows that its filter finds, and lies under its person', async () => {
     await begin({ start_date: '2026-06-01', end_date: '2026-06-05' });
     expect(await deliver([job])).toEqual([]);
@@ -213,7 +248,7 @@ describe('a batch of ten', () => {
       const poison = ['', '{', 'null', '[]', '{}', '"', '1', 'x', '{"site":"main"}', ' '];
       const good = Array.from({ length: 10 - k }, (_, i) => ({ ...job, exportUid: `e${i}` }));
       for (const { exportUid } of good) {
-        await exports.add('main', 'u-admin', exportUid, { types: 'PRINCIPAL' }, now());
+        await begin({}, exportUid);
       }
       const failed = poison.slice(0, k).map((_, i) => `r${i}`);
       expect(await deliver([...poison.slice(0, k), ...good], { rows: 0 })).toEqual(failed);

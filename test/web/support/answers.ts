@@ -2,6 +2,7 @@ import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
 import type { User } from '#shared/contract/users';
 import { AppError } from '#shared/errors';
+import { answerAudit } from '#test/web/support/audit';
 import { answerCalendar } from '#test/web/support/calendar-answers';
 import { answerCourses } from '#test/web/support/courses-answers';
 import { answerEmailLogs } from '#test/web/support/email-logs';
@@ -143,6 +144,7 @@ export function answersOf(state: SchoolState): Map<Route, Answer> {
     return found;
   });
   answerPublishing(state, answer, page);
+  answerAudit(state, answer, page);
   answerCourses(state, answer);
   answerEmailLogs(state, answer);
   answerCalendar(state, answer, page);

@@ -4,6 +4,7 @@ import type { Intake } from '#shared/contract/intake';
 import type { Post, PostType } from '#shared/contract/posts';
 import type { Settings } from '#shared/contract/settings';
 import type { User } from '#shared/contract/users';
+import { auditState } from '#test/web/support/audit';
 import { calendarState } from '#test/web/support/calendar-state';
 import { coursesState } from '#test/web/support/courses-state';
 import { emailLogsState } from '#test/web/support/email-logs';
@@ -180,6 +181,7 @@ export const schoolState = () => ({
     person('a.hart', {}),
     person('a.admin', { firstname: 'Noor', surname: 'Aziz', capabilities: ['administrator'] }),
     person('e.editor', { firstname: 'Ines', surname: 'Marsh', capabilities: ['editor'] }),
+    person('p.privacy', { firstname: 'Priya', surname: 'Nair', capabilities: ['privacy'] }),
     person('s.student', { firstname: 'Tomás', surname: 'Li', type: 'student' }),
   ],
   posts: posts(),
@@ -192,6 +194,7 @@ export const schoolState = () => ({
     message: '',
   } as EmergencyBroadcast,
   intakes: intakes(),
+  audit: auditState(),
   publishing: publishingState(),
   courses: coursesState(),
   emailLogs: emailLogsState(),

@@ -1,8 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useCaller } from '../auth/session.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { onDemand } from '../components/onDemand.tsx';
 import { CreatePost } from '../features/posts/admin/CreatePost.tsx';
+import { paths } from '../paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
@@ -21,6 +22,8 @@ export function AdminPage() {
   const active = adminTabs.some(({ key }) => key === asked) ? asked : 'posts';
   const first = open.find(({ key }) => key !== 'dashboard') ?? open[0];
   const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : first);
+  // Whoever opens one screen alone is led to it.
+  if (tab?.path && tab.path !== paths.adminTab(tab.key)) return <Navigate to={tab.path} replace />;
   if (tab?.key === 'places') return <PlacesTab />;
   if (tab?.key === 'email') return <EmailTab />;
   if (tab?.key === 'posts') {

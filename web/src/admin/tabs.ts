@@ -11,7 +11,7 @@ export interface AdminTab {
   readonly path?: string;
 }
 
-/** The tab bar of the specification, then the two screens that were added to it. */
+/** The tab bar of the specification, then the screens that were added to it. */
 export const adminTabs: readonly AdminTab[] = [
   {
     key: 'dashboard',
@@ -35,6 +35,7 @@ export const adminTabs: readonly AdminTab[] = [
     needs: ['emg.write'],
     path: paths.emergencyForm,
   },
+  { key: 'audit', label: 'Audit', needs: ['audit'], path: paths.audit },
 ];
 
 /** Whether a person's capabilities open a tab. Rights over oneself alone open none. */

@@ -1,11 +1,15 @@
-import useSWRInfinite from 'swr/infinite';
-import type { Input, Route } from '#shared/contract/route';
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+import type { Input, Output, Route } from '#shared/contract/route';
 import type { AppError } from '#shared/errors';
 import { call } from './client.ts';
 import { type Key, keyOf, type Paged, type PagedRoute, type RecordOf } from './hooks.ts';
 
-/** Reads a list page by page, as far as the person asked for more. */
-export function usePages<R extends Route>(route: PagedRoute<R>, input: Input<R> | null) {
+/** Reads a list page by page, as far as the person asked for more; `first` is the first page, with what it says beside its records. */
+export function usePages<R extends Route>(
+  route: PagedRoute<R>,
+  input: Input<R> | null,
+  options: Pick<SWRInfiniteConfiguration, 'revalidateOnMount' | 'dedupingInterval'> = {},
+) {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
     Paged,
     AppError
@@ -15,11 +19,12 @@ export function usePages<R extends Route>(route: PagedRoute<R>, input: Input<R> 
       return keyOf(route, { ...(input as object), next_token: before?.next_token } as Input<R>);
     },
     ([, , asked]: Key) => call(route, asked as Input<R>) as Promise<Paged>,
-    { revalidateFirstPage: false, keepPreviousData: true },
+    { revalidateFirstPage: false, keepPreviousData: true, ...options },
   );
   const last = data?.at(-1);
   return {
     records: data?.flatMap((page) => page.records) as RecordOf<R>[] | undefined,
+    first: data?.[0] as Output<R> | undefined,
     total: data?.[0]?.total,
     error,
     isLoading,

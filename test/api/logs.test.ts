@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { idTokenAt } from '#bin/lib/id-token';
+import { openPortal, type Portal } from '#bin/lib/portal';
+import { giveAccounts } from '#bin/lib/seed/accounts';
+import { takeInFiles } from '#bin/lib/seed/roster';
+import { openTools, type Tools } from '#bin/lib/seed/tools';
+import { atOnce } from '#functions/lib/at-once';
+import { api } from '#shared/contract/api';
+import { requestFor } from '#shared/contract/request';
+import type { Resource, Route } from '#shared/contract/route';
+import { unwrap } from '#shared/contract/wire';
+import { queues, type TableName, tables } from '#shared/tables';
+import { packageOf, roleRow, smallSchool, userRow } from '#test/functions/intake/packages';
+import { logsIn } from '#test/support/portal';
+import { audience, notice } from '#test/support/posts';
+import { sampleInput } from '#test/support/sample-input';
+
+/**
+ * A run of everything that the portal does, with people and texts that all carry one word, in answers, refusals and faults alike: whatever is
+ * logged meanwhile, the word is not in it (threats.md T-52).
+ */
+
+const word = 'kanarie';
+const email = (name: string) => `${word}.${name}@${word}.example`;
+/** An identifier of ours, which may be logged. */
+const brokenUid = 'broken';
+const folder = mkdtempSync(join(tmpdir(), 'logs-'));
+let portal: Portal;
+let tools: Tools;
+const tokens = new Map<string, string>();
+const statuses = new Map<number, number>();
+const printed: string[] = [];
+
+/** A small school, all of whose people and classes are called by the word. */
+function school() {
+  const { users: _users, roles: _roles, enrollments: _enrollments, ...rest } = smallSchool();
+  const person = (sourcedId: string, name: string, is = {}) =>
+    userRow(sourcedId, {
+      ...{ username: `${word}.${name}`, email: email(name) },
+      ...{ givenName: `${word} ${name}`, familyName: word, identifier: `${word}-${sourcedId}` },
+      ...is,
+    });
+  return {
+    ...rest,
+    users: [
+      person('s1', 'mia', { grades: '07', agentSourcedIds: 'p1' }),
+      person('p1', 'pat'),
+      person('t1', 'tess'),
+    ],
+    roles: [roleRow('s1', 'student'), roleRow('p1', 'parent'), roleRow('t1', 'teacher')],
+  };
+}
+
+beforeAll(async () => {
+  for (const stream of [process.stdout, process.stderr]) {
+    const write = stream.write.bind(stream);
+    vi.spyOn(stream, 'write').mockImplementation((text, ...rest) => {
+      printed.push(String(text));
+      return write(text, ...(rest as []));
+    });
+  }
+  portal = await openPortal({ folder, port: 0, redeliverAfterSeconds: 0.1, mailRate: 1_000 });
+  tools = openTools(portal);
+  await putSettings();
+  const bytes = packageOf(school());
+  await takeInFiles(tools, 'main', [{ filename: `${word}.zip`, bytes }]);
+  const account = (name: string) => ({
+    ...{ username: `${word}.${name}`, email: email(name) },
+    ...{ firstname: word, surname: word, role: word },
+  });
+  const names = ['tess', 'mia', 'stranger'];
+  await giveAccounts(tools, 'main', names.map(account));
+  const all = ['administrator', 'privacy', 'counsellor'] as const;
+  await tools.grants.set('main', `${word}.tess`, all, new Date());
+  const signIn = (name: string) => idTokenAt(portal.url('main'), `${word}.${name}`);
+  for (const name of ['tess', 'mia']) tokens.set(name, await signIn(name));
+  // Whom the directory knows and the roster does not.
+  await expect(signIn('stranger')).rejects.toThrow();
+}, 120_000);
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const putSettings = () =>
+  tools.db.send(
+    new PutCommand({
+      TableName: tools.table('settings'),
+      Item: {
+        ...{ pk: 'main', sk: 'settings', schoolUid: 'main', schoolName: word, domain: '' },
+        ...{ tile_settings: [], favicon_icon: '', providerName: word, phoneNumber: word },
+        theme_colours: { header_colour: '#12355b', footer_colour: '#0b2239' },
+        banner_images: { ribbon_logo: '' },
+        timeZone: 'Australia/Sydney',
+      },
+    }),
+  );
+
+async function send(name: string | undefined, method: string, path: string, body?: string) {
+  const token = name && tokens.get(name);
+  const answer = await fetch(`${portal.url('main')}/api${path}`, {
+    method,
+    body,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      'user-agent': word,
+      referer: `https://${word}.example/`,
+      'idempotency-key': `${word}-${Math.random()}`,
+    },
+  });
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function call(name: string | undefined, route: Route, input: object) {
+  const { method, path, body } = requestFor(route, input as never);
+  return send(name, method, path, body);
+}
+async function made(route: Route, input: object): Promise<Record<string, unknown>> {
+  const { status, text } = await call('tess', route, input);
+  expect([route.path, status, text]).toEqual([route.path, 200, text]);
+  return unwrap('records', text) as Record<string, unknown>;
+}
+
+/** Does something for every route: resources side by side, so that each Lambda is started once only. */
+const each = (act: (route: Route) => Promise<unknown>) =>
+  atOnce(4, Object.values<Resource>(api), async (resource) => {
+    for (const route of Object.values(resource)) await act(route);
+  });
+const machine = (path: string, asked: object) =>
+  fetch(`http://localhost:${portal.port}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(asked),
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Puts a record into every table that no schema fits, where the calls and jobs below will find it. */
+async function breakRecords() {
+  const names = Object.keys(tables) as TableName[];
+  for (const sk of [word, brokenUid]) {
+    const broken = { pk: 'main', sk, [word]: word, usernamePk: `main#${sk}`, usernameSk: sk };
+    for (const name of names) {
+      await tools.db.send(new PutCommand({ TableName: tools.table(name), Item: broken }));
+    }
+  }
+}
+
+async function mailed() {
+  await made(api.posts.create, {
+    ...notice({ title: word, content_html: `<p>${word}</p>` }),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.jpg`,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+  });
+  const { updated_at } = await made(api['send-emails'].settings, {});
+  await made(api['send-emails'].changeSettings, {
+    ...{ digest: { on: false, weekday: 5, hour: 15 }, daily: { on: false, hour: 6 } },
+    ...{ closed_days: [], undo_seconds: 0, updated_at },
+  });
+  const form = { type: 'Weekly', email_text: word, except_for: email('nobody') };
+  const { audience_hash } = await made(api['send-emails'].preview, form);
+  const real = { ...form, email_testing: false, audience_hash };
+  const { mailingUid } = await made(api['send-emails'].send, real);
+  await expect
+    .poll(async () => (await made(api['send-emails'].get, { mailingUid })).state, {
+      timeout: 60_000,
+    })
+    .toBe('sent');
+  await portal.settled();
+  await call('tess', api['send-emails'].messages, { mailingUid });
+  const list = await fetch(`http://localhost:${portal.port}/mailbox/messages.json`);
+  const { messages } = (await list.json()) as { messages: { id: string }[] };
+  expect(messages.length).toBeGreaterThan(1);
+  for (const { id } of messages) {
+    for (const type of ['Open', 'Click', 'Bounce', 'Complaint']) {
+      const { status } = await machine(`/mailbox/${id}/events/${type}`, {});
+      expect(status).toBe(200);
+    }
+  }
+  await portal.settled();
+  await made(api.emailstatistics.startExport, { types: 'DIGEST' });
+  await portal.settled();
+}
+
+async function handedInBroken() {
+  const bytes = packageOf({
+    ...school(),
+    roles: [roleRow(word, word)],
+    users: [userRow(word, { username: word, email: word, enabledUser: word, grades: word })],
+  });
+  const { intake, upload } = (await made(api.intake.create, {
+    filename: `${word}.zip`,
+    size: bytes.length,
+  })) as { intake: { intakeUid: string }; upload: { url: string; fields: object } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), `${word}.zip`);
+  await fetch(upload.url, { method: 'POST', body: form });
+  await portal.settled();
+  const { intakeUid } = intake;
+  expect(await made(api.intake.get, { intakeUid })).toMatchObject({ state: 'refused' });
+}
+
+const schedules = ['EveryHour', 'EveryQuarterHour', 'EveryNight'];
+const poison = { Records: [{ messageId: 'm-1', body: `{"${word}":"${word}"` }] };
+
+/** Everything that anybody may ask, and what only looks like it. */
+async function asked() {
+  for (const name of ['tess', 'mia', undefined]) {
+    await each((route) => call(name, route, sampleInput(route.input, word)));
+  }
+  await each((route) => {
+    const path = route.path.replace(/\{\w+\+?\}/g, `${word}%20%3C`);
+    const isRead = route.method === 'GET' || route.method === 'DELETE';
+    const query = `?${word}=${word}&limit=${word}`;
+    return send('tess', route.method, path + query, isRead ? undefined : `{"${word}`);
+  });
+}
+
+/** Schedules, and jobs that nobody could do. */
+async function worked(job: (queue: (typeof queues)[number]) => object) {
+  for (const name of schedules) await portal.runSchedule(name).catch(() => {});
+  for (const queue of queues) {
+    await portal.invoke(`/${queue}-worker/`, job(queue)).catch(() => {});
+  }
+}
+
+describe('a school at work', { timeout: 120_000 }, () => {
+  it('has in the audit who read or changed a child’s record, from every Lambda that does', async () => {
+    await mailed();
+    const { userUid } = await made(api.users.get, { username: `${word}.mia` });
+    await call('tess', api.readposts.list, { userUid: String(userUid) });
+    await made(api.audiences.count, {
+      group_list: audience('STUDENTS'),
+    });
+    const { text } = await call('tess', api.audit.list, { child: String(userUid), limit: 100 });
+    const { records } = api.audit.list.output.parse(unwrap('page', text));
+    const deeds = records.map(({ by, act, record }) => `${by.username}: ${act} ${record}`);
+    const tess = `${word}.tess`;
+    expect([...new Set(deeds)].sort()).toEqual([
+      `${tess}: export mail`,
+      `${tess}: read audience`,
+      `${tess}: read mail`,
+      `${tess}: read profile`,
+      `${tess}: read reading`,
+      'portal.operator: change roster',
+    ]);
+    // The preview, the messages of the mailing, and nothing twice.
+    expect(deeds.filter((deed) => deed === `${tess}: read mail`)).toHaveLength(2);
+    expect(new Set(records.map(({ auditUid }) => auditUid)).size).toBe(records.length);
+  });
+
+  it('logs nothing that anybody is called or wrote, whatever is asked and whatever breaks', async () => {
+    await handedInBroken();
+    await worked(() => poison);
+    await asked();
+    await breakRecords();
+    await each((route) => call('tess', route, sampleInput(route.input, word)));
+    await worked((queue) => jobs[queue]);
+    await machine('/faults', { dynamodb: { refuse: 1 } });
+    await call('tess', api.users.get, { username: `${word}.mia` });
+    await machine('/faults', {});
+    for (const status of [200, 400, 401, 403, 404, 500]) {
+      expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(3);
+    }
+    tools.close();
+    await portal.stop();
+    const logs = logsIn(folder);
+    // There is something to look through, faults of most resources among it.
+    const files = new Set(logs.map((line) => line.split(':')[0]));
+    expect(files.size).toBeGreaterThan(Object.keys(api).length + queues.length);
+    const faults = logs.filter((line) => line.includes('"message":"A request failed"'));
+    expect(faults.length).toBeGreaterThan(20);
+    const told = [...logs, ...printed].filter((line) => line.toLowerCase().includes(word));
+    expect(told).toEqual([]);
+  });
+});
+
+/** A job of each queue about something that carries the word. */
+const jobs: Record<(typeof queues)[number], object> = {
+  intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
+  mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
+  'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email('mia')] } }),
+  'mail-exports': job({ site: 'main', userUid: brokenUid, exportUid: brokenUid }),
+};
+function job(body: object) {
+  return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };
+}

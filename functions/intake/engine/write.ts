@@ -1,11 +1,10 @@
-import type { AuditRow } from '#functions/data/audit-record';
 import { Unwritable } from '#functions/data/intake-transaction';
 import { type Hold, mostInStep } from '#functions/data/intake-transitions';
 import { logFault, logInfo } from '#functions/lib/log';
 import type { Change } from '../plan/change.ts';
-import { childrenOf } from '../plan/children.ts';
 import { BrokenPlan, planReader } from '../plan/chunks.ts';
-import { type Acting, mostAttempts, type StoredIntake } from './record.ts';
+import { mostAttempts, type StoredIntake } from './record.ts';
+import { actingFor, leaveTraces, type Tracer } from './traces.ts';
 import { Busy, LostLock, type Workshop } from './workshop.ts';
 
 /**
@@ -21,7 +20,11 @@ export async function writePlan(shop: Workshop, site: string, intakeUid: string)
   // What stood there before the work was taken over may have been another worker's last step.
   const intake = await shop.intakes.get(site, intakeUid);
   if (!intake) return;
-  const work: Work = { shop, hold, version: lock.version, acting: actingFor(intake) };
+  const work: Work = {
+    ...{ shop, hold, version: lock.version },
+    acting: actingFor(intake),
+    traced: new Set(),
+  };
   if (intake.state === 'rolling-back') return goBack(work, intake);
   try {
     if (intake.attempts > mostAttempts) throw new GivenUp();
@@ -35,13 +38,10 @@ export async function writePlan(shop: Workshop, site: string, intakeUid: string)
   }
 }
 
-interface Work {
+interface Work extends Tracer {
   readonly shop: Workshop;
-  readonly hold: Hold;
   /** The version of the roster before this work. */
   readonly version: number;
-  /** Who let it be done. */
-  readonly acting: Acting;
 }
 
 async function goForward(work: Work, { plan, done: begun }: StoredIntake): Promise<void> {
@@ -77,40 +77,18 @@ async function goBack(work: Work, intake: StoredIntake): Promise<void> {
 }
 
 async function step(
-  { shop, hold, acting }: Work,
+  work: Work,
   changes: readonly Change[],
   direction: 'forward' | 'back',
   done: number,
   progress: StoredIntake['progress'],
 ): Promise<void> {
-  // First the traces: a change that nobody knows of must not be possible, and the same trace twice is one.
-  await shop.audit.add(hold.site, tracesOf(hold, acting, changes, direction));
+  const { shop, hold } = work;
+  await leaveTraces(work, changes, direction);
   const writes = changes.map((change) => shop.writeOf(hold.site, change, direction));
   const isMade = await shop.intakes.step(hold, shop.now(), { writes, done, progress });
   if (!isMade) throw new LostLock();
 }
-
-/** One for each child and way, however many of the child's records change in however many steps. */
-const tracesOf = (
-  { site, intakeUid }: Hold,
-  { userUid, username, network, at }: Acting,
-  changes: readonly Change[],
-  direction: 'forward' | 'back',
-): AuditRow[] =>
-  [...new Set(changes.flatMap((change) => childrenOf(site, change)))].map((child) => ({
-    auditUid: `${intakeUid}.${direction}.${child}`,
-    at,
-    by: { userUid, username },
-    child,
-    record: 'roster',
-    act: 'change',
-    route: `POST /intake/{intakeUid}/${direction === 'forward' ? 'apply' : 'rollback'}`,
-    network,
-  }));
-
-/** An intake that was begun before this was kept counts as its author's. */
-const actingFor = ({ acting, created_by, created_at }: StoredIntake): Acting =>
-  acting ?? { userUid: '', username: created_by, network: '', at: created_at };
 
 /** Another worker goes on, with time of its own. */
 async function handOver({ shop, hold }: Work, kind: 'apply' | 'rollback'): Promise<void> {

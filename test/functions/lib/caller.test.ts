@@ -96,6 +96,8 @@ describe('the person behind a request', () => {
       ...names.map((name) => child(name)),
       child('gus', { status: 'left' }),
     ]);
-    expect((await find('uid-cara')).carerGroups).toEqual(['year-of-ann', 'year-of-fay']);
+    const { carerGroups, carerOf } = await find('uid-cara');
+    expect(carerGroups).toEqual(['year-of-ann', 'year-of-fay']);
+    expect(carerOf).toEqual(['uid-ann', 'uid-fay']);
   });
 });

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSEvent } from 'aws-lambda';
 import type { Chance } from '#bin/demo/chance';
 import { emailFacts } from '#functions/data/email-facts';
@@ -23,6 +23,8 @@ import { school } from '#test/support/mail-desk';
 import { account } from '#test/support/mail-events';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail-trouble';
 import { memoryTables } from '#test/support/memory-tables';
+
+const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
 class Killed extends Error {}
 
@@ -87,7 +89,13 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
       return done;
     }
     const db = {
-      send: (command: never) => step(() => tables.db.send(command)),
+      send: (command: never) =>
+        step(async () => {
+          const answer = await tables.db.send(command);
+          // A transaction carries a token by which its repetition is known.
+          const isRepeated = !isTransaction(command) && chance.is(trouble.cutOff ?? 0);
+          return isRepeated ? tables.db.send(command) : answer;
+        }),
       // Only `send` is called on it.
     } as unknown as DynamoDBDocumentClient;
     return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };

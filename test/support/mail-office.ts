@@ -47,6 +47,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
   let kills = trouble.kills;
   let isFirst = true;
   let ids = 0;
+  let deadLetters = 0;
   /** When something last went wrong. */
   let troubledAt = clock;
   const later = (
@@ -154,7 +155,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     later('job', JSON.stringify(message), Math.min(longestDelay, Math.max(0, seconds)) * 1000);
   }
 
-  async function work({ body, receives, id }: Waiting): Promise<void> {
+  async function work({ body, receives, id }: Waiting, isTwin = false): Promise<void> {
     const each = worker();
     const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
     const answer = await mailingsWorker(shopOf(each), [school])(event, {
@@ -165,6 +166,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     if (isFailed && receives < 5) {
       later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
     }
+    if (isFailed && receives >= 5 && !isTwin) deadLetters++;
     if (!isFailed && chance.is(0.1))
       later('job', body, chance.between(0, 60_000), { receives, id });
   }
@@ -227,7 +229,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     if (first.kind === 'act') return act(first);
     if (first.kind === 'schedule') return watch();
     // A queue may hand a job to two workers at once.
-    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 })]);
+    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 }, true)]);
     else await work(first);
   }
 
@@ -260,6 +262,8 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
 
     /** Minutes from the last thing that went wrong to a time. */
     minutesAfterTrouble: (until: string) => (Date.parse(until) - troubledAt) / 60_000,
+    /** Jobs that a worker failed five times. */
+    deadLetters: () => deadLetters,
     taken: ses.taken,
     unheard: ses.unheard,
     rows: () => tables.all('emailstatistics').map((row) => StoredMessage.parse(row)),

@@ -74,6 +74,7 @@ describe('a mailing whose workers are killed', () => {
       const run = await runOf(`kill ${i}`, { ...trouble, firstAt: 1 + (i % 150) });
       expect({ i, ...pick(run) }).toEqual({ i, state: 'sent', lost: 0, twice: 0, open: 0 });
       expect(run.office.counted()).toBe(willing.length);
+      expect(run.office.deadLetters()).toBe(0);
       expect(run.rows.filter(({ state }) => state === 'sent').length).toBe(willing.length);
       expect(run.mailing.reconciled).toEqual({
         ...{ lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },

@@ -135,7 +135,9 @@ export const guarded: readonly Guarded[] = [
       of('place-reads'),
       of('page-changes'),
       of('page-versions'),
+      of('page-form'),
       placeEditor,
+      otherSchool,
       matrix,
     ],
   },
@@ -232,6 +234,16 @@ export const guarded: readonly Guarded[] = [
     kind: 'handler',
     files: ['functions/api/emailstatistics.ts', 'functions/api/intake.ts'],
     tests: [of('emailstatistics'), of('intake'), matrix],
+  },
+  {
+    kind: 'policy',
+    files: ['shared/contract/send-emails.ts'],
+    tests: [of('send-emails'), of('mailing-states')],
+  },
+  {
+    kind: 'policy',
+    files: ['functions/triggers/identity.ts'],
+    tests: ['test/functions/triggers/identity.test.ts'],
   },
   {
     kind: 'policy',

@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
@@ -108,6 +108,13 @@ describe('a page in a list', () => {
     expect((await place('main')).editors).toHaveLength(3);
   });
 
+  it('is not found after one that is not in it', async () => {
+    const after = Buffer.from('no-such-page').toString('base64url');
+    const asked = { place: 'place-one', next_token: after };
+    const { status, text } = await schools.ask('main', 'student', api.pages.list, asked);
+    expect([status, text]).toEqual([400, expect.stringContaining('This list has moved on.')]);
+  });
+
   it('that is deleted is asked for by administrators alone', async () => {
     const { pageUid } = schools.school;
     const ask = (actor: TwinActor, route: Route, input: object) =>
@@ -117,6 +124,21 @@ describe('a page in a list', () => {
       expect((await ask(actor, api.pages.list, { place: 'place-one' })).status).toBe(403);
     }
     expect((await ask('administrator', api.pages.get, { pageUid })).status).toBe(200);
+  });
+});
+
+describe('a fault of the tables', () => {
+  it('is a fault of ours, never a page that is not there', async () => {
+    const { pageUid } = schools.school;
+    const input = { sortData: [{ pageUid, sort_order: 1 }] };
+    const sort = () => schools.ask('main', 'placeEditor', api.pages.sort, input);
+    expect((await sort()).status).toBe(200);
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+    vi.mocked(DynamoDBDocumentClient.prototype.send).mockRejectedValueOnce(
+      new Error('Throughput exceeded') as never,
+    );
+    const { status, text } = await sort();
+    expect([status, text]).toEqual([500, expect.stringContaining('Something went wrong.')]);
   });
 });
 

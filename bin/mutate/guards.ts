@@ -14,6 +14,7 @@ const matrix = 'test/api/matrix.test.ts';
 const families = 'test/api/families.test.ts';
 const otherSchool = 'test/api/other-school.test.ts';
 const placeEditor = 'test/api/place-editor.test.ts';
+const lives = 'test/api/lives.test.ts';
 const secrets = 'test/api/secret-addresses.test.ts';
 const of = (name: string) => `test/functions/api/${name}.test.ts`;
 
@@ -130,13 +131,13 @@ export const guarded: readonly Guarded[] = [
       'functions/api/page-reading.ts',
     ],
     tests: [
+      placeEditor,
+      lives,
       of('places'),
       of('pages'),
-      of('place-reads'),
       of('page-changes'),
-      of('page-versions'),
       of('page-form'),
-      placeEditor,
+      of('page-versions'),
       otherSchool,
       matrix,
     ],
@@ -150,7 +151,7 @@ export const guarded: readonly Guarded[] = [
       'functions/api/course-units.ts',
       'functions/api/key-learning-area.ts',
     ],
-    tests: [of('courses'), matrix],
+    tests: [of('courses'), lives, matrix],
   },
   {
     kind: 'handler',
@@ -161,7 +162,7 @@ export const guarded: readonly Guarded[] = [
       'functions/api/settings.ts',
       'functions/data/children.ts',
     ],
-    tests: [of('people-and-reading'), families, otherSchool, matrix],
+    tests: [of('people-and-reading'), lives, families, matrix],
   },
   {
     kind: 'handler',
@@ -172,12 +173,12 @@ export const guarded: readonly Guarded[] = [
       'functions/api/calendar-feed.ts',
       'functions/api/calendar-feed-content.ts',
     ],
-    tests: [of('calendar'), of('calendar-feed'), secrets, families, matrix],
+    tests: [of('calendar'), of('calendar-feed'), secrets, lives, families, matrix],
   },
   {
     kind: 'handler',
     files: ['functions/api/connection-headers.ts'],
-    tests: [of('connection-headers'), matrix],
+    tests: [of('connection-headers'), lives, matrix],
   },
   {
     kind: 'handler',
@@ -207,6 +208,7 @@ export const guarded: readonly Guarded[] = [
       of('mailing-states'),
       of('mailing-recipients'),
       of('weeklyemailtext'),
+      lives,
       matrix,
     ],
   },
@@ -233,7 +235,7 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/api/emailstatistics.ts', 'functions/api/intake.ts'],
-    tests: [of('emailstatistics'), of('intake'), matrix],
+    tests: [of('emailstatistics'), of('intake'), lives, matrix],
   },
   {
     kind: 'policy',
@@ -253,7 +255,7 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/api/notification-preferences.ts', 'functions/api/weblogs.ts'],
-    tests: [of('notification-preferences'), of('people-and-reading'), matrix],
+    tests: [of('notification-preferences'), lives, of('people-and-reading'), matrix],
   },
   {
     kind: 'handler',
@@ -263,7 +265,7 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'policy',
     files: ['functions/data/content.ts', 'functions/data/idempotency.ts'],
-    tests: [of('posts'), otherSchool, matrix],
+    tests: [of('posts'), otherSchool, lives, matrix],
   },
   {
     kind: 'keys',
@@ -301,7 +303,7 @@ export const guarded: readonly Guarded[] = [
       'functions/data/place-record.ts',
       'functions/data/post-record.ts',
     ],
-    tests: [matrix, secrets, otherSchool],
+    tests: [lives, matrix, secrets, otherSchool],
   },
 ];
 

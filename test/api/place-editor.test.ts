@@ -127,6 +127,34 @@ describe('a page in a list', () => {
   });
 });
 
+describe('an entry of a blog', () => {
+  it('has its author, dates and hiding for an editor of its place, and for no other reader', async () => {
+    const { pageUid, blogUid } = schools.school;
+    const told = async (actor: TwinActor) => [
+      await schools.get('main', actor, api.pages.getBlog, { pageUid, blogUid }),
+      ...(await schools.get('main', actor, api.pages.listBlogs, { pageUid })).records,
+    ];
+    for (const entry of await told('placeEditor')) {
+      expect(entry).toMatchObject({ pageHide: false, users_username: 'placeEditor' });
+    }
+    for (const entry of await told('student')) {
+      expect(Object.keys(entry).join()).not.toMatch(/users_|pageHide|publish/);
+    }
+  });
+
+  it('that is hidden is opened by an editor alone', async () => {
+    const { pageUid } = schools.school;
+    const entry = { pageUid, title: 'Hidden', content_html: '<p>Not yet</p>', pageHide: true };
+    const { blogUid } = await schools.get('main', 'placeEditor', api.pages.createBlog, entry);
+    const open = (actor: TwinActor) =>
+      schools.ask('main', actor, api.pages.getBlog, { pageUid, blogUid });
+    expect((await open('placeEditor')).status).toBe(200);
+    expect((await open('student')).status).toBe(404);
+    const listed = await schools.ask('main', 'student', api.pages.listBlogs, { pageUid });
+    expect(listed.text).not.toContain('Hidden');
+  });
+});
+
 describe('a fault of the tables', () => {
   it('is a fault of ours, never a page that is not there', async () => {
     const { pageUid } = schools.school;

@@ -174,6 +174,17 @@ describe('at the second school', () => {
     await get('reports', api.emailstatistics.getExport, { exportUid });
   });
 
+  it('a person is of that school, with the events and children of that school', async () => {
+    const carer = await get('carer-south', api.users.get, { username: 'carer-south' });
+    expect(carer.schoolUid).toBe('regional');
+    expect(carer.children?.map(({ firstname }) => firstname)).toEqual(['canary-regional-south']);
+    const events = await get('carer-south', api.favorites.list, { kind: 'event' });
+    expect(events.map(({ event }) => event?.title)).toEqual(['canary-regional-south']);
+    expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
+    const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
+    expect(JSON.stringify(listed)).toContain('canary-regional-south');
+  });
+
   it('nothing of it is seen, or missed, at the first', () => {
     expect(ofMain()).toEqual(before);
   });

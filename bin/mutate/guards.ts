@@ -218,7 +218,7 @@ export const guarded: readonly Guarded[] = [
     tests: ['test/functions/mail/audience.test.ts', 'test/functions/mail/audience-oracle.test.ts'],
   },
   {
-    kind: 'policy',
+    kind: 'handler',
     files: ['functions/data/people.ts'],
     tests: ['test/functions/data/people.test.ts', of('audiences')],
   },
@@ -243,13 +243,18 @@ export const guarded: readonly Guarded[] = [
     tests: [of('send-emails'), of('mailing-states')],
   },
   {
-    kind: 'policy',
+    kind: 'handler',
     files: ['functions/triggers/identity.ts'],
     tests: ['test/functions/triggers/identity.test.ts'],
   },
   {
+    kind: 'handler',
+    files: ['functions/api/unsubscribe.ts'],
+    tests: [secrets, of('notification-preferences')],
+  },
+  {
     kind: 'policy',
-    files: ['functions/api/unsubscribe.ts', 'functions/data/notification-preferences-record.ts'],
+    files: ['functions/data/notification-preferences-record.ts'],
     tests: [secrets, of('notification-preferences')],
   },
   {
@@ -263,9 +268,14 @@ export const guarded: readonly Guarded[] = [
     tests: [of('search'), 'test/functions/search/rights.test.ts', families, matrix],
   },
   {
+    kind: 'handler',
+    files: ['functions/data/content.ts'],
+    tests: ['test/functions/data/kept.test.ts', otherSchool, lives],
+  },
+  {
     kind: 'policy',
-    files: ['functions/data/content.ts', 'functions/data/idempotency.ts'],
-    tests: [of('posts'), otherSchool, lives, matrix],
+    files: ['functions/data/idempotency.ts'],
+    tests: ['test/functions/data/kept.test.ts', otherSchool, lives, of('posts')],
   },
   {
     kind: 'keys',

@@ -1,8 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
+import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
-import type { TwinActor } from '#test/support/twin-people';
+import { type TwinActor, twinProfile } from '#test/support/twin-people';
 import { noteOf, startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
 
 /**
@@ -128,9 +130,10 @@ describe('at the second school', () => {
 
   it('a subscription and the mail somebody wants are chosen, changed and given up', async () => {
     const choice = { children: ['uid-student-south'] };
-    await get('carer-south', api.calendar.createFeed, choice);
-    const feed = await get('carer-south', api.calendar.changeFeed, { ...choice, tasks: false });
-    expect([feed.active, feed.tasks]).toEqual([true, false]);
+    const begun = await get('carer-south', api.calendar.createFeed, { ...choice, tasks: false });
+    expect(begun.tasks).toBe(false);
+    const feed = await get('carer-south', api.calendar.changeFeed, { ...choice, tasks: true });
+    expect([feed.active, feed.tasks]).toEqual([true, true]);
     expect(await get('carer-south', api.calendar.feed, {})).toEqual(feed);
     await get('carer-south', api.calendar.removeFeed, {});
     expect((await get('carer-south', api.calendar.feed, {})).active).toBe(false);
@@ -183,6 +186,34 @@ describe('at the second school', () => {
     expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
     const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
     expect(JSON.stringify(listed)).toContain('canary-regional-south');
+  });
+
+  it('somebody’s favourites are counted, and two hundred are enough', async () => {
+    for (let i = 0; i < 200; i++) {
+      const favorite = {
+        favoriteUid: `post.old-${i}`,
+        posts_postUid: `old-${i}`,
+        created_at: soon,
+      };
+      const Item = { pk: 'regional#uid-affiliate', sk: favorite.favoriteUid, ...favorite };
+      await schools.tables.db.send(new PutCommand({ TableName: 'favorites', Item }));
+    }
+    const one = { EVENT_ID: 'event-sample' };
+    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(400);
+    await get('affiliate', api.favorites.remove, { favoriteUid: 'post.old-7' });
+    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(200);
+  });
+
+  it('a child of whom somebody is no carer there any more is chosen by nobody', async () => {
+    const person = { ...twinProfile('regional', 'parent-south'), children: [] };
+    const Item = { ...person, ...personKeys('regional', person) };
+    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
+    const children = ['uid-student-south'];
+    expect(await statusOf('parent-south', api.calendar.createFeed, { children })).toBe(400);
+    expect(await statusOf('parent-south', api.calendar.changeFeed, { children })).toBe(400);
+    expect(await statusOf('parent-south', api.calendar.list, { children })).toBe(400);
+    const next_token = Buffer.from('no time#x').toString('base64url');
+    expect(await statusOf('parent-south', api.calendar.list, { next_token })).toBe(400);
   });
 
   it('nothing of it is seen, or missed, at the first', () => {

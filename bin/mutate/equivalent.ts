@@ -10,6 +10,17 @@ export interface Equivalent {
 
 export const equivalent: readonly Equivalent[] = [
   {
+    file: 'shared/domain/publish-window.ts',
+    source: '!start || start === UNPUBLISHED',
+    because: 'what is no date lies before no day',
+  },
+  {
+    file: 'shared/domain/publish-window.ts',
+    source: '!start || start === UNPUBLISHED || start === before',
+    what: 'without “!start || start === UNPUBLISHED”',
+    because: 'what is no date lies before no day',
+  },
+  {
     file: 'functions/api/page-access.ts',
     source: '!page || !place',
     what: 'without “!page”',

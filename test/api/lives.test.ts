@@ -212,6 +212,10 @@ describe('at the second school', () => {
     expect(await statusOf('parent-south', api.calendar.createFeed, { children })).toBe(400);
     expect(await statusOf('parent-south', api.calendar.changeFeed, { children })).toBe(400);
     expect(await statusOf('parent-south', api.calendar.list, { children })).toBe(400);
+    const child = { ...twinProfile('regional', 'student-south'), status: 'left' as const };
+    const left = { ...child, ...personKeys('regional', child) };
+    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item: left }));
+    expect(await statusOf('carer-south', api.calendar.createFeed, { children })).toBe(400);
     const next_token = Buffer.from('no time#x').toString('base64url');
     expect(await statusOf('parent-south', api.calendar.list, { next_token })).toBe(400);
   });

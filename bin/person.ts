@@ -5,12 +5,13 @@ import { erase, hindrance } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';
 import { type Found, look } from './lib/person/look.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
-import { erasureReport } from './lib/person/report.ts';
+import { erasureReport, registerText } from './lib/person/report.ts';
 import { openStores, type Stores, whereUsage } from './lib/stores.ts';
 
 /** `npm run person`: everything about one person, to hand out or to erase. */
 const usage = `npm run person -- export --site main --user NAME --to FILE.zip
 npm run person -- erase  --site main --user NAME [--yes]
+npm run person -- register      what the portal holds of people, where, and how long
 
   --user NAME       the name to sign in with, of now or before leaving; or the identifier (userUid)
   --to FILE.zip     where the export goes
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     },
   });
   const [what, ...more] = positionals;
+  if (what === 'register') return console.log(registerText());
   const { site, user, to, firstname, surname, email = '' } = values;
   const former = firstname && surname ? { firstname, surname, email } : undefined;
   const isExport = what === 'export' && to !== undefined;

@@ -40,9 +40,9 @@ export const assumed = {
 
 /** What stands in the templates, whoever comes: two schools. A test counts them there. */
 export const standing = {
-  tables: 34,
+  tables: 35,
   /** An alarm that adds several metrics up is charged for each. */
-  alarmMetrics: 427,
+  alarmMetrics: 441,
   dashboards: 1,
   firewallRules: 5,
 } as const;

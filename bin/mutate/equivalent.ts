@@ -8,4 +8,73 @@ export interface Equivalent {
   readonly because: string;
 }
 
-export const equivalent: readonly Equivalent[] = [];
+export const equivalent: readonly Equivalent[] = [
+  {
+    file: 'shared/domain/publish-window.ts',
+    source: '!start || start === UNPUBLISHED',
+    because: 'what is no date lies before no day',
+  },
+  {
+    file: 'shared/domain/publish-window.ts',
+    source: '!start || start === UNPUBLISHED || start === before',
+    what: 'without “!start || start === UNPUBLISHED”',
+    because: 'what is no date lies before no day',
+  },
+  {
+    file: 'functions/api/page-access.ts',
+    source: '!page || !place',
+    what: 'without “!page”',
+    because: 'without a page no place was asked for',
+  },
+  {
+    file: 'functions/api/places.ts',
+    source: 'edits(caller, place)',
+    what: 'always',
+    because: 'reads the names of editors whom nobody is then told',
+  },
+  {
+    file: 'functions/api/places.ts',
+    source: '!found',
+    because: 'of one place that is shown there is always one',
+  },
+  {
+    file: 'functions/api/page-lists.ts',
+    source: 'mayEdit && withEditors',
+    because: 'names of editors are told only to whoever edits the place, read or not',
+  },
+  {
+    file: 'functions/api/page-writes.ts',
+    source: "!(error instanceof AppError) || error.kind !== 'notFound'",
+    what: 'without “!(error instanceof AppError)”',
+    because: 'no other fault is of the kind notFound',
+  },
+  {
+    file: 'functions/api/page-writes.ts',
+    source: "!(error instanceof AppError) || error.kind !== 'notFound'",
+    what: "without “error.kind !== 'notFound'”",
+    because: 'what loads a page to change it refuses in no other way',
+  },
+  {
+    file: 'functions/api/calendar-feed.ts',
+    source: '!found || !site',
+    because:
+      'a subscription is found for a school that there is, and without one there is no school',
+  },
+  {
+    file: 'functions/api/unsubscribe.ts',
+    source: '!found || !site',
+    because: 'an address is found for a school that there is, and without one there is no school',
+  },
+  {
+    file: 'functions/mail/audience.ts',
+    source: 'email === person.email',
+    what: 'never',
+    because: 'makes a copy with the same address',
+  },
+  {
+    file: 'functions/mail/audience.ts',
+    source: 'isForCarers && person.is_carer',
+    what: 'without “person.is_carer”',
+    because: 'only carers have children here',
+  },
+];

@@ -14,6 +14,7 @@ const matrix = 'test/api/matrix.test.ts';
 const families = 'test/api/families.test.ts';
 const otherSchool = 'test/api/other-school.test.ts';
 const placeEditor = 'test/api/place-editor.test.ts';
+const lives = 'test/api/lives.test.ts';
 const secrets = 'test/api/secret-addresses.test.ts';
 const of = (name: string) => `test/functions/api/${name}.test.ts`;
 
@@ -130,12 +131,14 @@ export const guarded: readonly Guarded[] = [
       'functions/api/page-reading.ts',
     ],
     tests: [
+      placeEditor,
+      lives,
       of('places'),
       of('pages'),
-      of('place-reads'),
       of('page-changes'),
+      of('page-form'),
       of('page-versions'),
-      placeEditor,
+      otherSchool,
       matrix,
     ],
   },
@@ -148,7 +151,7 @@ export const guarded: readonly Guarded[] = [
       'functions/api/course-units.ts',
       'functions/api/key-learning-area.ts',
     ],
-    tests: [of('courses'), matrix],
+    tests: [of('courses'), lives, matrix],
   },
   {
     kind: 'handler',
@@ -159,29 +162,31 @@ export const guarded: readonly Guarded[] = [
       'functions/api/settings.ts',
       'functions/data/children.ts',
     ],
-    tests: [of('people-and-reading'), families, otherSchool, matrix],
+    tests: [of('people-and-reading'), lives, families, matrix],
   },
   {
     kind: 'handler',
     files: [
       'functions/api/calendar.ts',
-      'functions/api/calendar-view.ts',
       'functions/api/calendar-list.ts',
       'functions/api/calendar-feed.ts',
-      'functions/api/calendar-feed-content.ts',
     ],
-    tests: [of('calendar'), of('calendar-feed'), secrets, families, matrix],
+    tests: [of('calendar'), of('calendar-feed'), secrets, lives, families, matrix],
+  },
+  {
+    kind: 'policy',
+    files: ['functions/api/calendar-feed-content.ts'],
+    tests: [of('calendar-feed'), secrets, lives],
   },
   {
     kind: 'handler',
     files: ['functions/api/connection-headers.ts'],
-    tests: [of('connection-headers'), matrix],
+    tests: [of('connection-headers'), lives, matrix],
   },
   {
     kind: 'handler',
     files: [
       'functions/api/audiences.ts',
-      'shared/domain/audience-count.ts',
       'shared/domain/audience-reasons.ts',
       'shared/domain/post-checks.ts',
     ],
@@ -205,6 +210,7 @@ export const guarded: readonly Guarded[] = [
       of('mailing-states'),
       of('mailing-recipients'),
       of('weeklyemailtext'),
+      lives,
       matrix,
     ],
   },
@@ -214,7 +220,7 @@ export const guarded: readonly Guarded[] = [
     tests: ['test/functions/mail/audience.test.ts', 'test/functions/mail/audience-oracle.test.ts'],
   },
   {
-    kind: 'policy',
+    kind: 'handler',
     files: ['functions/data/people.ts'],
     tests: ['test/functions/data/people.test.ts', of('audiences')],
   },
@@ -231,27 +237,47 @@ export const guarded: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/api/emailstatistics.ts', 'functions/api/intake.ts'],
-    tests: [of('emailstatistics'), of('intake'), matrix],
+    tests: [of('emailstatistics'), of('intake'), lives, matrix],
   },
   {
     kind: 'policy',
-    files: ['functions/api/unsubscribe.ts', 'functions/data/notification-preferences-record.ts'],
+    files: ['shared/contract/send-emails.ts'],
+    tests: [of('send-emails'), of('mailing-states')],
+  },
+  {
+    kind: 'handler',
+    files: ['functions/triggers/identity.ts'],
+    tests: ['test/functions/triggers/identity.test.ts'],
+  },
+  {
+    kind: 'handler',
+    files: ['functions/api/unsubscribe.ts'],
+    tests: [secrets, of('notification-preferences')],
+  },
+  {
+    kind: 'policy',
+    files: ['functions/data/notification-preferences-record.ts'],
     tests: [secrets, of('notification-preferences')],
   },
   {
     kind: 'handler',
     files: ['functions/api/notification-preferences.ts', 'functions/api/weblogs.ts'],
-    tests: [of('notification-preferences'), of('people-and-reading'), matrix],
+    tests: [of('notification-preferences'), lives, of('people-and-reading'), matrix],
   },
   {
     kind: 'handler',
-    files: ['functions/api/search.ts', 'functions/search/source.ts'],
+    files: ['functions/api/search.ts'],
     tests: [of('search'), 'test/functions/search/rights.test.ts', families, matrix],
   },
   {
+    kind: 'handler',
+    files: ['functions/data/content.ts'],
+    tests: ['test/functions/data/kept.test.ts', otherSchool, lives],
+  },
+  {
     kind: 'policy',
-    files: ['functions/data/content.ts', 'functions/data/idempotency.ts'],
-    tests: [of('posts'), otherSchool, matrix],
+    files: ['functions/data/idempotency.ts'],
+    tests: ['test/functions/data/kept.test.ts', otherSchool, lives, of('posts')],
   },
   {
     kind: 'keys',
@@ -289,7 +315,7 @@ export const guarded: readonly Guarded[] = [
       'functions/data/place-record.ts',
       'functions/data/post-record.ts',
     ],
-    tests: [matrix, secrets, otherSchool],
+    tests: [lives, matrix, secrets, otherSchool],
   },
 ];
 
@@ -297,5 +323,6 @@ export const guarded: readonly Guarded[] = [
 export const unlisted: Readonly<Record<string, string>> = {
   'functions/lib/wiring.ts': 'joins what lib/serve and lib/caller decide',
   'functions/api/post-view.ts': 'has the words of a refusal',
+  'functions/api/calendar-view.ts': 'has the words of a refusal',
   'functions/data/grants.ts': 'is called by an operator’s command, not by the API',
 };

@@ -19,7 +19,9 @@ await vitest.standalone();
 /** The first of some tests that fails. */
 async function failing(tests: readonly string[]): Promise<string | undefined> {
   for (const test of tests) {
-    const specification = vitest.getRootProject().createSpecification(join(folder, test));
+    const path = join(folder, test);
+    const owner = vitest.projects.find((each) => each.matchesTestGlob(path));
+    const specification = (owner ?? vitest.getRootProject()).createSpecification(path);
     vitest.state.filesMap.clear();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification]);
     const isSound = testModules.every((module) => module.ok() && module.children.size > 0);

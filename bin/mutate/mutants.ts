@@ -131,7 +131,7 @@ const filters: Rule = (node, source) => {
 };
 
 const rightsWords =
-  /isVisible|isForReader|isInForce|isPageVisible|isPlaceVisible|reachOf|mayRead|mayEdit|\bmay\(|\bsees|\bedits\(|is_deleted|status|isAdministrator|published|audience|accepts/;
+  /isVisible|isForReader|isInForce|isPageVisible|isPlaceVisible|reachOf|mayRead|mayEdit|\bmay\(|\bsees|\bedits\(|is_deleted|'active'|isAdministrator|published|audience|accepts/;
 const speaksOfRights = (text: string) => rightsWords.test(text);
 
 /** A check that is a statement of its own: left out. */

@@ -20,6 +20,9 @@ export interface AuditParts {
 /** Rows that one answer may look through before it gives what it has and a token to go on. */
 const mostExamined = 1_000;
 
+/** Before every instant; a key cannot be compared with nothing. */
+const earliest = '0';
+
 /** People whom one answer names. */
 const mostNamed = 10;
 
@@ -30,7 +33,7 @@ export const auditHandlers = ({ rows, users, people }: AuditParts): Handlers<typ
     const days = daysOf({ from, to, isOpen: !child && !staff, today: dayIn(timeZone, now) });
     const question: AuditQuestion = {
       ledger: ledgerOf(record),
-      from: days.from ? startOfDay(timeZone, days.from).toISOString() : '',
+      from: days.from ? startOfDay(timeZone, days.from).toISOString() : earliest,
       until: startOfDay(timeZone, addDays(days.to, 1)).toISOString(),
       below: positionOf(next_token),
     };

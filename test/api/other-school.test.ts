@@ -84,6 +84,40 @@ describe('what lies in a bucket', () => {
     expect(texts).toEqual([expect.stringMatching(/^content\/regional\/posts\//)]);
   });
 
+  it('is under that name for a page too, whatever is changed of it', async () => {
+    const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
+    const page = { pagetypeUid: 'static-page' as const, title: 'Long', description: 'Long' };
+    const { pageUid, updated_at } = await schools.get(
+      'regional',
+      'administrator',
+      api.pages.create,
+      {
+        pageData: { ...page, placeUid: 'place-one', content_html },
+      },
+    );
+    const changed = await schools.get('regional', 'administrator', api.pages.update, {
+      pageData: { pageUid, updated_at, title: 'Longer' },
+      form: true,
+    });
+    expect(changed.title).toBe('Longer');
+    const longer = content_html.replace('long', 'longer');
+    const { updated_at: seen } = changed;
+    await schools.get('regional', 'administrator', api.pages.update, {
+      pageData: { pageUid, updated_at: seen, content_html: longer },
+    });
+    const version = { pageUid, title: 'Later', publish_start: '2030-01-01T00:00:00.000Z' };
+    await schools.get('regional', 'administrator', api.pages.createVersion, {
+      ...{ ...version, content_html: longer.replace('longer', 'later') },
+    });
+    const read = await schools.get('regional', 'student', api.pages.get, { pageUid });
+    expect(read.content_html).toHaveLength(longer.length);
+    const texts = [...schools.objects.keys()].filter((key) => key.includes(pageUid));
+    expect(texts.map((key) => key.split('/').slice(0, 3).join('/'))).toEqual(
+      texts.map(() => 'content/regional/pages'),
+    );
+    expect(texts).toHaveLength(3);
+  });
+
   it('is a list for its asker: with drafts for an editor who asks for them, and for nobody else', async () => {
     const hidden = { ...draft(), title: 'Not yet', published: false };
     await schools.get('regional', 'editor', api.posts.create, hidden);

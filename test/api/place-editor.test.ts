@@ -1,5 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Page } from '#shared/contract/page-fields';
@@ -108,6 +108,13 @@ describe('a page in a list', () => {
     expect((await place('main')).editors).toHaveLength(3);
   });
 
+  it('is not found after one that is not in it', async () => {
+    const after = Buffer.from('no-such-page').toString('base64url');
+    const asked = { place: 'place-one', next_token: after };
+    const { status, text } = await schools.ask('main', 'student', api.pages.list, asked);
+    expect([status, text]).toEqual([400, expect.stringContaining('This list has moved on.')]);
+  });
+
   it('that is deleted is asked for by administrators alone', async () => {
     const { pageUid } = schools.school;
     const ask = (actor: TwinActor, route: Route, input: object) =>
@@ -117,6 +124,49 @@ describe('a page in a list', () => {
       expect((await ask(actor, api.pages.list, { place: 'place-one' })).status).toBe(403);
     }
     expect((await ask('administrator', api.pages.get, { pageUid })).status).toBe(200);
+  });
+});
+
+describe('an entry of a blog', () => {
+  it('has its author, dates and hiding for an editor of its place, and for no other reader', async () => {
+    const { pageUid, blogUid } = schools.school;
+    const told = async (actor: TwinActor) => [
+      await schools.get('main', actor, api.pages.getBlog, { pageUid, blogUid }),
+      ...(await schools.get('main', actor, api.pages.listBlogs, { pageUid })).records,
+    ];
+    for (const entry of await told('placeEditor')) {
+      expect(entry).toMatchObject({ pageHide: false, users_username: 'placeEditor' });
+    }
+    for (const entry of await told('student')) {
+      expect(Object.keys(entry).join()).not.toMatch(/users_|pageHide|publish/);
+    }
+  });
+
+  it('that is hidden is opened by an editor alone', async () => {
+    const { pageUid } = schools.school;
+    const entry = { pageUid, title: 'Hidden', content_html: '<p>Not yet</p>', pageHide: true };
+    const { blogUid } = await schools.get('main', 'placeEditor', api.pages.createBlog, entry);
+    const open = (actor: TwinActor) =>
+      schools.ask('main', actor, api.pages.getBlog, { pageUid, blogUid });
+    expect((await open('placeEditor')).status).toBe(200);
+    expect((await open('student')).status).toBe(404);
+    const listed = await schools.ask('main', 'student', api.pages.listBlogs, { pageUid });
+    expect(listed.text).not.toContain('Hidden');
+  });
+});
+
+describe('a fault of the tables', () => {
+  it('is a fault of ours, never a page that is not there', async () => {
+    const { pageUid } = schools.school;
+    const input = { sortData: [{ pageUid, sort_order: 1 }] };
+    const sort = () => schools.ask('main', 'placeEditor', api.pages.sort, input);
+    expect((await sort()).status).toBe(200);
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+    vi.mocked(DynamoDBDocumentClient.prototype.send).mockRejectedValueOnce(
+      new Error('Throughput exceeded') as never,
+    );
+    const { status, text } = await sort();
+    expect([status, text]).toEqual([500, expect.stringContaining('Something went wrong.')]);
   });
 });
 

@@ -33,6 +33,16 @@ describe('a secret address to unsubscribe', () => {
     expect(await mailOf('regional', 'faculty')).toMatchObject({ daily: true });
   });
 
+  it('of the second school works there, and names that school', async () => {
+    const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
+    const tokens = await preferences.unsubscribeTokens('regional', ['uid-editor'], 'daily');
+    const asked = { token: tokens.get('uid-editor') ?? '' };
+    const looked = await schools.ask('regional', undefined, api.unsubscribe.look, asked);
+    expect([looked.status, looked.text]).toEqual([200, expect.stringContaining('School regional')]);
+    const elsewhere = await schools.ask('main', undefined, api.unsubscribe.look, asked);
+    expect(elsewhere.status).toBe(404);
+  });
+
   it('that was made for one kind of mail, person or school is none for another', async () => {
     const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
     const tokens = await preferences.unsubscribeTokens('main', ['uid-student'], 'digest');

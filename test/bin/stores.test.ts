@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStores } from '#bin/lib/stores';
+import { openStores, outputsAt } from '#bin/lib/stores';
 
 let folder: string;
 beforeAll(() => {
@@ -30,6 +32,18 @@ it('a deployed portal is found by what its data stack puts out', async () => {
   expect(stores.bucket('content')).toBe('data-content');
   expect(() => stores.table('users')).toThrow('no output UsersTable');
   await stores.close();
+});
+
+it('a running portal is found by what it puts out for all its stacks', async () => {
+  const outputs = { 'Portal-Data.UsersTable': 'users-table', 'Portal-Web-main.Address': 'x' };
+  const server = createServer((_, response) => response.end(JSON.stringify(outputs)));
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  const { port } = server.address() as AddressInfo;
+  expect(await outputsAt(`${port}`)).toEqual({ UsersTable: 'users-table' });
+  const stores = await openStores({ port: `${port}` });
+  expect(stores.table('users')).toBe('users-table');
+  await stores.close();
+  server.close();
 });
 
 it.each([

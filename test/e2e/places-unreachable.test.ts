@@ -122,6 +122,13 @@ function guesses(name: string, found: readonly Page[]): string[] {
     },
     ...{ q: [canary, plain] },
     ...{ mailingUid: [pageUid], exportUid: [pageUid], email: [canary], descending: ['true'] },
+    ...{
+      child: [pageUid],
+      staff: [pageUid],
+      record: ['profile'],
+      person: [canary],
+      who: ['child'],
+    },
     ...{ start_date: [in_(-9 * day).slice(0, 10)], end_date: [in_(day).slice(0, 10)] },
     ...{ username: ['tess'], id: ['main'], userUid: [pageUid], version: versions },
     ...{ intakeUid: [pageUid], category_type: ['All'], bin: ['true'] },

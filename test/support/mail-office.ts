@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSEvent } from 'aws-lambda';
 import type { Chance } from '#bin/demo/chance';
 import { emailFacts } from '#functions/data/email-facts';
@@ -24,6 +24,8 @@ import { account } from '#test/support/mail-events';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail-trouble';
 import { memoryTables } from '#test/support/memory-tables';
 
+const isTransaction = (command: object) => command instanceof TransactWriteCommand;
+
 class Killed extends Error {}
 
 /** Something that waits for its time: a job of the queue, an event of SES, a look of the schedule, an act of a person. */
@@ -45,6 +47,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
   let kills = trouble.kills;
   let isFirst = true;
   let ids = 0;
+  let deadLetters = 0;
   /** When something last went wrong. */
   let troubledAt = clock;
   const later = (
@@ -87,7 +90,13 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
       return done;
     }
     const db = {
-      send: (command: never) => step(() => tables.db.send(command)),
+      send: (command: never) =>
+        step(async () => {
+          const answer = await tables.db.send(command);
+          // A transaction carries a token by which its repetition is known.
+          const isRepeated = !isTransaction(command) && chance.is(trouble.cutOff ?? 0);
+          return isRepeated ? tables.db.send(command) : answer;
+        }),
       // Only `send` is called on it.
     } as unknown as DynamoDBDocumentClient;
     return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };
@@ -146,7 +155,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     later('job', JSON.stringify(message), Math.min(longestDelay, Math.max(0, seconds)) * 1000);
   }
 
-  async function work({ body, receives, id }: Waiting): Promise<void> {
+  async function work({ body, receives, id }: Waiting, isTwin = false): Promise<void> {
     const each = worker();
     const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
     const answer = await mailingsWorker(shopOf(each), [school])(event, {
@@ -157,6 +166,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     if (isFailed && receives < 5) {
       later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
     }
+    if (isFailed && receives >= 5 && !isTwin) deadLetters++;
     if (!isFailed && chance.is(0.1))
       later('job', body, chance.between(0, 60_000), { receives, id });
   }
@@ -219,7 +229,7 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
     if (first.kind === 'act') return act(first);
     if (first.kind === 'schedule') return watch();
     // A queue may hand a job to two workers at once.
-    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 })]);
+    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 }, true)]);
     else await work(first);
   }
 
@@ -252,6 +262,8 @@ export function mailOffice(chance: Chance, trouble: Trouble, people: readonly st
 
     /** Minutes from the last thing that went wrong to a time. */
     minutesAfterTrouble: (until: string) => (Date.parse(until) - troubledAt) / 60_000,
+    /** Jobs that a worker failed five times. */
+    deadLetters: () => deadLetters,
     taken: ses.taken,
     unheard: ses.unheard,
     rows: () => tables.all('emailstatistics').map((row) => StoredMessage.parse(row)),

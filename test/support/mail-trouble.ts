@@ -15,6 +15,8 @@ export interface Trouble {
   /** How often SES answers nothing: half of the time the message has left all the same. */
   readonly silence: number;
   readonly throttling: number;
+  /** How often the answer of a table is cut off, and the call, which took effect, is made again by the SDK; never, if unsaid. */
+  readonly cutOff?: number;
   /** The latest that SES tells of a message, in minutes; some of what is told later than ten minutes never comes. */
   readonly latestEvent: number;
   /** What somebody does while it is sent. */

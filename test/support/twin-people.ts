@@ -56,6 +56,7 @@ export const canary = (site: string, family?: Family): string =>
 export const twinProfile = (site: string, actor: TwinActor): Profile =>
   profile({
     username: actor,
+    firstname: canary(site, familyOf(actor)),
     surname: canary(site, familyOf(actor)),
     email: `${canary(site, familyOf(actor))}.${actor}@example.org`.toLowerCase(),
     schoolUid: site,

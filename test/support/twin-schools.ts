@@ -93,6 +93,13 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   return { ...portal, tokenOf, ask, get, school, family, everything };
 }
 
+/** A notice for everybody, as an editor of a school sends it. */
+export const noteOf = (site: Twin, title: string) =>
+  notice({
+    ...{ title, publish_start: now() },
+    featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg`,
+  });
+
 const now = () => new Date(Date.now() - 60_000).toISOString();
 const draft = (word: string, is: Record<string, unknown> = {}) =>
   notice({

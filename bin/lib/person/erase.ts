@@ -50,10 +50,10 @@ export async function erase(
   await markErased(stores, person, now);
   let { objects, records } = found;
   for (let looks = 0; looks < mostLooks; looks++) {
+    if (objects.some(({ bucket }) => bucket === 'intake')) await forgetPlans(stores, person);
     for (const { bucket, versions } of objects) {
       await removeVersions(stores.s3, stores.bucket(bucket), versions);
     }
-    if (objects.some(({ bucket }) => bucket === 'intake')) await forgetPlans(stores, person);
     await removeAccounts(stores, person);
     for (const each of records.filter((one) => !isProfile(one, person))) await apply(stores, each);
     ({ objects, records } = await look(stores, person));
@@ -88,14 +88,21 @@ async function markErased(
 
 /** Plans of rosters that named the person are gone: what is ready cannot be applied, what was applied last cannot be taken back. */
 async function forgetPlans({ db, table }: Stores, { site }: Person): Promise<void> {
-  await db.send(
-    new UpdateCommand({
-      TableName: table('intake'),
-      Key: { pk: site, sk: 'lock' },
-      UpdateExpression: 'ADD #version :one',
-      ConditionExpression: 'attribute_not_exists(holder)',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1 },
-    }),
-  );
+  try {
+    await db.send(
+      new UpdateCommand({
+        TableName: table('intake'),
+        Key: { pk: site, sk: 'lock' },
+        UpdateExpression: 'ADD #version :one',
+        ConditionExpression: 'attribute_not_exists(holder)',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    throw new Error(
+      'A roster began to be applied meanwhile. Please run this again when it has ended.',
+    );
+  }
 }

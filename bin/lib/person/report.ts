@@ -1,5 +1,5 @@
 import type { Found } from './look.ts';
-import { bucketRegister, tableRegister } from './register.ts';
+import { bucketRegister, type RegisterRow, tableRegister } from './register.ts';
 
 /** As many texts as are named one by one. */
 const mostNamed = 40;
@@ -37,4 +37,19 @@ export function erasureReport({ records, objects, mentions }: Found): string {
     if (mentions.length > mostNamed) lines.push(`  … and ${mentions.length - mostNamed} more`);
   }
   return lines.join('\n');
+}
+
+/** The register in Markdown, for the school's own record of what it processes. */
+export function registerText(): string {
+  const headings = ['', 'What it holds of people', 'How a person is found', 'Erasure', 'Kept'];
+  const table = (rows: Readonly<Record<string, RegisterRow>>) =>
+    Object.entries(rows).map(([name, { holds, found, erasure, kept }]) => [
+      `\`${name}\``,
+      ...[holds, found, erasure, kept],
+    ]);
+  const lines = [headings, headings.map(() => '---'), ...table(tableRegister)];
+  const buckets = [headings, headings.map(() => '---'), ...table(bucketRegister)];
+  const written = (part: readonly (readonly string[])[]) =>
+    part.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `## Tables\n\n${written(lines)}\n\n## Buckets\n\n${written(buckets)}\n`;
 }

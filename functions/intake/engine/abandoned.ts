@@ -26,8 +26,8 @@ const jobOf: Partial<Record<StoredIntake['state'], IntakeMessage['kind']>> = {
   'rolling-back': 'rollback',
 };
 
-/** Grace beyond a lease, for a message that is on its way. */
-const grace = 10_000;
+/** Grace beyond a lease, for a message that is on its way: more than the half minute by which a lease that was let go of is over already. */
+const grace = 40_000;
 
 const isAbandoned = (seen: StoredIntake, now: Date): boolean =>
   isAtWork(seen) && Date.parse(seen.lease_until ?? seen.updated_at) + grace < now.getTime();

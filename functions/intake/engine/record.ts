@@ -58,7 +58,7 @@ export const Lock = z.object({
 export type Lock = z.infer<typeof Lock>;
 
 /** How long a worker may be silent before another takes over. */
-export const lease = 100_000;
+export const lease = 70_000;
 
 /** How often a worker begins without a step forward before the intake is given up: with the watch in between, that is within a quarter of an hour. */
 export const mostAttempts = 2;

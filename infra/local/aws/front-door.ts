@@ -34,6 +34,7 @@ export function frontDoor(services: Services): Handler {
         response.writeHead(503, { 'content-type': 'application/x-amz-json-1.0' });
         response.end('{"__type":"com.amazon.coral.availability#ThrottlingException"}');
       } else {
+        faults.mayCutOff('sqs', response);
         messaging.handle(request, response);
       }
     },

@@ -25,6 +25,7 @@ export function s3Door(messaging: Messaging, cors: Map<string, CorsRule[]>, faul
       if (await faults.strikes('s3')) {
         throw new S3Refusal(503, 'SlowDown', 'Please reduce your request rate.');
       }
+      faults.mayCutOff('s3', response);
       if (header(request, 'content-type')?.startsWith('multipart/form-data')) {
         return await post(request, response, bucket);
       }

@@ -37,6 +37,7 @@ export function tablesDoor(door: TablesDoor) {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const body = await readBody(request);
     if (await door.faults.strikes('dynamodb')) return refuse(response);
+    door.faults.mayCutOff('dynamodb', response);
 
     const metered = reads.has(operation) || writes.has(operation);
     const sent = metered ? withCapacity(body) : { body, asked: true };

@@ -71,7 +71,10 @@ export class Functions {
       const error = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
       return { ok: false, error };
     }
-    return called.invoke(event);
+    const answer = await called.invoke(event);
+    if (!this.#faults.loses('lambda')) return answer;
+    const error = { errorType: 'ServiceException', errorMessage: 'The answer was lost.' };
+    return { ok: false, error };
   }
 
   async stop(): Promise<void> {

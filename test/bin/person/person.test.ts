@@ -15,7 +15,7 @@ import { exportOf } from '#bin/lib/person/export';
 import { look } from '#bin/lib/person/look';
 import { type Person, personNamed } from '#bin/lib/person/person';
 import { bucketRegister, tableRegister } from '#bin/lib/person/register';
-import { erasureReport } from '#bin/lib/person/report';
+import { erasureReport, registerText } from '#bin/lib/person/report';
 import type { Stores } from '#bin/lib/stores';
 import { suppressionRepository } from '#functions/data/mail-suppressions';
 import { Profile } from '#shared/domain/roster';
@@ -87,6 +87,13 @@ describe('the register', () => {
     for (const row of [...Object.values(tableRegister), ...Object.values(bucketRegister)]) {
       expect(row.holds && row.found && row.erasure && row.kept).toBeTruthy();
     }
+  });
+
+  it('is written out for the school, a line for each table and bucket', () => {
+    const text = registerText();
+    const lines = text.split('\n').filter((line) => line.startsWith('| `'));
+    expect(lines).toHaveLength(Object.keys(tables).length + buckets.length);
+    expect(lines.every((line) => line.split(' | ').length === 5)).toBe(true);
   });
 
   it('finds a canary in every table of which it says that it holds people', async () => {

@@ -74,6 +74,7 @@ describe('a mailing whose workers are killed', () => {
       const run = await runOf(`kill ${i}`, { ...trouble, firstAt: 1 + (i % 150) });
       expect({ i, ...pick(run) }).toEqual({ i, state: 'sent', lost: 0, twice: 0, open: 0 });
       expect(run.office.counted()).toBe(willing.length);
+      expect(run.office.deadLetters()).toBe(0);
       expect(run.rows.filter(({ state }) => state === 'sent').length).toBe(willing.length);
       expect(run.mailing.reconciled).toEqual({
         ...{ lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
@@ -86,6 +87,17 @@ describe('a mailing whose workers are killed', () => {
     expect(longest).toBeLessThan(15);
     expect(all.sum).toMatchObject({ runs: 1_200, lost: 0, unexpected: 0, duplicated: 0 });
     expect(all.sum.recovered).toBeGreaterThan(300);
+  });
+
+  it('sends every message once when the answers of its tables are cut off and the calls made again', async () => {
+    const all = summary();
+    for (let i = 0; i < 150; i++) {
+      const run = await runOf(`cut ${i}`, { ...ordinary, kills: i % 2, cutOff: 0.2 });
+      expect({ i, ...pick(run) }).toEqual({ i, state: 'sent', lost: 0, twice: 0, open: 0 });
+      expect(run.office.counted()).toBe(willing.length);
+      all.add(run);
+    }
+    all.say();
   });
 
   it('comes to its end when it is held and goes on, with every message sent once', async () => {

@@ -10,7 +10,8 @@ import {
   weekOf,
 } from '#functions/jobs/mailing/period';
 import { quietUntil } from '#functions/jobs/mailing/quiet';
-import { addDays, dayIn } from '#shared/domain/zone';
+import { addDays, dayIn, startOfDay } from '#shared/domain/zone';
+import { changes } from '#test/support/clock-changes';
 
 const zones = ['Australia/Sydney', 'Australia/Perth', 'Europe/London', 'Australia/Lord_Howe'];
 const quarter = 15 * 60_000;
@@ -53,7 +54,11 @@ describe('the schedule', () => {
   it('begins one reminder on each school day and one digest in each week of ten years, at the hour of the school’s clock', () => {
     const [from, to] = ['2026-01-01', '2036-01-01'];
     // The hours that the clocks are changed in, and of each day the quarters around them: the others only take time.
-    const hours = { 'Australia/Sydney': [2, 14, 18], 'Europe/London': [1, 0, 4] } as const;
+    const hours = {
+      'Australia/Sydney': [2, 14, 18],
+      'Australia/Brisbane': [6, 20, 20],
+      'Europe/London': [1, 0, 4],
+    } as const;
     for (const [zone, [hour, first, last]] of Object.entries(hours)) {
       const isNear = (at: number) => {
         const utc = new Date(at).getUTCHours();
@@ -177,3 +182,46 @@ describe('quiet hours', () => {
     }
   });
 });
+
+describe('the nights in which clocks are changed', () => {
+  it('have each mailing begun once on that day, at whatever hour it is wanted', () => {
+    for (const { zone, day } of changes) {
+      for (const hour of [0, 1, 2, 3, 6]) {
+        const [from, to] = [addDays(day, -1), addDays(day, 2)].map((each) =>
+          startOfDay(zone, each).toISOString(),
+        );
+        const begun = [...begunBetween(on(hour), zone, from ?? '', to ?? '')];
+        const digests = begun.filter(([key]) => key.startsWith('Weekly'));
+        expect(digests.map(([, at]) => dayIn(zone, at))).toEqual(
+          [-1, 0, 1].map((n) => addDays(day, n)),
+        );
+      }
+    }
+  });
+
+  it('have quiet hours that let a message go once, and for good', () => {
+    for (const { zone, day } of changes) {
+      for (const quiet of [
+        { from: '21:00', to: '02:30' },
+        { from: '22:00', to: '07:00' },
+      ]) {
+        // A message that wants to go in the evening before waits, and is let go in the morning.
+        let now = new Date(startOfDay(zone, day).getTime() - hour);
+        let waits = 0;
+        for (
+          let later = quietUntil(quiet, zone, now);
+          later;
+          later = quietUntil(quiet, zone, now)
+        ) {
+          expect(later.getTime()).toBeGreaterThan(now.getTime());
+          now = later;
+          waits++;
+        }
+        expect(waits).toBe(1);
+        expect(dayIn(zone, now)).toBe(day);
+      }
+    }
+  });
+});
+
+const hour = 3_600_000;

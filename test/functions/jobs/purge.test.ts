@@ -1,96 +1,37 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { intakeRepository } from '#functions/data/intake';
-import { intakePurge } from '#functions/data/intake-purge';
-import { leaverPurge } from '#functions/data/leaver-purge';
-import { mailPurge } from '#functions/data/mail-purge';
-import { mailingRepository } from '#functions/data/mailings';
-import { pagePurge } from '#functions/data/page-purge';
 import { personKeys } from '#functions/data/person-record';
 import { postPurge } from '#functions/data/post-purge';
 import { postKeys, StoredPost } from '#functions/data/post-record';
 import { readPostRepository } from '#functions/data/readposts';
-import { objectRemoval } from '#functions/data/removal';
 import { purgeAll } from '#functions/jobs/purge';
 import { newId } from '#functions/lib/id';
 import { userTypes } from '#shared/domain/audience';
 import { pagetypeUids } from '#shared/domain/page-types';
 import { Profile } from '#shared/domain/roster';
 import { keptDays } from '#shared/retention';
-import { memoryBuckets } from '#test/support/memory-buckets';
 import { profile } from '#test/support/profiles';
-import { startTestTables, type TestTables } from '#test/support/tables';
+import { afterDays, begin, openPurgeRoom } from '#test/support/purge-room';
 
-const names = [
-  ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
-  ...(['notification-preferences', 'posts', 'post-versions'] as const),
-  ...(['pages', 'places'] as const),
-  ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-] as const;
-const begin = new Date('2026-03-02T00:00:00.000Z');
-const afterDays = (days: number) => new Date(begin.getTime() + days * 86_400_000);
-
-let tables: TestTables;
-/** Each test has schools of its own. */
+let room: Awaited<ReturnType<typeof openPurgeRoom>>;
+/** Each test has a school of its own. */
 let site: string;
 let school = 0;
-const { s3, everything } = memoryBuckets();
 
 beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  tables = await startTestTables(...names);
+  room = await openPurgeRoom();
 });
-afterAll(() => tables.stop());
+afterAll(() => room.stop());
 beforeEach(() => {
   site = `school${++school}`;
 });
 
-const put = (TableName: (typeof names)[number], Item: object) =>
-  tables.db.send(new PutCommand({ TableName, Item }));
-const putText = (Key: string) =>
-  s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' }));
-/** Objects that are there now. */
-const texts = () => {
-  const latest = new Map(
-    everything()
-      .toReversed()
-      .map(({ key, body }) => [key, body.length]),
-  );
-  return [...latest].flatMap(([key, size]) => (key.startsWith(site) && size > 0 ? key : [])).sort();
-};
-
-/** What is stored of this test's school, or of another one. */
-async function stored(of = site): Promise<string[]> {
-  const found: string[] = [];
-  for (const TableName of names) {
-    for await (const { Items = [] } of paginateScan({ client: tables.db }, { TableName })) {
-      for (const { pk, sk } of Items) {
-        if (`${pk}`.split('#')[0] === of)
-          found.push(`${TableName} ${`${pk}`.slice(of.length)} ${sk}`);
-      }
-    }
-  }
-  return found.sort();
-}
-
-function purges() {
-  const content = objectRemoval(s3, 'content');
-  const { db } = tables;
-  const [mailings, intakes] = [mailingRepository(db, 'mailings'), intakeRepository(db, 'intake')];
-  const own = Object.fromEntries(names.map((name) => [name, name])) as {
-    [N in (typeof names)[number]]: N;
-  };
-  return {
-    leavers: leaverPurge(db, own),
-    mail: mailPurge(db, own, mailings, content),
-    intakes: intakePurge(db, 'intake', intakes),
-    bin: postPurge(db, own, content),
-    deletedPages: pagePurge(db, own, content),
-  };
-}
-const purgeAt = (days: number) => purgeAll([site], purges())(afterDays(days));
+const put: typeof room.put = (...given) => room.put(...given);
+const putText: typeof room.putText = (key) => room.putText(key);
+const texts = () => room.texts(site);
+const stored = (of = site) => room.stored(of);
+const purgeAt = (days: number) => room.purgeAt(site, days);
 
 describe('the bin of posts', () => {
   const binned = StoredPost.parse({
@@ -126,11 +67,7 @@ describe('the bin of posts', () => {
   it('that was interrupted after the post was removed ends history and texts the next night', async () => {
     await store(binned);
     const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
-    const half = postPurge(
-      tables.db,
-      { posts: 'posts', 'post-versions': 'post-versions' },
-      failing,
-    );
+    const half = postPurge(room.db, { posts: 'posts', 'post-versions': 'post-versions' }, failing);
     await expect(half.endBefore(site, afterDays(1))).rejects.toThrow('killed');
     expect(texts()).toHaveLength(1);
     await purgeAt(1);
@@ -256,9 +193,7 @@ describe('leavers', () => {
     const after = await stored();
     expect(after).toHaveLength(12);
     expect(after.join()).not.toContain('mia');
-    const users: Record<string, unknown>[] = [];
-    for await (const { Items = [] } of paginateScan({ client: tables.db }, { TableName: 'users' }))
-      users.push(...Items);
+    const users = await room.records('users');
     const pat = users.find(({ pk, sk }) => pk === site && sk === 'pat') ?? {};
     expect(Profile.parse(pat).children).toEqual([links[1]]);
     expect(pat.audienceCard).not.toContain('mia');
@@ -273,16 +208,11 @@ describe('leavers', () => {
 
 it('what somebody has read goes by itself after its term', async () => {
   const read = { posts_postUid: 'p', users_userUid: 'u', type: 'notice' } as const;
-  await readPostRepository(tables.db, 'readposts').add(site, {
+  await readPostRepository(room.db, 'readposts').add(site, {
     ...read,
     created_at: begin.toISOString(),
   });
-  const items: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of paginateScan(
-    { client: tables.db },
-    { TableName: 'readposts' },
-  ))
-    items.push(...Items);
+  const items = await room.records('readposts');
   const { expires_at } = items.find(({ pk }) => pk === `${site}#u`) ?? {};
   expect(expires_at).toBe(afterDays(keptDays.reading).getTime() / 1000);
 });

@@ -158,6 +158,12 @@ describe('an intake that nobody looks at', () => {
     expect(await shop.intakes.lock(at.site)).not.toHaveProperty('holder');
   });
 
+  it('is left to the worker that was just sent', async () => {
+    const { site } = await applying();
+    await watchOf([site]).watch(shop.now());
+    expect(shop.messages).toEqual([]);
+  });
+
   it('is left alone while its worker gets on', async () => {
     const { site, intakeUid } = await announced();
     const begun = await shop.intakes.beginCheck(site, intakeUid, shop.now());

@@ -242,6 +242,14 @@ test('the hash stays for the same people and the same news, and changes with a p
   expect((await mailing({ posts }, school.toReversed())).hash).toBe(hash);
   // What nobody is told changes nothing.
   expect((await mailing({ posts: [...posts, live('none', {})] })).hash).toBe(hash);
+  const day = (title: string, groups: string[] = []) => ({
+    event: event({ eventUid: 'one', title }),
+    audience: { everyone: true, userTypes: [], groups },
+  });
+  const sports = (await mailing({ posts, events: [day('Sports day')] })).hash;
+  expect(sports).not.toBe(hash);
+  expect((await mailing({ posts, events: [day('Swimming')] })).hash).not.toBe(sports);
+  expect((await mailing({ posts, events: [day('Sports day', ['nobody'])] })).hash).toBe(hash);
 });
 
 test('a preview as student, carer and staff shows somebody of that kind who is told the most', async () => {

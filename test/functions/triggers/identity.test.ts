@@ -51,6 +51,37 @@ describe('a sign-in', () => {
     });
   });
 
+  it('without a subject is refused: it would be everybody’s', async () => {
+    for (const attributes of [{ sub: '' }, { sub: undefined }]) {
+      await expect(trigger()(event({ attributes }))).rejects.toThrow(notKnown);
+    }
+  });
+
+  it('by a provider for the first time goes by the name that the provider says', async () => {
+    const arrives = (preferred_username: string) =>
+      trigger()(
+        event({
+          triggerSource: 'PreSignUp_ExternalProvider',
+          userName: 'provider_sam',
+          request: { userAttributes: { preferred_username } },
+        }),
+      );
+    await expect(arrives('sam')).resolves.toBeTruthy();
+    await expect(arrives('provider_sam')).rejects.toThrow(notKnown);
+    await expect(arrives('')).rejects.toThrow(notKnown);
+  });
+
+  it('is answered in the form that the version of the trigger asks for', async () => {
+    for (const [version, where] of [
+      ['1', 'claimsOverrideDetails'],
+      ['2', 'claimsAndScopeOverrideDetails'],
+      ['3', 'claimsAndScopeOverrideDetails'],
+    ] as const) {
+      const { response } = (await trigger()(event({ version }))) as { response: object };
+      expect([version, Object.keys(response)]).toEqual([version, [where]]);
+    }
+  });
+
   it('of somebody unknown here, or of the other school, is refused in words', async () => {
     await expect(
       trigger()(event({ userName: 'nobody', attributes: { sub: 'x' } })),

@@ -20,6 +20,13 @@ const queue = (name: string) => school.find('AWS::SQS::Queue', `Data/${name}/`).
 const send = (MessageBody: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: queue('Work'), MessageBody }));
 
+const faults = (body: object) =>
+  fetch(`http://localhost:${school.port}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 test('a message that a Lambda sends comes to the worker, any character in it', async () => {
   await school.act('send', { body: 'hello 🎒 日本' });
   await school.settled();
@@ -75,12 +82,6 @@ test('what a call costs the tables is counted, and does not show in the answer',
 });
 
 test('a fault that was asked for strikes, and ends when it is taken back', async () => {
-  const faults = (body: object) =>
-    fetch(`http://localhost:${school.port}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   await faults({ lambda: { refuse: 1 } });
   expect((await school.act('count')).status).toBe(502);
   await faults({ lambda: { delayMs: 300 } });
@@ -90,6 +91,22 @@ test('a fault that was asked for strikes, and ends when it is taken back', async
   expect((await faults({ dynamo: {} })).status).toBe(400);
   await faults({});
   expect((await school.act('count')).status).toBe(200);
+});
+
+test('an answer that is cut off never comes, and what was asked has happened all the same', async () => {
+  const once = new SQSClient({ ...clientOf(school.port), maxAttempts: 1 });
+  const message = { QueueUrl: queue('Work'), MessageBody: 'sent without an answer' };
+  await faults({ sqs: { cutOff: 1 } });
+  await expect(once.send(new SendMessageCommand(message))).rejects.toThrow();
+  await faults({});
+  await school.settled();
+  expect(await school.seen()).toContain('sent without an answer');
+
+  await faults({ lambda: { cutOff: 1 } });
+  expect((await school.act('send', { body: 'sent by a Lambda nobody heard' })).status).toBe(502);
+  await faults({});
+  await school.settled();
+  expect(await school.seen()).toContain('sent by a Lambda nobody heard');
 });
 
 test('a page of another origin cannot set faults', async () => {

@@ -53,6 +53,8 @@ async function signedIn(context: BrowserContext, { origin }: WebServer, person: 
       // biome-ignore lint/suspicious/noDocumentCookie: the other way answers later than the portal starts.
       document.cookie = 'begun=1';
       for (const [key, value] of session) sessionStorage.setItem(key, value);
+      // Says that the person came by the school's sign-in, so that leaving ends the session there too.
+      localStorage.setItem('CognitoIdentityServiceProvider.standin.oauthSignIn', 'true,false');
     },
     { home: origin, session: sessionOf(person, Number(new URL(origin).port)) },
   );

@@ -34,14 +34,14 @@ export function PageTable({ view, setView }: TableProps) {
       top={top}
       tools={
         <>
-          {isBin && (
-            <Typography color="text.secondary">
-              Kept for {keptDays.deletedPages} days, then gone for good.
-            </Typography>
-          )}
           <Button onClick={() => setView({ isBin: !isBin, pagesAt: 1 })}>
             {isBin ? 'Back to the pages' : 'Deleted pages'}
           </Button>
+          {isBin && (
+            <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
+              Kept for {keptDays.deletedPages} days, then gone for good.
+            </Typography>
+          )}
         </>
       }
       onPage={(pagesAt) => setView({ pagesAt })}

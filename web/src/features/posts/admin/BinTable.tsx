@@ -37,7 +37,7 @@ export function BinTable() {
         </EmptyState>
       ) : (
         <>
-          <Typography color="text.secondary" sx={{ mb: 1 }}>
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
             Removed posts are kept for {keptDays.bin} days. Then they go for good.
           </Typography>
           <TableContainer tabIndex={0} role="region" aria-label="Removed posts, table">

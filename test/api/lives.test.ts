@@ -1,0 +1,226 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { picture } from '#bin/demo/picture';
+import { personKeys } from '#functions/data/person-record';
+import { api } from '#shared/contract/api';
+import type { Route } from '#shared/contract/route';
+import { type TwinActor, twinProfile } from '#test/support/twin-people';
+import { noteOf, startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+
+/**
+ * Whatever can be made at a school, from its beginning to its end, at the second school: every step finds what the one before left, and the
+ * first school, which has everything else under the same names, stays as it was.
+ */
+let schools: TwinSchools;
+let before: Map<string, string>;
+const ofMain = () => new Map([...schools.everything()].filter(([key]) => /^main\b/.test(key)));
+beforeAll(async () => {
+  schools = await startTwinSchools();
+  before = ofMain();
+});
+afterAll(() => schools.stop());
+
+const get: <R extends Route>(
+  actor: TwinActor,
+  route: R,
+  input: Parameters<typeof schools.get<R>>[3],
+) => ReturnType<typeof schools.get<R>> = (actor, route, input) =>
+  schools.get('regional', actor, route, input);
+const statusOf = async (actor: TwinActor, route: Route, input: object) =>
+  (await schools.ask('regional', actor, route, input as never)).status;
+const long = (word: string) => `<p>${`${word} `.repeat(30_000).trim()}</p>`;
+const soon = '2030-01-01T00:00:00.000Z';
+
+describe('at the second school', () => {
+  it('a post is written, changed, kept, read, removed, taken back and looked at as it was', async () => {
+    const draft = noteOf('regional', 'Life');
+    const made = await get('editor', api.posts.create, draft);
+    const { postUid } = made;
+    const { clone: _, updated_at: __, ...form } = draft;
+    const change = { ...form, postUid, updated_at: made.updated_at, title: 'Life, changed' };
+    const changed = await get('editor', api.posts.update, change);
+    await get('student', api.favorites.create, { posts_postUid: postUid });
+    await get('student', api.readposts.create, { posts_postUid: postUid });
+    const kept = await get('student', api.favorites.list, {});
+    expect(kept.map(({ post }) => post?.title)).toContain('Life, changed');
+    await get('student', api.favorites.remove, { favoriteUid: `post.${postUid}` });
+    const reading = await get('student', api.readposts.list, { userUid: 'uid-student' });
+    expect(reading.records.map((each) => each.posts_postUid)).toContain(postUid);
+    const versions = await get('editor', api.posts.versions, { postUid });
+    expect(versions.records.length).toBe(2);
+    const version = { postUid, version: made.updated_at };
+    expect((await get('editor', api.posts.version, version)).title).toBe('Life');
+    await get('administrator', api.posts.remove, { postUid });
+    const bin = await get('administrator', api.posts.bin, { bin: 'true' });
+    expect(bin.records.map((each) => each.postUid)).toContain(postUid);
+    expect((await get('administrator', api.posts.restore, { postUid })).title).toBe(changed.title);
+    const found = await get('student', api.search.find, { q: 'life changed' });
+    expect(JSON.stringify(found)).toContain(postUid);
+  });
+
+  it('a place, its page, the versions and entries of this are made, changed and removed', async () => {
+    const form = { place: 'Life', description: 'Life', intended_audience: 'All', editors: 'carer' };
+    const { placeUid, updated_at } = await get('administrator', api.places.create, form);
+    const place = await get('administrator', api.places.update, {
+      ...{ ...form, placeUid, updated_at, place: 'Lives' },
+    });
+    expect(place.editors).toEqual(['carer']);
+    const page = await get('carer', api.pages.create, {
+      pageData: {
+        ...{ placeUid, pagetypeUid: 'blog-page' as const, title: 'Life' },
+        ...{ description: 'Life', content_html: long('page') },
+      },
+    });
+    const { pageUid } = page;
+    const first = { pageUid, title: 'First', publish_start: soon, content_html: long('version') };
+    const version = await get('carer', api.pages.createVersion, first);
+    const { versionUid } = version;
+    const read = await get('carer', api.pages.getVersion, { pageUid, versionUid });
+    expect(read.content_html).toHaveLength(first.content_html.length);
+    const second = { ...first, versionUid, title: 'Second', updated_at: version.updated_at };
+    expect((await get('carer', api.pages.updateVersion, second)).title).toBe('Second');
+    expect(await get('carer', api.pages.listVersions, { pageUid })).toHaveLength(1);
+    await get('carer', api.pages.removeVersion, { pageUid, versionUid });
+    expect(await get('carer', api.pages.listVersions, { pageUid })).toHaveLength(0);
+
+    const entry = { pageUid, title: 'First', content_html: long('entry') };
+    const blog = await get('carer', api.pages.createBlog, entry);
+    const { blogUid } = blog;
+    const open = await get('carer', api.pages.getBlog, { pageUid, blogUid });
+    expect([open.content_html.length, open.title]).toEqual([entry.content_html.length, 'First']);
+    const later = { ...entry, blogUid, title: 'Second', updated_at: blog.updated_at };
+    expect((await get('carer', api.pages.updateBlog, later)).title).toBe('Second');
+    // An entry belongs to its page, and to no other.
+    const elsewhere = { pageUid: schools.school.pageUid, blogUid };
+    expect(await statusOf('administrator', api.pages.getBlog, elsewhere)).toBe(404);
+    await get('carer', api.pages.removeBlog, { pageUid, blogUid });
+    expect(await statusOf('carer', api.pages.getBlog, { pageUid, blogUid })).toBe(404);
+    expect(await statusOf('carer', api.pages.removeBlog, { pageUid, blogUid })).toBe(404);
+    await get('carer', api.pages.sort, { sortData: [{ pageUid, sort_order: 1 }] });
+    await get('administrator', api.pages.remove, { pageUid });
+    expect(await statusOf('carer', api.pages.get, { pageUid })).toBe(404);
+    await get('administrator', api.places.remove, { placeUid });
+  });
+
+  it('a header, a picture, a broadcast and the picture of an area are made and changed', async () => {
+    const image = picture('Life', 450, 320).toString('base64');
+    const header = { publish_start: soon, publish_end: 'INDEFINITE' as const, caption: 'Life' };
+    const { connectionheaderUid, updated_at } = await get(
+      'editor',
+      api['connection-headers'].create,
+      {
+        ...{ ...header, featuredImage: image },
+      },
+    );
+    const changed = await get('editor', api['connection-headers'].update, {
+      ...{ ...header, featuredImage: image, connectionheaderUid, updated_at, caption: 'Lives' },
+    });
+    expect(changed.caption).toBe('Lives');
+    await get('editor', api['connection-headers'].remove, { connectionheaderUid });
+    const broadcast = await get('administrator', api.emergencybroadcast.get, {});
+    await get('administrator', api.emergencybroadcast.update, {
+      ...{ status: true, message: 'Stay inside', updated_at: broadcast.updated_at },
+    });
+    expect((await get('student', api.emergencybroadcast.get, {})).message).toBe('Stay inside');
+    const area = { klaUid: 'area-sample', featuredImage: image };
+    const shown = await get('administrator', api['key-learning-area'].setImage, area);
+    expect(JSON.stringify(shown)).toContain('/media/regional/');
+    for (const key of schools.objects.keys()) expect(key).not.toMatch(/^media\/main/);
+  });
+
+  it('a subscription and the mail somebody wants are chosen, changed and given up', async () => {
+    const choice = { children: ['uid-student-south'] };
+    const begun = await get('carer-south', api.calendar.createFeed, { ...choice, tasks: false });
+    expect(begun.tasks).toBe(false);
+    const feed = await get('carer-south', api.calendar.changeFeed, { ...choice, tasks: true });
+    expect([feed.active, feed.tasks]).toEqual([true, true]);
+    expect(await get('carer-south', api.calendar.feed, {})).toEqual(feed);
+    await get('carer-south', api.calendar.removeFeed, {});
+    expect((await get('carer-south', api.calendar.feed, {})).active).toBe(false);
+    const { updated_at } = await get('carer-south', api['notification-preferences'].get, {});
+    const mail = { digest: true, daily: false, principal: false, updated_at };
+    await get('carer-south', api['notification-preferences'].update, mail);
+    const wanted = await get('carer-south', api['notification-preferences'].get, {});
+    expect([wanted.digest, wanted.daily]).toEqual([true, false]);
+  });
+
+  it('a mailing is tried, looked at and held, its text and settings are kept', async () => {
+    const form = { type: 'Weekly' as const, email_text: 'Life', except_for: 'x@example.org' };
+    const sent = { ...form, recipient: 'tester@example.org' };
+    const { mailingUid } = await get('sender', api['send-emails'].send, sent);
+    const listed = await get('sender', api['send-emails'].list, {});
+    expect(listed.records.map((each) => each.mailingUid)).toContain(mailingUid);
+    await get('sender', api['send-emails'].get, { mailingUid });
+    await get('sender', api['send-emails'].messages, { mailingUid });
+    expect((await get('sender', api['send-emails'].cancel, { mailingUid })).state).toBe(
+      'cancelled',
+    );
+    const [kept] = await get('sender', api.weeklyemailtext.get, {});
+    const text = {
+      email_text: 'Life',
+      except_emails: 'x@example.org',
+      weeklyemailtextUid: 'weekly',
+    };
+    await get('sender', api.weeklyemailtext.update, {
+      ...text,
+      updated_at: kept?.updated_at ?? '',
+    });
+    expect((await get('sender', api.weeklyemailtext.get, {}))[0]?.email_text).toBe('Life');
+    const settings = await get('sender', api['send-emails'].settings, {});
+    const { digest, daily, updated_at } = settings;
+    const changed = { digest, daily, closed_days: ['2030-01-01'], undo_seconds: 7, updated_at };
+    await get('sender', api['send-emails'].changeSettings, changed);
+    expect((await get('sender', api['send-emails'].settings, {})).undo_seconds).toBe(7);
+    const { exportUid } = await get('reports', api.emailstatistics.startExport, {
+      types: 'DIGEST',
+    });
+    await get('reports', api.emailstatistics.getExport, { exportUid });
+  });
+
+  it('a person is of that school, with the events and children of that school', async () => {
+    const carer = await get('carer-south', api.users.get, { username: 'carer-south' });
+    expect(carer.schoolUid).toBe('regional');
+    expect(carer.children?.map(({ firstname }) => firstname)).toEqual(['canary-regional-south']);
+    const events = await get('carer-south', api.favorites.list, { kind: 'event' });
+    expect(events.map(({ event }) => event?.title)).toEqual(['canary-regional-south']);
+    expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
+    const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
+    expect(JSON.stringify(listed)).toContain('canary-regional-south');
+  });
+
+  it('somebody’s favourites are counted, and two hundred are enough', async () => {
+    for (let i = 0; i < 200; i++) {
+      const favorite = {
+        favoriteUid: `post.old-${i}`,
+        posts_postUid: `old-${i}`,
+        created_at: soon,
+      };
+      const Item = { pk: 'regional#uid-affiliate', sk: favorite.favoriteUid, ...favorite };
+      await schools.tables.db.send(new PutCommand({ TableName: 'favorites', Item }));
+    }
+    const one = { EVENT_ID: 'event-sample' };
+    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(400);
+    await get('affiliate', api.favorites.remove, { favoriteUid: 'post.old-7' });
+    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(200);
+  });
+
+  it('a child of whom somebody is no carer there any more is chosen by nobody', async () => {
+    const person = { ...twinProfile('regional', 'parent-south'), children: [] };
+    const Item = { ...person, ...personKeys('regional', person) };
+    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
+    const children = ['uid-student-south'];
+    expect(await statusOf('parent-south', api.calendar.createFeed, { children })).toBe(400);
+    expect(await statusOf('parent-south', api.calendar.changeFeed, { children })).toBe(400);
+    expect(await statusOf('parent-south', api.calendar.list, { children })).toBe(400);
+    const child = { ...twinProfile('regional', 'student-south'), status: 'left' as const };
+    const left = { ...child, ...personKeys('regional', child) };
+    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item: left }));
+    expect(await statusOf('carer-south', api.calendar.createFeed, { children })).toBe(400);
+    const next_token = Buffer.from('no time#x').toString('base64url');
+    expect(await statusOf('parent-south', api.calendar.list, { next_token })).toBe(400);
+  });
+
+  it('nothing of it is seen, or missed, at the first', () => {
+    expect(ofMain()).toEqual(before);
+  });
+});

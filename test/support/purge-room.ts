@@ -1,0 +1,78 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { intakeRepository } from '#functions/data/intake';
+import { intakePurge } from '#functions/data/intake-purge';
+import { leaverPurge } from '#functions/data/leaver-purge';
+import { mailPurge } from '#functions/data/mail-purge';
+import { mailingRepository } from '#functions/data/mailings';
+import { pagePurge } from '#functions/data/page-purge';
+import { postPurge } from '#functions/data/post-purge';
+import { objectRemoval } from '#functions/data/removal';
+import { purgeAll } from '#functions/jobs/purge';
+import { memoryBuckets } from '#test/support/memory-buckets';
+import { startTestTables } from '#test/support/tables';
+
+const names = [
+  ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
+  ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
+  ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
+] as const;
+type Name = (typeof names)[number];
+
+/** The day on which everything in the room was stored. */
+export const begin = new Date('2026-03-02T00:00:00.000Z');
+export const afterDays = (days: number): Date => new Date(begin.getTime() + days * 86_400_000);
+
+/** Tables and texts that a purge works on, and a clock that is put forward by days. */
+export async function openPurgeRoom() {
+  const { db, stop } = await startTestTables(...names);
+  const { s3, everything } = memoryBuckets();
+  const content = objectRemoval(s3, 'content');
+  const own = Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
+  const purges = {
+    leavers: leaverPurge(db, own),
+    mail: mailPurge(db, own, mailingRepository(db, 'mailings'), content),
+    intakes: intakePurge(db, 'intake', intakeRepository(db, 'intake')),
+    bin: postPurge(db, own, content),
+    deletedPages: pagePurge(db, own, content),
+  };
+
+  async function records(TableName: Name): Promise<Record<string, unknown>[]> {
+    const found: Record<string, unknown>[] = [];
+    for await (const { Items = [] } of paginateScan({ client: db }, { TableName })) {
+      found.push(...Items);
+    }
+    return found;
+  }
+
+  return {
+    ...{ db, stop, records },
+    put: (TableName: Name, Item: object) => db.send(new PutCommand({ TableName, Item })),
+    putText: (Key: string) =>
+      s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' })),
+
+    /** The texts of a school that are there now. */
+    texts(site: string): string[] {
+      const versions = everything().toReversed();
+      const latest = new Map(versions.map(({ key, body }) => [key, body.length]));
+      return [...latest]
+        .flatMap(([key, size]) => (key.startsWith(site) && size > 0 ? key : []))
+        .sort();
+    },
+
+    /** What is stored of a school: table, partition without the school, sort key. */
+    async stored(site: string): Promise<string[]> {
+      const found: string[] = [];
+      for (const name of names) {
+        for (const { pk, sk } of await records(name)) {
+          const [of = '', ...rest] = `${pk}`.split('#');
+          if (of === site) found.push(`${name} ${rest.map((part) => `#${part}`).join('')} ${sk}`);
+        }
+      }
+      return found.sort();
+    },
+
+    /** Runs the nightly purge of a school so many days later. */
+    purgeAt: (site: string, days: number) => purgeAll([site], purges)(afterDays(days)),
+  };
+}

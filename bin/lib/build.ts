@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { access } from '#infra/access';
 import { fingerprint } from './fingerprint.ts';
 import { gatherFonts } from './fonts.ts';
 import { made } from './made.ts';
@@ -18,6 +19,7 @@ export const webFolder = (mode: WebBuild) =>
 
 /** Bundles every `*.lambda.ts` in one pass into `.build/lambda/<name>/index.mjs`; returns what it was made from. */
 export async function buildLambdas(): Promise<string> {
+  await expectEntryOfEach();
   const inputs = fingerprint(project, [
     'functions',
     'shared',
@@ -100,6 +102,19 @@ async function lambdaEntries(): Promise<Record<string, string>> {
     entries[name] = file;
   }
   return entries;
+}
+
+/** Says which Lambda has a row in `infra/access.ts` and no entry point, or the other way round, before anything is built. */
+async function expectEntryOfEach(): Promise<void> {
+  const entries = await lambdaEntries();
+  for (const name of Object.keys(access)) {
+    if (!entries[name]) {
+      throw new Error(`infra/access.ts lists ${name}; functions/**/${name}.lambda.ts is missing.`);
+    }
+  }
+  for (const [name, file] of Object.entries(entries)) {
+    if (!(name in access)) throw new Error(`${file} has no row in infra/access.ts.`);
+  }
 }
 
 /**

@@ -103,9 +103,10 @@ describe('the register', () => {
     const tracing = Object.entries(tableRegister).flatMap(([name, { trace }]) =>
       trace ? name : [],
     );
-    expect([...new Set(places.map((place) => place.split(' ')[0]))].sort()).toEqual(
-      [...tracing, 'bucket:answers', 'bucket:content', 'bucket:intake'].sort(),
-    );
+    expect(
+      [...new Set(places.map((place) => place.split(' ')[0]))].sort(),
+      'A table with “trace” in its row needs a record in test/bin/person/canaries.ts',
+    ).toEqual([...tracing, 'bucket:answers', 'bucket:content', 'bucket:intake'].sort());
   });
 });
 

@@ -5,7 +5,7 @@ import { goOn, type MailJob, mostAttempts, unsureFor } from '#functions/jobs/mai
 /** Messages that are settled in one go. */
 const atOnce = 50;
 
-/** Seconds until claims are looked at again: most are settled by an event soon. */
+/** Seconds at most until claims are looked at again. */
 const lookEvery = 60;
 
 /** The index of what is left is behind the table by moments. */
@@ -54,7 +54,7 @@ export async function finish(job: MailJob): Promise<void> {
   async function again({ prepared, claimed }: { prepared: number; claimed: number }) {
     const waits = [
       ...(prepared > 0 ? [await untilDue()] : []),
-      ...(claimed > 0 ? [Math.min(lookEvery, await untilSettled())] : []),
+      ...(claimed > 0 ? [await untilLook()] : []),
     ];
     const kind = claimed > 0 ? 'reconcile' : 'send';
     await goOn(job, kind, Math.max(indexLag, Math.min(...waits)));
@@ -76,11 +76,15 @@ export async function finish(job: MailJob): Promise<void> {
     return next ? (next.getTime() - shop.now().getTime()) / 1000 : 0;
   }
 
-  /** Seconds until the oldest claim may be given up. */
-  async function untilSettled(): Promise<number> {
+  /**
+   * Seconds until the claims are looked at again: as long as the oldest is old by now, as most are settled by an event soon; and when it may be
+   * given up.
+   */
+  async function untilLook(): Promise<number> {
     const [oldest] = await shop.messages.claimedBefore(site, mailingUid, lastDay, 1);
     const since = oldest ? Date.parse(oldest.position.split('#')[0] ?? '') : shop.now().getTime();
-    return (since + unsureFor - shop.now().getTime()) / 1000 + 1;
+    const age = shop.now().getTime() - since;
+    return Math.min(lookEvery, age / 1000, (unsureFor - age) / 1000 + 1);
   }
 }
 

@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     // A browser beside other work on two cores may need longer than a second to show what it was asked.
     expect: { poll: { timeout: 10_000 } },
-    // Two cores: more workers than that only wait for each other.
-    maxWorkers: 2,
+    // One more than two cores: a third of the time of a browser test is waiting, which another can use.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

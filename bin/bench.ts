@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, statfsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { audienceCosts } from './bench/audience.ts';
@@ -34,6 +34,12 @@ const parts: [string, () => Promise<Row[]>][] = [
   ['First load of the pages', firstLoads],
   ['Starting', startTimes],
 ];
+
+// Tables by the hundred thousand records: in memory where there is room, as what is measured is not the disk.
+const memory = '/dev/shm';
+if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4e9) {
+  process.env.TMPDIR = memory;
+}
 
 const sections: string[] = [];
 for (const [title, measure] of parts) {

@@ -3,18 +3,26 @@ import type { Input, Output, Route } from '#shared/contract/route';
 import { unwrap, unwrapError } from '#shared/contract/wire';
 import { AppError, type ErrorKind, statusOf } from '#shared/errors';
 
-/** Calls a route of a portal at a host as any client does; a refusal is thrown as what the server said. */
+/**
+ * Calls a route of a portal at a host as any client does; a refusal is thrown as what the server said.
+ * Each call with a key of its own is an act of its own, however alike two of them are.
+ */
 export async function call<R extends Route>(
   host: string,
   token: string,
   route: R,
   input: Input<R>,
+  idempotencyKey?: string,
 ): Promise<Output<R>> {
   const { method, path, body } = requestFor(route, input);
   const answer = await fetch(`${host}/api${path}`, {
     method,
     body,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
   });
   const text = await answer.text();
   if (!answer.ok) throw refusalOf(answer.status, text);

@@ -123,6 +123,23 @@ describe('the editor of a place, with the mouse', () => {
     await screen.close();
   });
 
+  it('takes the next act upon a page before the portal has answered the last one', async () => {
+    const place = await made('Cooking');
+    const screen = await journeys.at('tess', `/places/${place.slug}/two`);
+    await screen.route('**/api/pages', async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await request.continue();
+    });
+    await press(screen, 'Hide page');
+    await press(screen, 'Show page');
+    await press(screen, 'Hide page');
+    await press(screen, 'Delete page');
+    await answer(screen, 'Delete page', 'Yes');
+    await told(screen, 'Page deleted successfully');
+    await visits(place, ['Welcome', 'One', 'Three']);
+    await screen.close();
+  });
+
   it('schedules a page for tomorrow, which readers then lack, and clears the dates', async () => {
     const place = await made('Debating');
     const screen = await journeys.at('tess', `/places/${place.slug}/one`);

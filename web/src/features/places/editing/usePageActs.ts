@@ -10,38 +10,57 @@ import { useFeedback } from '../../../components/feedback.tsx';
 import { paths } from '../../../paths.ts';
 import { usePageCache } from './cache.ts';
 
-/** What is done with a page as a whole. Hiding shows at once and offers Undo; deleting asks first. */
+/**
+ * What is done with a page as a whole. Hiding shows at once and offers Undo; deleting asks first.
+ * An act waits for the one before it and goes on from the version that it left.
+ */
 export function usePageActs() {
   const { show, refresh } = usePageCache();
-  const { say, fail, attempt, confirm } = useFeedback();
+  const { say, fail, confirm } = useFeedback();
   const navigate = useNavigate();
+  const sending = useRef<Promise<PageSummary | undefined>>(undefined);
 
-  async function setHidden({ pageUid, updated_at }: PageSummary, pageHide: boolean) {
+  /** Sends a change; resolves to the page as it then is, or to nothing when it was refused. */
+  async function send(page: PageSummary, change: object, isAfter = sending.current) {
+    const mine = (async () => {
+      const left = await isAfter;
+      const { pageUid, updated_at } = left && left.updated_at > page.updated_at ? left : page;
+      try {
+        return await call(api.pages.update, { pageData: { pageUid, updated_at, ...change } });
+      } catch (error) {
+        fail(error);
+        return undefined;
+      }
+    })();
+    sending.current = mine;
+    const changed = await mine;
+    return { changed, isLast: sending.current === mine };
+  }
+
+  async function setHidden(page: PageSummary, pageHide: boolean) {
+    const sent = send(page, { pageHide });
     await show((pages) =>
-      pages.map((page) => (page.pageUid === pageUid ? { ...page, pageHide } : page)),
+      pages.map((each) => (each.pageUid === page.pageUid ? { ...each, pageHide } : each)),
     );
-    try {
-      const changed = await call(api.pages.update, { pageData: { pageUid, updated_at, pageHide } });
+    const { changed, isLast } = await sent;
+    if (changed) {
       say(
         pageHide ? 'Page hide successfully' : 'Page show successfully',
         () => void setHidden(changed, !pageHide),
       );
-    } catch (error) {
-      fail(error);
     }
-    await refresh();
+    // Between two acts the older one is not read back.
+    if (isLast) await refresh();
   }
 
-  async function remove({ pageUid, updated_at, title, place_slug }: PageSummary) {
-    if (!(await confirm('Delete page', `“${title}” will be gone for everybody.`))) return;
-    const pageData = { pageUid, updated_at, is_deleted: true, navigation: false };
-    const isDone = await attempt(
-      () => call(api.pages.update, { pageData }),
-      'Page deleted successfully',
-    );
-    if (isDone) {
-      await navigate(paths.place(place_slug));
-      await show((pages) => pages.filter((page) => page.pageUid !== pageUid));
+  async function remove(page: PageSummary) {
+    const isAfter = sending.current;
+    if (!(await confirm('Delete page', `“${page.title}” will be gone for everybody.`))) return;
+    const { changed } = await send(page, { is_deleted: true, navigation: false }, isAfter);
+    if (changed) {
+      say('Page deleted successfully');
+      await navigate(paths.place(page.place_slug));
+      await show((pages) => pages.filter(({ pageUid }) => pageUid !== page.pageUid));
     }
     await refresh();
   }

@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { grants } from '#functions/data/grants';
 import { capabilities } from '#shared/permissions';
-import { outputsAt } from './lib/stores.ts';
+import { grantNoted } from './lib/grant.ts';
+import { openStores, whereUsage } from './lib/stores.ts';
 
-/**
- * `npm run grant`: gives a person exactly the capabilities that are named. With the credentials of the account it works on the
- * deployed table (its name is an output of the data stack); with `--port` on a local run.
- */
+/** `npm run grant`: gives a person exactly the capabilities that are named, and leaves a row in the audit for each that comes or goes. */
 const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,privacy]
-  --table NAME    the users table of the deployed portal (output UsersTable of the stack Portal-Data)
-  --port 4000     instead: the local run on this port
-  --firstname F --surname S --email E    for somebody who is in no roster`;
+
+  --capability ''   takes every capability
+  --firstname F --surname S [--email E]
+                    for somebody who is in no roster
+${whereUsage}`;
 
 const Options = z.object({
   site: z.string(),
@@ -22,11 +19,12 @@ const Options = z.object({
     .string()
     .transform((given) => given.split(',').filter(Boolean))
     .pipe(z.array(z.enum(capabilities))),
-  table: z.string().optional(),
-  port: z.string().optional(),
   firstname: z.string().optional(),
   surname: z.string().optional(),
   email: z.string().optional(),
+  port: z.string().optional(),
+  data: z.string().optional(),
+  stack: z.string().optional(),
 });
 
 try {
@@ -35,35 +33,21 @@ try {
     options: Object.fromEntries(Object.keys(Options.shape).map((name) => [name, text])),
   });
   const given = Options.safeParse(values);
-  if (!given.success || (!given.data.table && !given.data.port)) throw new Error(usage);
-  const { site, user, firstname, surname, email = '' } = given.data;
+  if (!given.success) throw new Error(usage);
+  const { site, user, capability, firstname, surname, email = '' } = given.data;
   const newcomer = firstname && surname ? { firstname, surname, email } : undefined;
-  const { db, table } = await tableOf(given.data);
-  const person = await grants(db, table).set(
-    site,
-    user,
-    given.data.capability,
-    new Date(),
-    newcomer,
-  );
-  const held = person.capabilities.join(', ') || 'no capability';
-  console.log(
-    `${person.firstname} ${person.surname} (${person.username}) at ${site} now holds: ${held}.`,
-  );
+  const stores = await openStores(given.data);
+  try {
+    const grant = { site, user, capabilities: capability, newcomer };
+    const person = await grantNoted(stores, grant, new Date());
+    const held = person.capabilities.join(', ') || 'no capability';
+    console.log(
+      `${person.firstname} ${person.surname} (${person.username}) at ${site} now holds: ${held}.`,
+    );
+  } finally {
+    await stores.close();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
-}
-
-async function tableOf({ table, port }: z.infer<typeof Options>) {
-  if (!port) return { db: DynamoDBDocumentClient.from(new DynamoDBClient({})), table: table ?? '' };
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'ap-southeast-2',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  return {
-    db: DynamoDBDocumentClient.from(client),
-    table: table ?? (await outputsAt(port)).UsersTable ?? '',
-  };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { noteInAudit } from './lib/person/audit.ts';
+import { notePersonInAudit } from './lib/person/audit.ts';
 import { erase, hindrance } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';
 import { type Found, look } from './lib/person/look.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
 }
 
 async function writeExport(stores: Stores, person: Person, found: Found, to: string) {
-  await noteInAudit(stores, person, 'export', new Date());
+  await notePersonInAudit(stores, person, 'export', new Date());
   writeFileSync(to, await exportOf(stores, person, found, new Date()), { mode: 0o600, flag: 'wx' });
   console.log(`Everything is in ${to}. Its README.txt says what is what.`);
 }
@@ -80,7 +80,7 @@ async function eraseOrShow(
   const reason = await hindrance(stores, person, { isLeavingAsserted });
   if (reason) throw new Error(`\nNothing was erased. ${reason}`);
   if (!isConfirmed) return console.log('\nNothing was erased. To do all of this, add --yes.');
-  await noteInAudit(stores, person, 'erase', new Date());
+  await notePersonInAudit(stores, person, 'erase', new Date());
   const missed = await erase(stores, person, found, new Date());
   if (missed > 0) {
     throw new Error(

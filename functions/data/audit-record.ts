@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ChildRecord, childActs, childRecords } from '#shared/domain/child-records';
+import { capabilities } from '#shared/permissions';
 
 /** A row of the audit: who did what with whose record, when, from where. Never what the record said. */
 export const AuditRow = z.object({
@@ -7,10 +8,12 @@ export const AuditRow = z.object({
   auditUid: z.string(),
   at: z.string(),
   by: z.object({ userUid: z.string(), username: z.string() }),
-  /** The userUid of the child. */
+  /** The userUid of the child; where an operator did it, of anybody, or `everyone`. */
   child: z.string(),
   record: z.enum(childRecords),
   act: z.enum(childActs),
+  /** What an operator gave or took. */
+  capability: z.enum(capabilities).optional(),
   route: z.string(),
   network: z.string(),
 });

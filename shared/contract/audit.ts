@@ -3,6 +3,7 @@ import { Day, line, Uid } from '#shared/contract/fields';
 import { PageRequest, pageOf } from '#shared/contract/page';
 import { type Resource, route } from '#shared/contract/route';
 import { childActs, childRecords } from '#shared/domain/child-records';
+import { capabilities } from '#shared/permissions';
 
 /** A person as the audit names one today; of somebody who is known no more, the identifier is all there is. */
 const Named = z.object({
@@ -20,6 +21,8 @@ export const AuditEntry = z.object({
   child: Named,
   record: z.enum(childRecords),
   act: z.enum(childActs),
+  /** What an operator of the portal gave or took. */
+  capability: z.enum(capabilities).optional(),
   /** What was called, `GET /users/{username}`, or the job that did it. */
   route: z.string(),
   /** From where: the address, truncated to /24 (IPv4) or /48 (IPv6); empty of jobs and where none was known. */

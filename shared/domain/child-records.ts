@@ -2,7 +2,8 @@ import type { Rights } from '#shared/permissions';
 
 /**
  * What the portal keeps of a child, as the audit tells the kinds apart: the profile, which posts were read, being in the audience of a post, mail
- * to or about the child, the school's roster, the places it edits, and the audit itself.
+ * to or about the child, the school's roster, the places it edits, and the audit itself. What operators do at the command line is kept of everybody:
+ * the capabilities that somebody holds, and everything the school has.
  */
 export const childRecords = [
   'profile',
@@ -12,11 +13,13 @@ export const childRecords = [
   'roster',
   'rights',
   'audit',
+  'capabilities',
+  'everything',
 ] as const;
 export type ChildRecord = (typeof childRecords)[number];
 
 /** What can be done with a child's record. */
-export const childActs = ['read', 'change', 'export', 'erase'] as const;
+export const childActs = ['read', 'change', 'export', 'erase', 'give', 'take', 'restore'] as const;
 export type ChildAct = (typeof childActs)[number];
 
 /** What a route, or a job, does with children's records. */

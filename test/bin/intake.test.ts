@@ -24,7 +24,7 @@ beforeAll(async () => {
   tools = openTools(portal);
   const ada = { firstname: 'Ada', surname: 'Whitfield', email: '' };
   await giveAccounts(tools, 'main', [{ username: 'ada', role: 'Administrator', ...ada }]);
-  await tools.grants.set('main', 'ada', ['administrator'], new Date(), ada);
+  await tools.grants.set('main', 'ada', ['administrator'], new Date(), { newcomer: ada });
   token = await idTokenAt(portal.url('main'), 'ada');
 });
 afterAll(async () => {

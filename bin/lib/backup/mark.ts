@@ -1,5 +1,10 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { childKey } from '#functions/data/audit-record';
+import { everyone, noteInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
+import { linesOf } from './hashed-file.ts';
+import { placesIn } from './manifest.ts';
+import { recordOf } from './records.ts';
 
 /** Which part of a restore a portal is in. */
 export interface RestoreMark {
@@ -8,13 +13,30 @@ export interface RestoreMark {
   readonly step: 'emptying' | 'filling';
 }
 
-/** The one record that no backup holds: it stands in a portal for as long as a restore into it is not complete. */
+/** A record that no backup holds: it stands in a portal for as long as a restore into it is not complete. */
 const pk = 'account#restore';
 const Key = { pk: { S: pk }, sk: { S: 'current' } };
 
-/** Whether a record is the mark. */
+/** Whether a record tells of a restore into this portal, and so is in no backup: the mark, or a row of the audit. */
 export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
-  record.pk?.S === pk;
+  record.pk?.S === pk || record.pk?.S?.endsWith(childKey('', 'records', everyone)) === true;
+
+/** Leaves a row in the audit of each school of a backup, before its records are replaced. */
+export async function noteRestore(
+  stores: Pick<Stores, 'db' | 'table'>,
+  folder: string,
+  now: Date,
+): Promise<void> {
+  const sites = new Set<string>();
+  for await (const line of linesOf(placesIn(folder).table('users'))) {
+    const [site = ''] = `${recordOf(line).pk?.S}`.split('#');
+    sites.add(site);
+  }
+  for (const site of sites) {
+    const deed = { child: everyone, record: 'everything', act: 'restore' } as const;
+    await noteInAudit(stores, site, 'npm run restore', [deed], now);
+  }
+}
 
 /** The restore that was begun and not completed, if any. */
 export async function restoreBegun({ tables, table }: Stores): Promise<RestoreMark | undefined> {

@@ -12,7 +12,7 @@ import {
   tableNamed,
   tableNames,
 } from './manifest.ts';
-import { endRestore, isMark, markRestore, restoreBegun } from './mark.ts';
+import { endRestore, isMark, markRestore, noteRestore, restoreBegun } from './mark.ts';
 import { emptyBucket, keysOf, ObjectFacts, putBack } from './objects.ts';
 import { recordOf } from './records.ts';
 import { emptyTable, putAll, scan } from './tables.ts';
@@ -28,7 +28,10 @@ export async function restore(
 ): Promise<Manifest> {
   const manifest = await checkedManifest(folder);
   say('The backup is as it was written.');
-  await makeRoom(stores, manifest.sha256, over, say);
+  const held = await whatIsHeld(stores, manifest.sha256, over);
+  await noteRestore(stores, folder, new Date());
+  if (held === 'a part') say('Going on with the restore that was interrupted.');
+  if (held === 'others') await empty(stores, manifest.sha256, say);
   await markRestore(stores, { sha256: manifest.sha256, step: 'filling' });
   for (const name of Object.keys(manifest.tables)) await fillTable(stores, folder, name, say);
   for (const name of Object.keys(manifest.buckets)) await fillBucket(stores, folder, name, say);
@@ -36,13 +39,15 @@ export async function restore(
   return manifest;
 }
 
-/** Leaves a portal with nothing in it but, perhaps, a part of this very backup. */
-async function makeRoom(stores: Stores, sha256: string, over: boolean, say: Say): Promise<void> {
+/** What a portal holds: nothing, perhaps a part of this very backup, or others' data, which nobody deletes without saying so. */
+async function whatIsHeld(
+  stores: Stores,
+  sha256: string,
+  over: boolean,
+): Promise<'nothing' | 'a part' | 'others'> {
   const begun = await restoreBegun(stores);
-  if (begun?.sha256 === sha256 && begun.step === 'filling') {
-    return say('Going on with the restore that was interrupted.');
-  }
-  if (await isEmpty(stores)) return;
+  if (begun?.sha256 === sha256 && begun.step === 'filling') return 'a part';
+  if (await isEmpty(stores)) return 'nothing';
   if (begun && begun.sha256 !== sha256 && !over) {
     throw new Error(
       'The restore of another backup into this portal was not finished. To replace it, add --over.',
@@ -53,12 +58,19 @@ async function makeRoom(stores: Stores, sha256: string, over: boolean, say: Say)
       'This portal holds data already. Nothing was restored. To delete all of it and restore, add --over.',
     );
   }
+  return 'others';
+}
+
+/** Deletes everything but the audit: who saw whose record before a restore is asked after it, too. */
+async function empty(stores: Stores, sha256: string, say: Say): Promise<void> {
   await markRestore(stores, { sha256, step: 'emptying' });
-  for (const name of tableNames) await emptyTable(stores.tables, stores.table(name), isMark);
+  for (const name of tableNames) {
+    if (name !== 'audit') await emptyTable(stores.tables, stores.table(name), isMark);
+  }
   for (const name of [...keptBuckets, 'answers'] as const) {
     await emptyBucket(stores.s3, stores.bucket(name));
   }
-  say('What the portal held has been deleted.');
+  say('What the portal held has been deleted, but its audit.');
 }
 
 async function isEmpty({ tables, table, s3, bucket }: Stores): Promise<boolean> {

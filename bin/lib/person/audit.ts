@@ -1,10 +1,9 @@
-import { auditRepository } from '#functions/data/audit';
-import { newId } from '#functions/lib/id';
+import { noteInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import type { Person } from './person.ts';
 import type { Tracer } from './trace.ts';
 
-/** Who read or changed a child's record: a row stays for its term, and is about nobody but by identifier. */
+/** Who read or changed a record: a row stays for its term, and is about nobody but by identifier. */
 export const auditTrace: Tracer = (record, { userUid }) => {
   const by = record.by as { readonly userUid?: string; readonly username?: string } | undefined;
   if (by?.userUid === userUid && by.username !== '') {
@@ -19,24 +18,13 @@ export const auditTrace: Tracer = (record, { userUid }) => {
 };
 
 /** Writes down that an operator exports or erases somebody: whose record it is, and of a carer those of the children. */
-export async function noteInAudit(
-  { db, table }: Stores,
+export async function notePersonInAudit(
+  stores: Pick<Stores, 'db' | 'table'>,
   { site, userUid, profile }: Person,
   act: 'export' | 'erase',
   now: Date,
 ): Promise<void> {
-  const children = profile.children.map((child) => child.userUid);
-  const all = profile.type === 'student' ? [userUid, ...children] : children;
-  await auditRepository(db, table('audit')).add(
-    site,
-    all.map((child) => ({
-      auditUid: newId(now),
-      at: now.toISOString(),
-      by: { userUid: 'operator', username: 'operator' },
-      child,
-      ...{ record: 'profile', act },
-      route: `npm run person -- ${act}`,
-      network: '',
-    })),
-  );
+  const all = [userUid, ...profile.children.map((child) => child.userUid)];
+  const deeds = all.map((child) => ({ child, record: 'profile' as const, act }));
+  await noteInAudit(stores, site, `npm run person -- ${act}`, deeds, now);
 }

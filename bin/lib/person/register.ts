@@ -117,7 +117,8 @@ export const tableRegister: Record<TableName, TableRow> = {
     trace: ownByField,
   },
   audit: {
-    holds: 'who read or changed a child’s record: identifiers, and the username of that day',
+    holds:
+      'who read or changed a child’s record, and what operators did with anybody’s: identifiers, and the username of that day',
     found: 'the fields child and by',
     erasure: 'stays (legal hold), without the username: it answers who saw a record',
     kept: 'seven years (time to live)',

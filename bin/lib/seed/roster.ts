@@ -24,7 +24,7 @@ export async function takeInFiles(
 ): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   await giveAccounts(tools, site, [{ username: operator, role: 'Opens the school', ...newcomer }]);
-  await tools.grants.set(site, operator, ['administrator'], new Date(), newcomer);
+  await tools.grants.set(site, operator, ['administrator'], new Date(), { newcomer });
   const host = tools.portal.url(site);
   const token = await idTokenAt(host, operator);
 

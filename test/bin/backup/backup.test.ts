@@ -178,6 +178,30 @@ describe('a restore', () => {
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
+  it('leaves a row in the school’s audit that no backup holds, and what stood there since', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { sha256, tables: written } = await backUp(stores, from, silent);
+    const since = { pk: { S: 'main#records#uid-sam' }, sk: { S: 'since' } };
+    await stores.db.send(
+      new PutCommand({ TableName: 'audit', Item: { pk: since.pk.S, sk: since.sk.S } }),
+    );
+    await restoreFrom(from, true);
+    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
+    expect(Items).toContainEqual(since);
+    expect(Items.filter(({ act }) => act)).toMatchObject([
+      {
+        pk: { S: 'main#records#everyone' },
+        by: { M: { userUid: { S: 'operator' } } },
+        act: { S: 'restore' },
+        route: { S: 'npm run restore' },
+      },
+    ]);
+    const again = await backUp(stores, to, silent);
+    expect({ ...again.tables, audit: written.audit }).toEqual(written);
+    expect(again.tables.audit?.count).toBe((written.audit?.count ?? 0) + 1);
+    expect(again.sha256).not.toBe(sha256);
+  });
+
   it('that was interrupted while it deleted begins with deleting again', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);

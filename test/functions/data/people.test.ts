@@ -69,7 +69,7 @@ test('audiences find whom an intake brings, not whom it takes away, and everyone
 test('audiences find an operator whom a grant added', async () => {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   const granted = grants(shop.tables.db, 'users');
-  const person = await granted.set('main', 'op', ['administrator'], shop.now(), newcomer);
+  const person = await granted.set('main', 'op', ['administrator'], shop.now(), { newcomer });
   const { userUid } = person;
   expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
 });

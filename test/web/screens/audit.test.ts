@@ -51,6 +51,12 @@ describe('the audit', () => {
     expect(await rows(page).nth(4).getByRole('cell').nth(1).textContent()).toBe('g.gone');
     await press(page, 'Load more');
     await shown(page, '60 rows shown');
+    expect((await rows(page).nth(60).getByRole('cell').allTextContents()).slice(1)).toEqual([
+      'operator',
+      'Gave: the right “sender”',
+      'Maximilian von und zu Altenburg-Hohenfelschild.2',
+      '–',
+    ]);
     const saving = page.waitForEvent('download');
     await press(page, 'Save as CSV');
     const text = readFileSync(await (await saving).path(), 'utf8').split('\r\n');

@@ -24,23 +24,33 @@ const max = child(2, 'Maximilian von und zu Altenburg-Hohenfels');
 const at = (minute: number): string =>
   new Date(Date.UTC(2026, 5, 4, 22) - minute * 60_000).toISOString();
 
-/** Sixty rows: the teacher's of two children, one export, one of somebody who is known no more. */
+/** Sixty rows: the teacher's of two children, one export, one of somebody who is known no more, and at the end what an operator gave. */
 export const auditState = (): AuditState => ({
   people: [
     { ...mei, is_child: true },
     { ...max, is_child: true },
     { ...tess, is_child: false },
   ],
-  entries: Array.from({ length: 60 }, (_, i) => ({
-    auditUid: `row-${String(i).padStart(3, '0')}`,
-    at: at(i),
-    by: i === 3 ? gone : tess,
-    child: i % 2 ? max : mei,
-    record: i === 0 ? 'mail' : 'profile',
-    act: i === 0 ? 'export' : 'read',
-    route: i === 0 ? 'POST /emailstatistics/exports' : 'GET /users/{username}',
-    network: i === 1 ? '2001:db8:1::/48' : '203.0.113.0/24',
-  })),
+  entries: [
+    ...Array.from(
+      { length: 59 },
+      (_, i): AuditEntry => ({
+        auditUid: `row-${String(i).padStart(3, '0')}`,
+        at: at(i),
+        by: i === 3 ? gone : tess,
+        child: i % 2 ? max : mei,
+        record: i === 0 ? 'mail' : 'profile',
+        act: i === 0 ? 'export' : 'read',
+        route: i === 0 ? 'POST /emailstatistics/exports' : 'GET /users/{username}',
+        network: i === 1 ? '2001:db8:1::/48' : '203.0.113.0/24',
+      }),
+    ),
+    {
+      ...{ auditUid: 'row-059', at: at(59), child: max, route: 'npm run grant', network: '' },
+      by: { userUid: 'operator', username: 'operator', name: '' },
+      ...{ record: 'capabilities', act: 'give', capability: 'sender' },
+    },
+  ],
 });
 
 type Answer = <R extends Route>(

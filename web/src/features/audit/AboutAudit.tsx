@@ -22,6 +22,11 @@ export const AboutAudit = () => (
           Looks into this audit leave rows too. They stand by themselves, under “Looks into this
           audit”.
         </li>
+        <li>
+          Operators of the portal stand here as “operator”, with what they do at the command line:
+          whose data they export or erase, which rights they give or take, of anybody, and that they
+          restored the school from a backup.
+        </li>
         <li>The portal cannot change or remove a row. Each goes by itself after seven years.</li>
         <li>
           For a child who has left, choose a day or a person first, and then the child’s name in a

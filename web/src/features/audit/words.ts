@@ -10,6 +10,8 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   roster: 'School roster',
   rights: 'Places the child edits',
   audit: 'Looks into this audit',
+  capabilities: 'Rights in the portal',
+  everything: 'Everything the school has',
 };
 
 const actWords: Readonly<Record<ChildAct, string>> = {
@@ -17,11 +19,18 @@ const actWords: Readonly<Record<ChildAct, string>> = {
   change: 'Changed',
   export: 'Exported',
   erase: 'Erased',
+  give: 'Gave',
+  take: 'Took',
+  restore: 'Restored from a backup',
 };
 
 /** What was done, as the list says it. */
-export const deedOf = ({ act, record }: Pick<AuditEntry, 'act' | 'record'>): string =>
-  `${actWords[act]}: ${recordWords[record]}`;
+export const deedOf = ({
+  act,
+  record,
+  capability,
+}: Pick<AuditEntry, 'act' | 'record' | 'capability'>): string =>
+  `${actWords[act]}: ${capability ? `the right “${capability}”` : recordWords[record]}`;
 
 /** A person by name; of somebody who is known no more, what is left. */
 export const nameOf = ({ name, username, userUid }: AuditEntry['by']): string =>

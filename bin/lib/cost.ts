@@ -42,7 +42,9 @@ export const assumed = {
 export const standing = {
   tables: 35,
   /** An alarm that adds several metrics up is charged for each. */
-  alarmMetrics: 441,
+  alarmMetrics: 21,
+  /** Metrics that are made of lines in the logs. */
+  logMetrics: 2,
   dashboards: 1,
   firewallRules: 5,
 } as const;
@@ -73,6 +75,7 @@ export const prices = {
   traces: 5,
   keyRequests: 3,
   alarmMetric: 0.1,
+  ownMetric: 0.3,
   dashboard: 3,
   hostedZone: 0.5,
 } as const;
@@ -194,6 +197,12 @@ export const costLines: readonly CostLine[] = [
     'metrics under alarm',
     [prices.alarmMetric, 'one'],
     () => standing.alarmMetrics,
+  ),
+  line(
+    'CloudWatch',
+    'metrics of our own, at most: an hour without a line costs nothing',
+    [prices.ownMetric, 'one'],
+    () => standing.logMetrics,
   ),
   line('CloudWatch', 'dashboard', [prices.dashboard, 'one'], () => standing.dashboards),
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),

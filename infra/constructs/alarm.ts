@@ -30,6 +30,7 @@ export const paragraphs = [
   'the-api-is-slow',
   'a-table-refuses-or-fails',
   'mail-comes-back-or-is-complained-of',
+  'a-mailing-is-on-hold',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];
 

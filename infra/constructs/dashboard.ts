@@ -59,11 +59,20 @@ export function addDashboard(scope: Construct, { data, rest, lambdas }: Dashboar
             (metricName) => new Metric({ namespace: 'AWS/SES', metricName, ...sum }),
           ),
         ),
+      ],
+      [
         graph(
           'Tables: reads',
           Object.entries(data.tables).map(([label, table]) =>
             table.metricConsumedReadCapacityUnits({ ...sum, label }),
           ),
+        ),
+        graph(
+          'Tables: refused reads and writes',
+          Object.entries(data.tables).flatMap(([label, table]) => [
+            table.metric('ReadThrottleEvents', { ...sum, label: `${label}, reads` }),
+            table.metric('WriteThrottleEvents', { ...sum, label: `${label}, writes` }),
+          ]),
         ),
       ],
     ],

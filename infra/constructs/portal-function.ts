@@ -15,6 +15,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
+import { countAlarmWords } from '#infra/constructs/log-metrics';
 import { configurationSetOf, senderDomainOf } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
@@ -60,6 +61,7 @@ export class PortalFunction extends Construct {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    countAlarmWords(this, logGroup);
     // A role of its own: the managed policy that CDK would attach may write to every log group.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

@@ -1,12 +1,12 @@
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Operation, type Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm, type PortalAlarmProps } from '#infra/constructs/alarm';
 import { addDashboard } from '#infra/constructs/dashboard';
+import { alarmWordMetric } from '#infra/constructs/log-metrics';
 import type { ApiStack } from '#infra/stacks/api';
 import type { DataStack } from '#infra/stacks/data';
 import type { SiteStack } from '#infra/stacks/site';
@@ -35,8 +35,8 @@ export class OperationsStack extends Stack {
 
     this.#watchQueues(data);
     this.#watchApi(api);
-    for (const [name, lambda] of lambdas) this.#watchLambda(name, lambda);
-    for (const [name, table] of Object.entries(data.tables)) this.#watchTable(name, table);
+    this.#watchLambdas(sites);
+    this.#watchTables();
     this.#watchMail();
     addDashboard(this, { data, rest: api.api.rest, lambdas });
   }
@@ -111,21 +111,35 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #watchLambda(name: string, lambda: IFunction): void {
-    this.#alarm(`${name}-fails`, {
-      says: `The Lambda ${name} fails or is held back`,
-      runbook: 'a-lambda-fails-or-is-held-back',
-      metric: new MathExpression({
-        expression: 'errors + throttles',
-        usingMetrics: {
-          errors: lambda.metricErrors({ statistic: 'sum' }),
-          throttles: lambda.metricThrottles({ statistic: 'sum' }),
-        },
-        label: 'Failed or held back',
-        period: fiveMinutes,
-      }),
-      above: 0,
-    });
+  /** All Lambdas count into two metrics of the account; whoever cannot sign in is told of by the school's name. */
+  #watchLambdas(sites: readonly SiteStack[]): void {
+    const options = { statistic: 'sum', period: fiveMinutes };
+    const failing = (id: string, says: string, errors: IMetric, throttles: IMetric) =>
+      this.#alarm(id, {
+        says,
+        runbook: 'a-lambda-fails-or-is-held-back',
+        metric: new MathExpression({
+          expression: 'errors + throttles',
+          usingMetrics: { errors, throttles },
+          label: 'Failed or held back',
+          period: fiveMinutes,
+        }),
+        above: 0,
+      });
+    failing(
+      'lambdas-fail',
+      'A Lambda fails or is held back',
+      LambdaFunction.metricAllErrors(options),
+      LambdaFunction.metricAllThrottles(options),
+    );
+    for (const { site, identity } of sites) {
+      failing(
+        `identity-${site.schoolUid}-fails`,
+        `The sign-in of ${site.schoolUid} fails or is held back`,
+        identity.lambda.metricErrors(options),
+        identity.lambda.metricThrottles(options),
+      );
+    }
   }
 
   /** SES reviews an account above these rates, and stops its mail, also that about absences, above the double and the fivefold. */
@@ -137,6 +151,12 @@ export class OperationsStack extends Stack {
         statistic: 'avg',
         period: Duration.hours(1),
       });
+    this.#alarm('mail-held', {
+      says: 'SES takes no mail, and a mailing is on hold until a person resumes it',
+      runbook: 'a-mailing-is-on-hold',
+      metric: alarmWordMetric('mailingsHeld', { period: fiveMinutes }),
+      above: 0,
+    });
     const runbook = 'mail-comes-back-or-is-complained-of';
     this.#alarm('mail-bounces', {
       says: 'More than five in a hundred e-mails come back for good',
@@ -152,34 +172,12 @@ export class OperationsStack extends Stack {
     });
   }
 
-  #watchTable(name: string, table: Table): void {
-    const throttled = { statistic: 'sum', period: fiveMinutes };
-    this.#alarm(`${name}-table`, {
-      says: `The table ${name} refuses calls or fails`,
+  /** What the tables refused although the SDK tried again: a refusal that nobody noticed wakes nobody. */
+  #watchTables(): void {
+    this.#alarm('tables-refuse', {
+      says: 'A table refuses calls or fails',
       runbook: 'a-table-refuses-or-fails',
-      metric: new MathExpression({
-        expression: 'reads + writes + faults',
-        usingMetrics: {
-          reads: table.metric('ReadThrottleEvents', throttled),
-          writes: table.metric('WriteThrottleEvents', throttled),
-          // An alarm takes ten metrics: these eight and the two above.
-          faults: table.metricSystemErrorsForOperations({
-            operations: [
-              Operation.GET_ITEM,
-              Operation.BATCH_GET_ITEM,
-              Operation.QUERY,
-              Operation.PUT_ITEM,
-              Operation.UPDATE_ITEM,
-              Operation.DELETE_ITEM,
-              Operation.BATCH_WRITE_ITEM,
-              Operation.TRANSACT_WRITE_ITEMS,
-            ],
-            period: fiveMinutes,
-          }),
-        },
-        label: 'Refused or failed',
-        period: fiveMinutes,
-      }),
+      metric: alarmWordMetric('tableFaults', { period: fiveMinutes }),
       above: 0,
     });
   }

@@ -53,6 +53,11 @@ describe('the cost of a month', () => {
     expect({
       tables: all('AWS::DynamoDB::Table').length,
       alarmMetrics: metrics.reduce((sum, each) => sum + each, 0),
+      logMetrics: new Set(
+        all('AWS::Logs::MetricFilter').map(({ Properties }) =>
+          JSON.stringify(Properties.MetricTransformations),
+        ),
+      ).size,
       dashboards: all('AWS::CloudWatch::Dashboard').length,
       firewallRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules).length,
     }).toEqual(standing);

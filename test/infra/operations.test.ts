@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
 import { sites } from '#infra/sites';
-import { queues, tables } from '#shared/tables';
+import { alarmWords } from '#shared/alarm-words';
+import { queues } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -27,6 +28,17 @@ const written = new Map(
 );
 
 const idsOf = (pattern: RegExp) => alarms.filter(({ id }) => pattern.test(id));
+
+interface Queried {
+  readonly MetricName: string;
+  readonly Dimensions?: unknown;
+}
+
+/** The metrics that an alarm reckons with, by name. */
+const metricsOf = (alarm: (typeof alarms)[number] | undefined): Queried[] =>
+  ((alarm?.Properties.Metrics ?? []) as { MetricStat?: { Metric: Queried } }[])
+    .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
+    .sort((one, other) => (one.MetricName < other.MetricName ? -1 : 1));
 
 describe('each alarm', () => {
   it.each(alarms.map((alarm) => [alarm.id, alarm.Properties]))(
@@ -70,13 +82,42 @@ describe('there is an alarm', () => {
     }
   });
 
-  it('for each Lambda, and for each school’s own', () => {
-    expect(idsOf(/fails/)).toHaveLength(Object.keys(access).length - 1 + sites.length);
+  it('for all Lambdas of the account together, and for each school’s sign-in', () => {
+    const [all] = idsOf(/^lambdasfail/);
+    expect(metricsOf(all).map(({ MetricName, Dimensions }) => [MetricName, Dimensions])).toEqual([
+      ['Errors', undefined],
+      ['Throttles', undefined],
+    ]);
+    const signIns = idsOf(/^identity/);
+    expect(signIns).toHaveLength(sites.length);
+    for (const each of signIns) {
+      const names = metricsOf(each).map(({ MetricName }) => MetricName);
+      expect(names).toEqual(['Errors', 'Throttles']);
+      expect(flat(metricsOf(each)[0]?.Dimensions)).toContain('Identity');
+    }
   });
 
-  it('for each table', () => {
-    const watched = idsOf(/table/);
-    expect(watched).toHaveLength(Object.keys(tables).length);
+  it('for what the logs of any Lambda say of tables and of mailings on hold', () => {
+    const watched = { tablesrefuse: 'tableFaults', mailheld: 'mailingsHeld' };
+    for (const [id, word] of Object.entries(watched)) {
+      const [alarm] = idsOf(new RegExp(`^${id}`));
+      expect(alarm?.Properties).toMatchObject({
+        ...{ Namespace: 'SchoolPortal', MetricName: word, Statistic: 'Sum', Threshold: 0 },
+      });
+    }
+    const counted = portal.all('AWS::Logs::MetricFilter').map(({ stack, Properties }) => {
+      const [{ MetricName, MetricNamespace, MetricValue } = {}] =
+        Properties.MetricTransformations as Record<string, string>[];
+      expect([MetricNamespace, MetricValue]).toEqual(['SchoolPortal', '1']);
+      return `${stack} ${flat(Properties.LogGroupName)} ${MetricName} ${Properties.FilterPattern}`;
+    });
+    const lambdas = Object.keys(access).length - 1 + sites.length;
+    expect(new Set(counted).size).toBe(lambdas * Object.keys(alarmWords).length);
+    for (const [word, terms] of Object.entries(alarmWords)) {
+      const any = terms.length > 1 ? '?' : '';
+      const pattern = terms.map((term) => `${any}"${term}"`).join(' ');
+      expect(counted.filter((each) => each.endsWith(` ${word} ${pattern}`))).toHaveLength(lambdas);
+    }
   });
 
   it('for errors and slowness of the API', () => {

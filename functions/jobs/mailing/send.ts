@@ -4,7 +4,9 @@ import { finish } from '#functions/jobs/mailing/finish';
 import type { Pace } from '#functions/jobs/mailing/pace';
 import { changed } from '#functions/jobs/mailing/prepare';
 import { goOn, type MailJob } from '#functions/jobs/mailing/shop';
+import { logFault } from '#functions/lib/log';
 import type { MailingContent } from '#functions/mail/content';
+import { alarmWords } from '#shared/alarm-words';
 
 /** How old the mailing's state may be while it is sent: pausing and cancelling act within a second. */
 const lookEvery = 1_000;
@@ -57,7 +59,9 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   if (isAtRest) return again(rest);
   if ((stop.why === 'stopped' || stop.why === 'rest') && current.state === 'sending') {
     const message = `SES takes no mail at present (${stop.reason}). Please resume when that is mended.`;
-    return changed(await shop.mailings.change(site, current, { state: 'paused', message }));
+    changed(await shop.mailings.change(site, current, { state: 'paused', message }));
+    logFault(alarmWords.mailingsHeld[0], undefined, { site, id: mailingUid });
+    return;
   }
   return finish({ ...job, mailing: current });
 }

@@ -3,12 +3,15 @@ import { unsaid } from '#functions/data/mail-settings';
 import type { StoredMailing } from '#functions/data/mailing-record';
 import { newMailing } from '#functions/jobs/mailing/new-mailing';
 import type { SesAnswer } from '#functions/jobs/mailing/ses';
+import { alarmWords } from '#shared/alarm-words';
 import { profile } from '#test/functions/mail/school';
 import { mailDesk, storedPost } from '#test/support/mail-desk';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'error')
+    .mockClear()
+    .mockImplementation(() => {});
 });
 
 const minute = 60_000;
@@ -141,6 +144,10 @@ describe('a mailing that SES does not take', () => {
         state: 'paused',
         message: `SES takes no mail at present (${why}). Please resume when that is mended.`,
       });
+      const rings = vi
+        .mocked(console.error)
+        .mock.calls.filter(([line]) => `${line}`.includes(alarmWords.mailingsHeld[0]));
+      expect(rings).toHaveLength(1);
       // Once it takes mail again, everybody has one.
       let ids = 0;
       school.answers(() => ({ kind: 'sent', messageId: `later-${++ids}` }));

@@ -1,5 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { costTable, prices } from './lib/cost.ts';
+import { project } from './lib/project.ts';
 
-/** `npm run cost`: what the portal costs a month, line by line, for schools of three sizes. */
+/** `npm run cost`: what the portal costs a month, line by line, for schools of three sizes; with `--write` also into the deployment guide. */
 console.log(`US dollars a month in ap-southeast-2, prices as of ${prices.asOf}:\n`);
 console.log(costTable());
+if (process.argv.includes('--write')) {
+  const guide = join(project, 'docs', 'deploy.md');
+  const text = readFileSync(guide, 'utf8');
+  writeFileSync(guide, text.replace(/^\| service \| what \|(.*\n\|)*.*/m, costTable));
+}

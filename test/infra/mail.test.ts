@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sites } from '#infra/sites';
-import { flat, synthesise } from '#test/infra/synthesised';
+import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
 const policiesOf = (type: string) =>
@@ -32,7 +31,7 @@ describe('the events of SES (T-35)', () => {
       allowing[0]?.Condition?.StringEquals ?? {};
     expect(flat(from)).toBe('AWS::AccountId');
     expect((sets as unknown[]).map(flat)).toEqual(
-      sites.map(({ schoolUid }) =>
+      schools.map(({ schoolUid }) =>
         expect.stringMatching(
           new RegExp(`^arn:.*:ses:.*AWS::AccountId:configuration-set/portal-${schoolUid}$`),
         ),
@@ -63,7 +62,7 @@ describe('the events of SES (T-35)', () => {
   it('are of every type, for each school', () => {
     const destinations = portal.all('AWS::SES::ConfigurationSetEventDestination');
     expect(destinations.map(({ stack }) => stack)).toEqual(
-      sites.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
+      schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
     );
     for (const { Properties } of destinations) {
       const { MatchingEventTypes, Enabled, SnsDestination } = Properties.EventDestination as Record<
@@ -105,7 +104,7 @@ describe('mail of a school', () => {
 
   it('has a configuration set that asks for TLS, and keeps mail from addresses that bounced only', () => {
     expect(sets.map(({ Properties }) => Properties)).toEqual(
-      sites.map(({ schoolUid }) =>
+      schools.map(({ schoolUid }) =>
         expect.objectContaining({
           Name: `portal-${schoolUid}`,
           DeliveryOptions: { TlsPolicy: 'REQUIRE' },
@@ -117,7 +116,7 @@ describe('mail of a school', () => {
 
   it('comes from the domain of the school’s address, signed', () => {
     expect(portal.all('AWS::SES::EmailIdentity').map(({ Properties }) => Properties)).toEqual(
-      sites.map(({ sender }) =>
+      schools.map(({ sender }) =>
         expect.objectContaining({ EmailIdentity: sender.slice(sender.lastIndexOf('@') + 1) }),
       ),
     );
@@ -127,7 +126,7 @@ describe('mail of a school', () => {
     const told = portal
       .all('AWS::CloudFront::Distribution')
       .map(({ Properties }) => JSON.stringify(Properties));
-    for (const { schoolUid } of sites) {
+    for (const { schoolUid } of schools) {
       const header = `{"HeaderName":"x-portal-site","HeaderValue":"${schoolUid}"}`;
       expect(told.filter((each) => each.includes(header))).toHaveLength(1);
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSites } from '#infra/site-check';
 import { type Site, sites } from '#infra/sites';
-import { madeUpBuild, synthesise } from '#test/infra/synthesised';
+import { madeUpBuild, schools, synthesise } from '#test/infra/synthesised';
 
 const third: Site = {
   schoolUid: 'coastal',
@@ -22,10 +22,8 @@ describe('the portal', () => {
       'Portal-Api',
       'Portal-Data',
       'Portal-Operations',
-      'Portal-Site-main',
-      'Portal-Site-regional',
-      'Portal-Web-main',
-      'Portal-Web-regional',
+      ...schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
+      ...schools.map(({ schoolUid }) => `Portal-Web-${schoolUid}`),
     ]);
   });
 
@@ -53,7 +51,7 @@ describe('the portal', () => {
     const [pools, tables] = ['AWS::Cognito::UserPool', 'AWS::DynamoDB::Table'].map((type) =>
       three.all(type),
     );
-    expect(pools).toHaveLength(3);
+    expect(pools).toHaveLength(schools.length + 1);
     expect(tables).toEqual(synthesise({ built }).all('AWS::DynamoDB::Table'));
   });
 

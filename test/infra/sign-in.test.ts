@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Federation, type Site, sites } from '#infra/sites';
-import { flat, synthesise } from '#test/infra/synthesised';
+import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const [first, second] = sites as [Site, Site];
 const saml: Federation = {
@@ -95,7 +95,7 @@ describe('each client', () => {
   it('returns to exactly two addresses of its own host', () => {
     const own = native.all('AWS::Cognito::UserPoolClient');
     expect(own.map(({ Properties }) => [Properties.CallbackURLs, Properties.LogoutURLs])).toEqual(
-      sites.map(({ host }) => [
+      schools.map(({ host }) => [
         [`https://${host}/sign-in/callback`],
         [`https://${host}/signed-out`],
       ]),

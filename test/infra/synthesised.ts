@@ -33,6 +33,11 @@ export interface Synthesised {
   all(type: string, stack?: string): Resource[];
 }
 
+/** The schools in the order of their names, as their stacks come. */
+export const schools = ourSites.toSorted((one, other) =>
+  one.schoolUid < other.schoolUid ? -1 : 1,
+);
+
 /** Small stand-ins for what the build makes: one bundle for each Lambda, and a page. */
 export function madeUpBuild(): Built {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));

@@ -241,7 +241,7 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'readWrite',
       'post-versions': 'readWrite',
       pages: 'readWrite',
-      places: 'read',
+      places: 'readWrite',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
       intake: 'readWrite',

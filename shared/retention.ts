@@ -19,6 +19,10 @@ export const keptDays = {
   bin: 90,
   /** Deleted pages, with their versions, blog entries and texts. */
   deletedPages: 90,
+  /** Removed places, with all their pages. */
+  places: 90,
+  /** Removed entries of a blog, with their texts. */
+  blogEntries: 90,
   /** Versions of texts and pictures that were replaced or removed. */
   olderVersions: 90,
   /** Events of SES that nobody understood. */

@@ -94,12 +94,13 @@ export const tables = {
   'connection-headers': { indexes: {} },
   /**
    * site / placeUid; site#slug / slug · named: site by name · area: site#klaUid by name · course: site#place_id, the places that show a
-   * course; removed ones are in none
+   * course; removed ones are in none; site#purge / placeUid: of what has gone the pages are still to be removed
    */
   places: { indexes: { named: 'all', area: 'all', course: 'all' } },
   /**
    * site / pageUid, blogUid; site#order / placeUid: the pages of a place in order; site#placeUid#slug / slug; site#pageUid#version /
-   * versionUid; site#purge / pageUid: of what has gone the rest is still to be removed · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries
+   * versionUid; site#purge / pageUid: of what has gone the rest is still to be removed · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries; site#blog#removed by
+   * that moment, removed ones
    */
   pages: { indexes: { listed: pageSummary } },
   /** site#userUid / postUid, put once · recent: site#userUid by time */

@@ -116,7 +116,7 @@ export const pageBlogRepository = (
       return put(site, await withText(site, blog), seen);
     },
 
-    /** Marks an entry as removed: it leaves the list. */
+    /** Marks an entry as removed: it leaves the list, for that of what is to go. */
     remove: (site: string, blog: StoredBlog, by: string, now: Date): Promise<boolean> =>
       put(
         site,
@@ -147,12 +147,17 @@ export const pageBlogRepository = (
   }
 };
 
+/** The list of entries that were removed, by that moment: the nightly purge asks for it. */
+export const removedBlogs = (site: string): string => `${site}#blog#removed`;
+
 /** Newest first by the moment from which an entry is shown. */
 const positionIn = (blog: StoredBlog): string => `${blog.start ?? blog.created_at}#${blog.blogUid}`;
 
 const itemOf = (site: string, blog: StoredBlog) => ({
   pk: `${site}#blog`,
   sk: blog.blogUid,
-  ...(!blog.is_deleted && { listedPk: `${site}#${blog.pageUid}#blog`, listedSk: positionIn(blog) }),
+  ...(blog.is_deleted
+    ? { listedPk: removedBlogs(site), listedSk: `${blog.deleted_at}#${blog.blogUid}` }
+    : { listedPk: `${site}#${blog.pageUid}#blog`, listedSk: positionIn(blog) }),
   ...blog,
 });

@@ -68,14 +68,32 @@ export const pagePurge = (
           await removePage(site, `${sk}`, before);
         }
       }
-      const noted = await wholePartition(db, TableName, notePk(site));
-      for (const { sk } of noted) {
-        await removeRest(site, `${sk}`);
-        await db.send(new DeleteCommand({ TableName, Key: { pk: notePk(site), sk } }));
+      return endNoted(site);
+    },
+
+    /** Ends every page of a place that has gone, deleted or not. */
+    async endPlace(site: string, placeUid: string): Promise<void> {
+      for (const isDeleted of [true, false]) {
+        for (const { sk } of await listed(listOf(site, placeUid, isDeleted))) {
+          await transact(db, [
+            { Delete: { TableName, Key: { pk: site, sk } } },
+            { Put: { TableName, Item: { pk: notePk(site), sk } } },
+          ]);
+        }
       }
-      return noted.length;
+      await endNoted(site);
     },
   };
+
+  /** Ends what belonged to pages that have gone; says how many those were. */
+  async function endNoted(site: string): Promise<number> {
+    const noted = await wholePartition(db, TableName, notePk(site));
+    for (const { sk } of noted) {
+      await removeRest(site, `${sk}`);
+      await db.send(new DeleteCommand({ TableName, Key: { pk: notePk(site), sk } }));
+    }
+    return noted.length;
+  }
 
   /** Every place, removed ones too. */
   async function* placeUids(site: string): AsyncGenerator<string> {

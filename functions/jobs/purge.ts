@@ -8,7 +8,7 @@ export interface Purge {
 
 /** What is kept for a time and has no time to live of its own, by its class. */
 export type Purges = Readonly<
-  Record<'leavers' | 'mail' | 'intakes' | 'bin' | 'deletedPages', Purge>
+  Record<'leavers' | 'mail' | 'intakes' | 'bin' | 'deletedPages' | 'places' | 'blogEntries', Purge>
 >;
 
 /**

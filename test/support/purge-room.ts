@@ -1,11 +1,13 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { blogPurge } from '#functions/data/blog-purge';
 import { intakeRepository } from '#functions/data/intake';
 import { intakePurge } from '#functions/data/intake-purge';
 import { leaverPurge } from '#functions/data/leaver-purge';
 import { mailPurge } from '#functions/data/mail-purge';
 import { mailingRepository } from '#functions/data/mailings';
 import { pagePurge } from '#functions/data/page-purge';
+import { placePurge } from '#functions/data/place-purge';
 import { postPurge } from '#functions/data/post-purge';
 import { objectRemoval } from '#functions/data/removal';
 import { purgeAll } from '#functions/jobs/purge';
@@ -29,12 +31,15 @@ export async function openPurgeRoom() {
   const { s3, everything } = memoryBuckets();
   const content = objectRemoval(s3, 'content');
   const own = Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
+  const deletedPages = pagePurge(db, own, content);
   const purges = {
     leavers: leaverPurge(db, own),
     mail: mailPurge(db, own, mailingRepository(db, 'mailings'), content),
     intakes: intakePurge(db, 'intake', intakeRepository(db, 'intake')),
     bin: postPurge(db, own, content),
-    deletedPages: pagePurge(db, own, content),
+    deletedPages,
+    places: placePurge(db, own, deletedPages),
+    blogEntries: blogPurge(db, 'pages', content),
   };
 
   async function records(TableName: Name): Promise<Record<string, unknown>[]> {

@@ -82,7 +82,7 @@ export const tableRegister: Record<TableName, TableRow> = {
     holds: 'places, their authors and editors',
     found: 'author, …_by, editors',
     erasure: 'the names go, the place stays',
-    kept: forever,
+    kept: `${forever}, then ${after(keptDays.places, 'as a removed place (nightly purge)')}`,
     trace(record, person) {
       const editors = Array.isArray(record.editors)
         ? record.editors.filter((userUid) => userUid !== person.userUid)
@@ -93,7 +93,7 @@ export const tableRegister: Record<TableName, TableRow> = {
   pages: {
     ...authored,
     holds: 'pages, versions, blog entries, and their authors',
-    kept: `${forever}, then ${after(keptDays.deletedPages, 'as a deleted page (nightly purge)')}`,
+    kept: `${forever}, then ${after(keptDays.deletedPages, 'as a deleted page or a removed entry (nightly purge)')}`,
   },
   readposts: {
     holds: 'which posts somebody opened, and when',

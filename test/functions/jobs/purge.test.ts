@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageBlogRepository } from '#functions/data/page-blogs';
 import { personKeys } from '#functions/data/person-record';
+import { placePurge } from '#functions/data/place-purge';
 import { postPurge } from '#functions/data/post-purge';
 import { postKeys, StoredPost } from '#functions/data/post-record';
 import { readPostRepository } from '#functions/data/readposts';
@@ -81,28 +83,29 @@ describe('the bin of posts', () => {
   });
 });
 
-describe('deleted pages', () => {
-  const store = async (pageUid: string, is_deleted: boolean) => {
-    const list = is_deleted ? `${site}#place#bin` : `${site}#place`;
-    await put('pages', {
-      ...{ pk: site, sk: pageUid, listedPk: list, listedSk: pageUid, pageUid, placeUid: 'place' },
-      ...{ title: 'T', slug: 't', pagetypeUid: pagetypeUids[0], description: '', navigation: true },
-      ...{ pageHide: false, is_deleted, google_drive_url: '', file_view_type: 'grid' },
-      ...{ schedule: [], created_at: begin.toISOString(), updated_at: begin.toISOString() },
-      author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
-      ...(is_deleted && { deleted_at: begin.toISOString() }),
-    });
-    const [listedPk, blogUid] = [`${site}#${pageUid}#blog`, `entry-${pageUid}`];
-    await put('pages', { pk: `${site}#blog`, sk: blogUid, listedPk, listedSk: 'x' });
-    await put('pages', { pk: `${site}#${pageUid}#version`, sk: 'v1' });
-    await putText(`${site}/pages/${pageUid}/text.html`);
-    await putText(`${site}/pages/${blogUid}/text.html`);
-  };
+/** A page with an entry of its blog, a version and texts. */
+const storePage = async (pageUid: string, is_deleted: boolean) => {
+  const list = is_deleted ? `${site}#place#bin` : `${site}#place`;
+  await put('pages', {
+    ...{ pk: site, sk: pageUid, listedPk: list, listedSk: pageUid, pageUid, placeUid: 'place' },
+    ...{ title: 'T', slug: 't', pagetypeUid: pagetypeUids[0], description: '', navigation: true },
+    ...{ pageHide: false, is_deleted, google_drive_url: '', file_view_type: 'grid' },
+    ...{ schedule: [], created_at: begin.toISOString(), updated_at: begin.toISOString() },
+    author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
+    ...(is_deleted && { deleted_at: begin.toISOString() }),
+  });
+  const [listedPk, blogUid] = [`${site}#${pageUid}#blog`, `entry-${pageUid}`];
+  await put('pages', { pk: `${site}#blog`, sk: blogUid, listedPk, listedSk: 'x' });
+  await put('pages', { pk: `${site}#${pageUid}#version`, sk: 'v1' });
+  await putText(`${site}/pages/${pageUid}/text.html`);
+  await putText(`${site}/pages/${blogUid}/text.html`);
+};
 
+describe('deleted pages', () => {
   it('are kept for their term, and then go with versions, entries and texts', async () => {
     await put('places', { pk: site, sk: 'place' });
-    await store('gone', true);
-    await store('there', false);
+    await storePage('gone', true);
+    await storePage('there', false);
     await purgeAt(keptDays.deletedPages - 1);
     expect(await stored()).toHaveLength(7);
     await purgeAt(keptDays.deletedPages + 1);
@@ -110,6 +113,82 @@ describe('deleted pages', () => {
     expect(await stored()).toEqual([...left, 'places  place']);
     expect(texts().filter((key) => key.includes('gone'))).toEqual([]);
     expect(texts()).toHaveLength(2);
+  });
+});
+
+describe('removed places', () => {
+  const storePlace = async (is_deleted: boolean, deleted_at = begin.toISOString()) => {
+    await put('places', {
+      ...{ pk: site, sk: 'place', is_deleted, updated_at: deleted_at },
+      ...(is_deleted && { deleted_at }),
+    });
+    await put('places', { pk: `${site}#slug`, sk: 'maths', placeUid: 'place' });
+    await put('pages', { pk: `${site}#order`, sk: 'place', version: 1 });
+    await put('pages', { pk: `${site}#place#slug`, sk: 'home', pageUid: 'there' });
+    await storePage('there', false);
+    await storePage('gone', true);
+  };
+
+  it('are kept for their term, and then go with all their pages, entries and texts', async () => {
+    await storePlace(true, afterDays(1).toISOString());
+    await storePage('there', false);
+    await purgeAt(keptDays.places);
+    expect(await stored()).toContain('pages #there#version v1');
+    await purgeAt(keptDays.places + 2);
+    // The slug is never given to another place.
+    expect(await stored()).toEqual(['places #slug maths']);
+    expect(texts()).toEqual([]);
+  });
+
+  it('stay for ever while they are there, whatever is deleted in them', async () => {
+    await storePlace(false);
+    await purgeAt(keptDays.places + 1);
+    expect(await stored()).toEqual([
+      ...['pages  there', 'pages #blog entry-there', 'pages #order place'],
+      ...['pages #place#slug home', 'pages #there#version v1'],
+      ...['places  place', 'places #slug maths'],
+    ]);
+  });
+
+  it('whose purge was interrupted are gone after the next night', async () => {
+    await storePlace(true);
+    const pages = { endPlace: () => Promise.reject(new Error('killed')) };
+    const own = { pages: 'pages', places: 'places' };
+    const dying = placePurge(room.db, own, pages);
+    await expect(dying.endBefore(site, afterDays(keptDays.places))).rejects.toThrow('killed');
+    expect(await stored()).toContain('pages  there');
+    await purgeAt(keptDays.places + 1);
+    expect(await stored()).toEqual(['places #slug maths']);
+  });
+});
+
+describe('removed entries of a blog', () => {
+  it('are kept for their term, and then go with their texts; the others stay', async () => {
+    const content = { read: async () => '', write: async () => ({}) } as never;
+    const entries = pageBlogRepository(room.db, 'pages', content, {} as never);
+    const author = {
+      ...{ users_userid: 'u', users_username: 'u' },
+      ...{ users_firstname: 'U', users_lastname: 'U' },
+    };
+    for (const blogUid of ['entry', 'stays']) {
+      const entry = {
+        ...{ blogUid, pageUid: 'page', title: 'T', excerpt: '', pageHide: false, author },
+        ...{ is_deleted: false, created_at: begin.toISOString(), updated_at: begin.toISOString() },
+      };
+      const listedPk = `${site}#page#blog`;
+      await put('pages', { pk: `${site}#blog`, sk: blogUid, ...entry, listedPk, listedSk: 'x' });
+      await putText(`${site}/pages/${blogUid}/text.html`);
+    }
+    const entry = await entries.get(site, 'entry');
+    if (!entry) throw new Error('The entry is gone');
+    expect(await entries.remove(site, entry, 'u', begin)).toBe(true);
+    const listed = await entries.list(site, 'page', { limit: 20 }, () => true);
+    expect(listed.records.map(({ blogUid }) => blogUid)).toEqual(['stays']);
+    await purgeAt(keptDays.blogEntries - 1);
+    expect(await stored()).toHaveLength(2);
+    await purgeAt(keptDays.blogEntries + 1);
+    expect(await stored()).toEqual(['pages #blog stays']);
+    expect(texts()).toEqual([`${site}/pages/stays/text.html`]);
   });
 });
 
@@ -227,9 +306,11 @@ it('a class that fails holds up no other and no other school, and the run fails'
     intakes: fine,
     bin: fine,
     deletedPages: fine,
+    places: fine,
+    blogEntries: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(8);
+  expect(done).toHaveLength(12);
 });
 
 it('removes nothing of another school', async () => {

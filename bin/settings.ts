@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readSettings, writeSettings } from './lib/school-settings.ts';
+import { openStores, whereUsage } from './lib/stores.ts';
+
+/** `npm run settings`: a school's name, colours, tiles and categories, which no screen changes. */
+const usage = `npm run settings -- --site main                    prints what stands there, as JSON
+npm run settings -- --site main --from school.json   puts what the file says
+
+A category that the file does not name stays, as posts may be in it.
+${whereUsage}`;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string' },
+      from: { type: 'string' },
+      port: { type: 'string' },
+      data: { type: 'string' },
+      stack: { type: 'string' },
+    },
+  });
+  const { site, from } = values;
+  if (!site) throw new Error(usage);
+  const given = from === undefined ? undefined : contentOf(from);
+  const stores = await openStores(values);
+  try {
+    if (from === undefined) console.log(JSON.stringify(await readSettings(stores, site), null, 2));
+    else {
+      const { settings, categories } = await writeSettings(stores, site, given);
+      console.log(
+        `${settings.schoolName} has its settings, ${settings.tile_settings.length} tiles and ${categories.length} categories.`,
+      );
+    }
+  } finally {
+    await stores.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+function contentOf(file: string): unknown {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${file} is no JSON.`);
+  }
+}

@@ -30,7 +30,7 @@ describe('the events of SES (T-35)', () => {
     const { 'AWS:SourceAccount': from, 'AWS:SourceArn': sets } =
       allowing[0]?.Condition?.StringEquals ?? {};
     expect(flat(from)).toBe('AWS::AccountId');
-    expect((sets as unknown[]).map(flat)).toEqual(
+    expect((sets as unknown[]).map(flat).sort()).toEqual(
       schools.map(({ schoolUid }) =>
         expect.stringMatching(
           new RegExp(`^arn:.*:ses:.*AWS::AccountId:configuration-set/portal-${schoolUid}$`),

@@ -17,6 +17,7 @@ const Properties = z.object({
   MemorySize: z.coerce.number().default(128),
   Timeout: z.coerce.number().default(3),
   ReservedConcurrentExecutions: z.coerce.number().optional(),
+  LoggingConfig: z.object({ LogFormat: z.string().default('Text') }).default({ LogFormat: 'Text' }),
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
 });
 
@@ -44,7 +45,11 @@ export class Functions {
       handler: properties.Handler,
       memoryMegabytes: properties.MemorySize,
       timeoutSeconds: properties.Timeout,
-      environment: { ...properties.Environment?.Variables, ...awsVariables },
+      environment: {
+        ...properties.Environment?.Variables,
+        ...awsVariables,
+        AWS_LAMBDA_LOG_FORMAT: properties.LoggingConfig.LogFormat,
+      },
       concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostThreads, mostThreads),
       folder: () => {
         if (S3Key) return assetFolder(plan.asset(S3Key), join(this.#folder, 'code'));

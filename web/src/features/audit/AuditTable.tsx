@@ -52,4 +52,4 @@ export const AuditTable = ({ rows, onChoose }: RowsProps) => (
 );
 
 /** One long name takes no room from the others. */
-const person = { width: '28%', minWidth: '10em' };
+const person = { width: '24%', minWidth: '10em' };

@@ -51,7 +51,7 @@ async function bundleBare(): Promise<string> {
   return outfile;
 }
 
-/** Milliseconds from import to a loaded module, in a process of its own; the middle of five. */
+/** Milliseconds from import to a loaded module, in a process of its own; the middle of three. */
 function loadTime(file: string): number {
   const script = join(buildFolder, 'bench-load.mjs');
   writeFileSync(
@@ -59,7 +59,7 @@ function loadTime(file: string): number {
     `const t = performance.now(); await import(process.argv[2]).catch((e) => { if (!/not set/.test(e.message)) throw e; }); console.log(performance.now() - t); process.exit(0);`,
   );
   const env = { ...process.env, ...environmentFor(file) };
-  const runs = Array.from({ length: 5 }, () =>
+  const runs = Array.from({ length: 3 }, () =>
     Number(
       execFileSync(process.execPath, [script, file], { env, encoding: 'utf8' })
         .trim()

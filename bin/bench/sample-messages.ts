@@ -40,13 +40,14 @@ export function* sampleMessages(count: number): Generator<StoredMessage> {
   }
 }
 
-/** Writes messages with their counters, as the workers leave them. */
+/** Writes messages with their counters, as the workers leave them, many at once. */
 export async function fillMessages(
   db: DynamoDBDocumentClient,
   site: string,
   messages: Iterable<StoredMessage>,
 ): Promise<void> {
   const counters = new Map<string, Record<string, string | number>>();
+  const pending = new Set<Promise<unknown>>();
   let rows: object[] = [];
   for (const message of messages) {
     const item = { ...messageKeys(site, message), ...message };
@@ -58,10 +59,15 @@ export async function fillMessages(
       counters.set(counted.key.sk, record);
     }
     if (rows.length === 25) {
-      await write(db, 'emailstatistics', rows);
+      const sent: Promise<unknown> = write(db, 'emailstatistics', rows).finally(() =>
+        pending.delete(sent),
+      );
+      pending.add(sent);
       rows = [];
+      if (pending.size >= 4) await Promise.race(pending);
     }
   }
+  await Promise.all(pending);
   await write(db, 'emailstatistics', rows);
   const records = [...counters.values()];
   for (let i = 0; i < records.length; i += 25) {

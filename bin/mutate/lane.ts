@@ -11,6 +11,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
+  // What a mutant did to the modules of one run is not there in the next.
+  isolate: true,
   reporters: [{}],
   coverage: { enabled: false },
 });

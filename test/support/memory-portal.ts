@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { vi } from 'vitest';
 import { identityKey } from '#functions/lib/caller';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { RestApi } from '#infra/local/gateway/definition';
@@ -60,6 +61,8 @@ export async function startMemoryPortal(sites: readonly string[]): Promise<Memor
   const facts = sites.map((site) => factsOf(site, `http://127.0.0.1:${port}/pool_${site}`));
   tellEnvironment(facts);
 
+  // A Lambda reads its environment once, when it is loaded; one that an earlier file loaded knows other schools.
+  vi.resetModules();
   const lambdas = new Map<string, Handler>();
   for (const name of Object.keys(api) as ResourceName[]) {
     const module: { handler: Handler } = await import(`../../functions/api/${name}.lambda.ts`);

@@ -63,6 +63,18 @@ describe('the Places tab', () => {
     await context.close();
   });
 
+  it('keeps its fields apart, however long the name of a place is', async () => {
+    const [first] = state().places;
+    if (first)
+      first.place = 'The committee of the parents of the boarders of both houses '.repeat(3);
+    const { context, page } = await desk();
+    const filter = page.getByRole('search', { name: 'Filter places and pages' });
+    const place = await filter.getByLabel('Place', { exact: true }).boundingBox();
+    const type = await filter.getByLabel('Page type').boundingBox();
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(type?.x ?? 0);
+    await context.close();
+  });
+
   it('turns the pages of a table, in the address', async () => {
     const { context, page } = await desk();
     const pager = page.getByRole('navigation', { name: 'Places, page by page' });

@@ -211,13 +211,31 @@ describe('what was typed and not saved', () => {
     acceptLeaving(page);
     await editor.title.fill('Over the sign-in');
     screens.server.faults.status = 401;
-    await editor.save.click();
-    await page.getByRole('heading', { name: 'Please sign in' }).waitFor();
+    // Whatever is read meanwhile ends the session as well.
+    const signIn = page.getByRole('heading', { name: 'Please sign in' });
+    await Promise.any([editor.save.click(), signIn.waitFor()]);
+    await signIn.waitFor();
     delete screens.server.faults.status;
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await editor.ready();
     await restored(page).waitFor();
     expect(await editor.title.inputValue()).toBe('Over the sign-in');
+    await context.close();
+  });
+
+  it('stays where it is when somebody would rather stay than load the page anew, and is asked to sign in', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p17');
+    const { page } = editor;
+    page.on('dialog', (dialog) => void dialog.dismiss());
+    await editor.title.fill('Not now');
+    screens.server.faults.status = 401;
+    await editor.save.click();
+    const question = page.getByRole('dialog', { name: 'Please sign in again' });
+    await question.getByText(/What you typed is kept/).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not now');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not now');
+    expect(await draftsOf(page)).toContain('Not now');
     await context.close();
   });
 

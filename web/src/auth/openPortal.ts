@@ -4,6 +4,7 @@ import { signedOutPath, WebConfig } from '#shared/sites';
 import { call, connect } from '../api/client.ts';
 import { setServerTime } from '../api/clock.ts';
 import { unreachable } from '../api/sentences.ts';
+import { keepEverything } from '../components/drafts/keeping.ts';
 import { savePath, takeSavedPath } from './addresses.ts';
 import type { Booted } from './boot.ts';
 import { oncePerMinute } from './guard.ts';
@@ -57,10 +58,21 @@ async function openSession(
     token: amplify.idToken,
     freshToken: amplify.freshIdToken,
     onServerTime: setServerTime,
-    onSessionLost: () => (reloadGuard.pass() ? location.reload() : onSessionLost()),
+    onSessionLost: () => void reloadOr(onSessionLost),
   });
   return readSession(config, username);
 }
+
+/** Loads the page anew once, with what is typed kept; or asks, as is done whenever the page is still here after that. */
+async function reloadOr(ask: () => void): Promise<void> {
+  if (!reloadGuard.pass()) return ask();
+  await keepEverything();
+  location.reload();
+  setTimeout(ask, stayed);
+}
+
+/** Milliseconds after which a page that should have been left was not: somebody has chosen to stay. */
+const stayed = 3000;
 
 async function readSession(config: WebConfig, username: string): Promise<Booted> {
   try {

@@ -21,7 +21,7 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
   const id = useId();
   const note = fault || hint;
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
       </Box>

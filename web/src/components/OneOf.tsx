@@ -36,13 +36,15 @@ export function OneOf({ label, value, options, onChoose, isInline = false }: One
 }
 
 const beside = { display: 'flex', alignItems: 'center', gap: 1 };
-const above = { display: 'grid', gap: 0.75 };
+// A list is no wider than its room, however long its longest choice is.
+const above = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 };
 const quiet = { fontSize: '0.9375rem', color: 'text.secondary' };
 const strong = { fontSize: '0.9375rem', fontWeight: 600 };
 const control = {
   font: 'inherit',
   fontSize: '0.9375rem',
   px: 1,
+  minWidth: 0,
   borderRadius: 1,
   border: '1px solid',
   borderColor: 'text.secondary',

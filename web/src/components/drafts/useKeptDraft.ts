@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft, Place } from './draftStore.ts';
+import { keepWhenAsked } from './keeping.ts';
 
 /** The longest that something typed waits before it is kept. */
 const pause = 800;
@@ -40,16 +41,18 @@ export function useKeptDraft<T>(
   const latest = useRef(keep);
   latest.current = keep;
 
-  const hide = useEffectEvent(() => {
+  const keepNow = useEffectEvent(async () => {
     finish();
-    if (timer.current) void keep();
+    if (timer.current) await keep();
   });
   useEffect(() => {
-    const onVisibility = () => document.visibilityState === 'hidden' && hide();
-    const onHide = () => hide();
+    const onVisibility = () => document.visibilityState === 'hidden' && void keepNow();
+    const onHide = () => void keepNow();
+    const forget = keepWhenAsked(() => keepNow());
     window.addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      forget();
       window.removeEventListener('pagehide', onHide);
       document.removeEventListener('visibilitychange', onVisibility);
     };

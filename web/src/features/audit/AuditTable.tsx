@@ -16,9 +16,9 @@ export const AuditTable = ({ rows, onChoose }: RowsProps) => (
       <TableHead>
         <TableRow>
           <TableCell>When</TableCell>
-          <TableCell>Who</TableCell>
+          <TableCell sx={person}>Who</TableCell>
           <TableCell>What</TableCell>
-          <TableCell>Whose record</TableCell>
+          <TableCell sx={person}>Whose record</TableCell>
           <TableCell>From</TableCell>
         </TableRow>
       </TableHead>
@@ -50,3 +50,6 @@ export const AuditTable = ({ rows, onChoose }: RowsProps) => (
     </Table>
   </TableContainer>
 );
+
+/** One long name takes no room from the others. */
+const person = { width: '24%', minWidth: '10em' };

@@ -1,0 +1,43 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults, faultsInBothSchemes } from '#test/support/accessibility';
+import { launchChromium } from '#test/support/chromium';
+
+/** What looks at every screen finds what stands in somebody's way. */
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchChromium();
+  page = await browser.newPage({ viewport: { width: 375, height: 900 } });
+});
+afterAll(() => browser.close());
+
+const showing = (content: string, style = '') =>
+  page.setContent(
+    `<!doctype html><html lang="en"><title>A page</title>
+     <style>:root { color-scheme: light dark } @media (prefers-color-scheme: dark) { ${style} }</style>
+     <main><h1>A page</h1>${content}</main></html>`,
+  );
+
+it('a page in order has no faults', async () => {
+  await showing('<p>Text</p>');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+});
+
+it('names a rule that is broken, once more after the page has changed, and none that do not apply', async () => {
+  await showing('<button></button>');
+  expect(await accessibilityFaults(page)).toEqual(['button-name: <button></button>']);
+  await page.setContent('<p>Text</p>');
+  const ofPages = await accessibilityFaults(page);
+  expect(ofPages).toContain('document-title: <html><head></head><body><p>Text</p></body></html>');
+  const besides = ofPages.map((fault) => fault.slice(0, fault.indexOf(':')));
+  expect(await accessibilityFaults(page, besides)).toEqual([]);
+});
+
+it('finds what only the dark shows, and what is wider than the screen', async () => {
+  await showing('<p>Text</p>', 'html { background: #111 } p { color: #222 }');
+  expect(await faultsInBothSchemes(page)).toEqual(['dark: color-contrast: <p>Text</p>']);
+  await showing('<p style="width: 400px">Text</p>');
+  expect(await faultsInBothSchemes(page)).toEqual([expect.stringMatching(/^\d+ px too wide$/)]);
+});

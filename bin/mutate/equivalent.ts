@@ -61,9 +61,41 @@ export const equivalent: readonly Equivalent[] = [
       'a subscription is found for a school that there is, and without one there is no school',
   },
   {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known && proof',
+    what: 'without “proof”',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known && proof',
+    what: 'without “site && key && known”',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key',
+    because: 'the form has all of its parts or none',
+  },
+  {
     file: 'functions/api/unsubscribe.ts',
     source: '!found || !site',
     because: 'an address is found for a school that there is, and without one there is no school',
+  },
+  {
+    file: 'functions/api/send-emails.ts',
+    source: '!facts',
+    because: 'a caller is of a school that there is: its pool is whose token was checked',
+  },
+  {
+    file: 'functions/api/send-emails.ts',
+    source: '!one',
+    because: 'of one mailing that is shown there is always one',
   },
   {
     file: 'functions/mail/audience.ts',

@@ -4,6 +4,8 @@ import { picture } from '#bin/demo/picture';
 import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
+import { storeCourse } from '#test/support/course-records';
+import { storePlace } from '#test/support/school-records';
 import { type TwinActor, twinProfile } from '#test/support/twin-people';
 import { noteOf, startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
 
@@ -128,6 +130,29 @@ describe('at the second school', () => {
     for (const key of schools.objects.keys()) expect(key).not.toMatch(/^media\/main/);
   });
 
+  it('a course that only it has is shown, with units, classrooms and tasks, by a place that only it has', async () => {
+    const tables = { db: schools.tables.db, table: (name: string) => name };
+    const shown = { place_id: 'own-course', klaUid: 'own-area' };
+    await storePlace(tables, 'regional', { placeUid: 'own-place', slug: 'own-place', ...shown });
+    await storeCourse(tables, 'regional', 'Own', 'own');
+    const course = { course_id: 'own-course' };
+    const area = { klaUid: 'own-area' };
+    for (const [route, input] of [
+      [api['course-units'].list, course],
+      [api['course-classrooms'].list, course],
+      [api['course-tasks'].list, course],
+      [api['key-learning-area'].get, area],
+    ] as const) {
+      const own = await schools.ask('regional', 'student', route, input as never);
+      expect([route.path, own.status, own.text]).toEqual([
+        ...[route.path, 200],
+        expect.stringMatching(/"Own"|own-place/),
+      ]);
+      const elsewhere = await schools.ask('main', 'administrator', route, input as never);
+      expect([route.path, elsewhere.status]).toEqual([route.path, 404]);
+    }
+  });
+
   it('a subscription and the mail somebody wants are chosen, changed and given up', async () => {
     const choice = { children: ['uid-student-south'] };
     const begun = await get('carer-south', api.calendar.createFeed, { ...choice, tasks: false });
@@ -171,6 +196,12 @@ describe('at the second school', () => {
     const changed = { digest, daily, closed_days: ['2030-01-01'], undo_seconds: 7, updated_at };
     await get('sender', api['send-emails'].changeSettings, changed);
     expect((await get('sender', api['send-emails'].settings, {})).undo_seconds).toBe(7);
+    const { undo_seconds, audience_hash } = await get('sender', api['send-emails'].preview, form);
+    expect(undo_seconds).toBe(7);
+    const real = { ...form, email_testing: false, audience_hash };
+    const { mailingUid: week } = await get('sender', api['send-emails'].send, real);
+    const { already } = await get('sender', api['send-emails'].preview, form);
+    expect(already?.mailingUid).toBe(week);
     const { exportUid } = await get('reports', api.emailstatistics.startExport, {
       types: 'DIGEST',
     });

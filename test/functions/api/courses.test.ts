@@ -5,7 +5,7 @@ import { courseUnitHandlers } from '#functions/api/course-units';
 import { keyLearningAreaHandlers } from '#functions/api/key-learning-area';
 import { classroomReader, resourceReader, unitReader } from '#functions/data/course-files';
 import { courseReader } from '#functions/data/courses';
-import { keyLearningAreas } from '#functions/data/key-learning-areas';
+import { type KeyLearningAreas, keyLearningAreas } from '#functions/data/key-learning-areas';
 import type { StoredPlace } from '#functions/data/place-record';
 import { courseTasks } from '#shared/contract/course-tasks';
 import { keyLearningArea } from '#shared/contract/key-learning-area';
@@ -250,6 +250,28 @@ describe('the course directory', () => {
       directory().setImage({ klaUid, featuredImage }, administrator, request());
     expect((await set('AAAA')).imageUrl).toBe(`/media/main/${'a'.repeat(64)}-10x10.png`);
     expect((await set('')).imageUrl).toBe('');
+  });
+
+  it('stores no picture for an area that there is not, and says so too when it goes meanwhile', async () => {
+    const stored: string[] = [];
+    const none = { klaUid: 'area-x', featuredImage: 'AAAA' };
+    const absent = expect.objectContaining({ kind: 'notFound' });
+    const over = (areas: KeyLearningAreas) =>
+      keyLearningAreaHandlers({
+        ...{ areas, places },
+        images: {
+          async store(_, image) {
+            stored.push(image);
+            return `main/${image}.png`;
+          },
+        },
+      });
+    const real = keyLearningAreas(shop.tables.db, 'key-learning-area');
+    await expect(over(real).setImage(none, administrator, request())).rejects.toEqual(absent);
+    expect(stored).toEqual([]);
+    const seen = { klaUid: 'area-x', key_learning_area: 'Seen a moment ago' };
+    const going = over({ ...real, get: async () => seen });
+    await expect(going.setImage(none, administrator, request())).rejects.toEqual(absent);
   });
 });
 

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sendEmails } from '#shared/contract/send-emails';
+import { profile } from '#test/functions/mail/school';
+import { mailDesk, storedPost } from '#test/support/mail-desk';
+import { administrator, request } from '#test/support/people';
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const names = ['ada', 'bea', 'cleo', 'dora'];
+const tables = [
+  ...(['mailings', 'emailstatistics', 'mail-counters', 'mail-suppressions'] as const),
+  ...(['notification-preferences', 'idempotency', 'limits'] as const),
+];
+
+/** Two schools with the same people, whose addresses tell them apart. */
+async function twoSchools() {
+  const desk = mailDesk();
+  for (const schoolUid of ['main', 'regional']) {
+    for (const userUid of names) {
+      const email = `${userUid}@${schoolUid}.example`;
+      await desk.addPerson(profile({ userUid, type: 'faculty', email, schoolUid }));
+    }
+    await desk.addPost(storedPost({ postUid: 'news', title: `News of ${schoolUid}` }), schoolUid);
+  }
+  const facts = () => request({ now: desk.now() });
+  const form = { type: 'Weekly', email_text: 'Hello', except_for: 'x@elsewhere.example' } as const;
+  const sender = (site: string) => ({ ...administrator, site });
+  return {
+    ...desk,
+    async send(site: string) {
+      const { audience_hash } = await desk.handlers.preview(form, sender(site), facts());
+      const real = { ...form, email_testing: false, audience_hash };
+      const input = sendEmails.send.input.parse(real);
+      return (await desk.handlers.send(input, sender(site), facts())).mailingUid;
+    },
+    act: (what: 'pause' | 'resume' | 'cancel' | 'get', site: string, mailingUid: string) =>
+      desk.handlers[what]({ mailingUid }, sender(site), facts()),
+    /** Every record of a school in the tables of mail. */
+    recordsOf: (site: string) =>
+      tables.flatMap((table) => desk.all(table).filter(({ pk }) => `${pk}`.split('#')[0] === site)),
+  };
+}
+
+it('a mailing of one school is prepared, held, sent and counted there, and touches nothing of another', async () => {
+  const { send, act, runJobs, sent, recordsOf, suppressions, preferences, now } =
+    await twoSchools();
+  const at = now().toISOString();
+  await suppressions.add('main', 'ada@regional.example', {
+    ...{ reason: 'bounce', at, mailingUid: 'm' },
+  });
+  await suppressions.add('regional', 'bea@regional.example', {
+    ...{ reason: 'complaint', at, mailingUid: 'm' },
+  });
+  await preferences.turn('main', 'cleo', 'digest', false, now());
+  const before = recordsOf('main');
+
+  const mailingUid = await send('regional');
+  await runJobs(0.005);
+  await act('pause', 'regional', mailingUid);
+  await runJobs();
+  expect(sent).toEqual([]);
+  await act('resume', 'regional', mailingUid);
+  await runJobs();
+  expect(sent.map(({ site, email }) => [site, email]).sort()).toEqual(
+    ['ada', 'cleo', 'dora'].map((name) => ['regional', `${name}@regional.example`]),
+  );
+  for (const { message } of sent) {
+    expect(message.html).toContain('News of regional');
+    expect(message.html).not.toContain('News of main');
+  }
+  expect(await act('get', 'regional', mailingUid)).toMatchObject({
+    state: 'sent',
+    counts: { prepared: 3, sent: 3, failed: 0, unsure: 0, left: 0 },
+  });
+  await expect(act('get', 'main', mailingUid)).rejects.toMatchObject({ kind: 'notFound' });
+  expect(recordsOf('main')).toEqual(before);
+});
+
+it('the week of one school is not the week of another, and a mailing that is taken back gives back its own', async () => {
+  const { send, act, runJobs, sent, recordsOf } = await twoSchools();
+  const first = await send('main');
+  const before = recordsOf('main');
+  const mailingUid = await send('regional');
+  await act('cancel', 'regional', mailingUid);
+  await runJobs(0);
+  const again = await send('regional');
+  await runJobs(0);
+  expect(recordsOf('main').filter(({ sk }) => `${sk}`.startsWith('Weekly'))).toEqual(
+    before.filter(({ sk }) => `${sk}`.startsWith('Weekly')),
+  );
+  await runJobs();
+  const counts = Object.entries(Object.groupBy(sent, ({ site }) => site));
+  expect(counts.map(([site, those]) => [site, those?.length]).sort()).toEqual([
+    ['main', 4],
+    ['regional', 4],
+  ]);
+  for (const [site, uid] of [
+    ['main', first],
+    ['regional', again],
+  ] as const) {
+    expect(await act('get', site, uid)).toMatchObject({ state: 'sent', counts: { sent: 4 } });
+  }
+});

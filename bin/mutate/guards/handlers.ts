@@ -138,7 +138,13 @@ export const handlers: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/api/emailstatistics.ts', 'functions/api/intake.ts'],
-    tests: [of('emailstatistics'), of('intake'), lives, matrix],
+    tests: [
+      of('emailstatistics'),
+      of('intake'),
+      'test/functions/intake/second-school.test.ts',
+      lives,
+      matrix,
+    ],
   },
   {
     kind: 'handler',

@@ -110,6 +110,7 @@ export const keys: readonly Guarded[] = [
     ],
     tests: [
       'test/functions/intake/schools.test.ts',
+      'test/functions/intake/second-school.test.ts',
       'test/functions/intake/arrived.test.ts',
       'test/functions/jobs/intake-worker.test.ts',
       'test/functions/intake/portal-engine.test.ts',

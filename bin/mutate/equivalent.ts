@@ -88,6 +88,24 @@ export const equivalent: readonly Equivalent[] = [
     because: 'an address is found for a school that there is, and without one there is no school',
   },
   {
+    file: 'functions/api/audit.ts',
+    source: 'from !== undefined && from > to',
+    what: 'without “from !== undefined”',
+    because: 'what is no day is after none',
+  },
+  {
+    file: 'functions/api/audit.ts',
+    source: 'asked.isOpen && from !== undefined',
+    what: 'without “from !== undefined”',
+    because: 'what is asked for openly has a first day',
+  },
+  {
+    file: 'functions/search/site-index.ts',
+    source: 'entry && accepts(entry.source)',
+    what: 'without “entry”',
+    because: 'what the index finds it has an entry of',
+  },
+  {
     file: 'functions/api/send-emails.ts',
     source: '!facts',
     because: 'a caller is of a school that there is: its pool is whose token was checked',

@@ -179,7 +179,15 @@ export const handlers: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/data/posts.ts', 'functions/api/post-form.ts'],
-    tests: [of('posts'), of('post-bin-late'), of('post-bin'), otherSchool, lives, matrix],
+    tests: [
+      'test/functions/data/posts.test.ts',
+      of('posts'),
+      of('post-bin-late'),
+      of('post-bin'),
+      otherSchool,
+      lives,
+      matrix,
+    ],
   },
   {
     kind: 'handler',

@@ -55,7 +55,7 @@ it('what a school takes in and takes back is its own at every step, and the othe
   const caller = { ...administrator, site: 'regional' };
   const at = () => request({ now: shop.now() });
   const before = await recordsOf('main');
-  const ready = async (bytes: Buffer) => {
+  const checked = async (bytes: Buffer) => {
     shop.pass(1_000);
     const made = await intake.create({ filename: 'a.zip', size: bytes.length }, caller, at());
     const { intakeUid } = made.intake;
@@ -63,15 +63,31 @@ it('what a school takes in and takes back is its own at every step, and the othe
     expect(key).toBe(`intake/regional/${intakeUid}/a.zip`);
     shop.bucket.objects.set(key, bytes);
     await checkFile(shop, 'regional', intakeUid);
+    return intakeUid;
+  };
+  const ready = async (bytes: Buffer) => {
+    const intakeUid = await checked(bytes);
     expect(await intake.get({ intakeUid }, caller, at())).toMatchObject({ state: 'ready' });
     return intakeUid;
   };
+  const refused = sent({
+    'units.csv': 'unit_id,COURSE_ID,unit_name,unit_start_date,component_html\nu1,c1,,soon,\n',
+  }).bytes;
+  const bad = await intake.get({ intakeUid: await checked(refused) }, caller, at());
+  expect([bad.state, bad.faults.length > 0]).toEqual(['refused', true]);
+
   const done: string[] = [];
   for (const bytes of [sisterSchool(), files('Regional')]) {
     const intakeUid = await ready(bytes);
     const waiting = await ready(bytes);
     expect(await intake.apply({ intakeUid }, caller, at())).toMatchObject({ state: 'applying' });
     expect(messages.at(-1)).toEqual({ kind: 'apply', site: 'regional', intakeUid });
+    // Whoever looks later takes its worker for dead, and sends another.
+    shop.pass(151_000);
+    await intake.get({ intakeUid }, caller, at());
+    expect(messages.slice(-2)).toEqual(
+      [1, 2].map(() => ({ kind: 'apply', site: 'regional', intakeUid })),
+    );
     await expect(intake.apply({ intakeUid: waiting }, caller, at())).rejects.toMatchObject({
       message: expect.stringMatching(/^Another intake/),
     });

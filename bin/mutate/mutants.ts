@@ -59,7 +59,7 @@ function changesIn(source: ts.SourceFile, applied: readonly Rule[]): Change[] {
   return found;
 }
 
-/** `if (…) throw …`, or an early return of nothing: never taken. */
+/** `if (…) throw …`, an early return, or one of many that is passed over: never taken. */
 const refusals: Rule = (node, source) => {
   if (!ts.isIfStatement(node) || !isRefusal(node.thenStatement)) return [];
   const { expression } = node;
@@ -83,7 +83,7 @@ const thrown: Rule = (node, source) => {
 function isRefusal(statement: ts.Statement): boolean {
   const [last] = ts.isBlock(statement) ? statement.statements.slice(-1) : [statement];
   if (!last) return false;
-  return ts.isThrowStatement(last) || ts.isReturnStatement(last);
+  return ts.isThrowStatement(last) || ts.isReturnStatement(last) || ts.isContinueStatement(last);
 }
 
 /** `a && b` without a, and without b; `a || b` likewise. */

@@ -220,11 +220,6 @@ export const handlers: readonly Guarded[] = [
   },
   {
     kind: 'handler',
-    files: ['functions/jobs/mail-exports/make.ts'],
-    tests: ['test/functions/jobs/mail-exports-worker.test.ts'],
-  },
-  {
-    kind: 'handler',
     files: ['functions/search/site-index.ts'],
     tests: ['test/functions/search/site-index.test.ts', 'test/functions/search/rights.test.ts'],
   },

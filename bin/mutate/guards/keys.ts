@@ -29,7 +29,6 @@ export const keys: readonly Guarded[] = [
       'functions/data/weblogs.ts',
       'functions/data/weeklyemailtext.ts',
       'functions/data/email-logs.ts',
-      'functions/data/intake.ts',
       'functions/data/limits.ts',
       'functions/data/mail-exports.ts',
       'functions/data/page-order.ts',
@@ -79,7 +78,7 @@ export const keys: readonly Guarded[] = [
     tests: [
       'test/functions/jobs/mailing-schools.test.ts',
       'test/functions/data/mailings.test.ts',
-      'test/functions/jobs/mail-events-worker.test.ts',
+      'test/functions/jobs/mail-events-schools.test.ts',
       'test/functions/jobs/mail-events-refused.test.ts',
       of('notification-preferences'),
       of('emailstatistics'),
@@ -101,6 +100,7 @@ export const keys: readonly Guarded[] = [
     files: [
       'functions/data/portal-keys.ts',
       'functions/data/roster-writes.ts',
+      'functions/data/intake.ts',
       'functions/data/intake-files.ts',
       'functions/data/intake-transaction.ts',
       'functions/intake/uids.ts',
@@ -120,15 +120,8 @@ export const keys: readonly Guarded[] = [
   },
   {
     kind: 'keys',
-    files: [
-      'functions/data/intake-purge.ts',
-      'functions/data/leaver-purge.ts',
-      'functions/data/mail-purge.ts',
-      'functions/data/page-purge.ts',
-      'functions/data/post-purge.ts',
-      'functions/jobs/purge.ts',
-    ],
-    tests: ['test/functions/jobs/purge.test.ts'],
+    files: ['functions/jobs/mail-exports/make.ts'],
+    tests: ['test/functions/jobs/mail-exports-worker.test.ts'],
   },
   {
     kind: 'keys',

@@ -108,4 +108,42 @@ export const policies: readonly Guarded[] = [
     files: ['functions/data/idempotency.ts'],
     tests: ['test/functions/data/kept.test.ts', otherSchool, lives, of('posts')],
   },
+  {
+    kind: 'policy',
+    files: ['shared/domain/child-records.ts', 'functions/mail/children.ts'],
+    tests: [
+      'test/shared/domain/child-records.test.ts',
+      'test/functions/mail/children.test.ts',
+      'test/functions/lib/audit.test.ts',
+      of('send-emails'),
+    ],
+  },
+  {
+    kind: 'policy',
+    files: [
+      'functions/intake/derive/families.ts',
+      'functions/intake/derive/groups.ts',
+      'functions/intake/derive/people.ts',
+      'functions/intake/derive/usernames.ts',
+    ],
+    tests: [
+      'test/functions/intake/people.test.ts',
+      'test/functions/intake/children.test.ts',
+      'test/functions/intake/schools.test.ts',
+      'test/functions/intake/rows.test.ts',
+      'test/functions/intake/dry-run.test.ts',
+    ],
+  },
+  {
+    kind: 'policy',
+    files: [
+      'functions/data/intake-purge.ts',
+      'functions/data/leaver-purge.ts',
+      'functions/data/mail-purge.ts',
+      'functions/data/page-purge.ts',
+      'functions/data/post-purge.ts',
+      'functions/jobs/purge.ts',
+    ],
+    tests: ['test/functions/jobs/purge.test.ts'],
+  },
 ];

@@ -112,6 +112,22 @@ describe('a message', () => {
     expect((await messages().get('main', 'm1', 'p3'))?.state).toBe('claimed');
   });
 
+  it('is its school’s, had the mailing of another the same name', async () => {
+    await messages().freeze(
+      'main',
+      [1, 2, 3].map((n) => prepared('twin', n)),
+    );
+    await messages().freeze('regional', [prepared('twin', 4)]);
+    await messages().claim('regional', 'twin', 'p4', 'claim', now);
+    const dueAt = async (site: string) =>
+      (await messages().due(site, 'twin', now, 10)).map(({ userUid }) => userUid);
+    expect([await dueAt('main'), await dueAt('regional')]).toEqual([['p1', 'p2', 'p3'], []]);
+    const counts = { prepared: 0, claimed: 1, failed: 0 };
+    expect(await messages().counts('regional', 'twin')).toEqual(counts);
+    const page = await messages().page('regional', 'twin', { limit: 10 });
+    expect(page.records.map(({ userUid }) => userUid)).toEqual(['p4']);
+  });
+
   it('is claimed by one of those who want it', async () => {
     await messages().freeze('main', [prepared('m2', 1)]);
     const claims = await Promise.all(

@@ -78,6 +78,26 @@ it('a mailing of one school is prepared, held, sent and counted there, and touch
   expect(recordsOf('main')).toEqual(before);
 });
 
+it('who had a digest at one school has had none at another, though that went out later', async () => {
+  const { send, runJobs, recordsOf, settings, pass, sent } = await twoSchools();
+  const kept = await settings.current('main');
+  // There a mailing goes at once.
+  await settings.replace('main', { ...kept, undo_seconds: 0, updated_at: 'x' }, '');
+  await send('regional');
+  await runJobs(0.005);
+  pass(20_000);
+  await send('main');
+  await runJobs(0.005);
+  expect(sent.map(({ site }) => site)).toEqual(names.map(() => 'main'));
+  await runJobs();
+  const until = (site: string) =>
+    recordsOf(site).flatMap(({ digest_until }) => (digest_until ? [String(digest_until)] : []));
+  expect([until('main').length, until('regional').length]).toEqual([4, 4]);
+  expect(new Set(until('regional')).size).toBe(1);
+  expect(until('regional')[0] ?? '').toMatch(/^2026/);
+  expect((until('regional')[0] ?? '') < (until('main')[0] ?? '')).toBe(true);
+});
+
 it('the week of one school is not the week of another, and a mailing that is taken back gives back its own', async () => {
   const { send, act, runJobs, sent, recordsOf, rows } = await twoSchools();
   const first = await send('main');

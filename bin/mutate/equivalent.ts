@@ -88,6 +88,24 @@ export const equivalent: readonly Equivalent[] = [
     because: 'an address is found for a school that there is, and without one there is no school',
   },
   {
+    file: 'functions/intake/derive/groups.ts',
+    source: 'endDate !== undefined && endDate <= today',
+    what: 'without “endDate !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
+    file: 'functions/intake/derive/groups.ts',
+    source: 'end !== undefined && end <= today',
+    what: 'without “end !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
+    file: 'functions/intake/derive/people.ts',
+    source: 'endDate !== undefined && endDate <= today',
+    what: 'without “endDate !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
     file: 'functions/api/audit.ts',
     source: 'from !== undefined && from > to',
     what: 'without “from !== undefined”',

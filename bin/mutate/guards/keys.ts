@@ -8,11 +8,9 @@ export const keys: readonly Guarded[] = [
     files: [
       'functions/data/calendar-feeds.ts',
       'functions/data/calendar.ts',
-      'functions/data/connection-headers.ts',
       'functions/data/emergencybroadcast.ts',
       'functions/data/favorites.ts',
       'functions/data/groups.ts',
-      'functions/data/identities.ts',
       'functions/data/key-learning-areas.ts',
       'functions/data/notification-preferences.ts',
       'functions/data/page-reader.ts',
@@ -23,9 +21,7 @@ export const keys: readonly Guarded[] = [
       'functions/data/post-reader.ts',
       'functions/data/post-versions.ts',
       'functions/data/readposts.ts',
-      'functions/data/roster.ts',
       'functions/data/settings.ts',
-      'functions/data/users.ts',
       'functions/data/weblogs.ts',
       'functions/data/weeklyemailtext.ts',
       'functions/data/email-logs.ts',
@@ -42,9 +38,6 @@ export const keys: readonly Guarded[] = [
     kind: 'keys',
     files: [
       'functions/data/answers.ts',
-      'functions/data/course-files.ts',
-      'functions/data/courses.ts',
-      'functions/data/due-tasks.ts',
       'functions/data/mail-settings.ts',
       'functions/data/page-version-reader.ts',
       'functions/data/person-record.ts',
@@ -78,12 +71,23 @@ export const keys: readonly Guarded[] = [
     tests: [
       'test/functions/jobs/mailing-schools.test.ts',
       'test/functions/data/mailings.test.ts',
+      'test/functions/data/mail-suppressions.test.ts',
       'test/functions/jobs/mail-events-schools.test.ts',
       'test/functions/jobs/mail-events-refused.test.ts',
       of('notification-preferences'),
       of('emailstatistics'),
       lives,
     ],
+  },
+  {
+    kind: 'keys',
+    files: ['functions/data/connection-headers.ts'],
+    tests: [of('connection-headers'), lives],
+  },
+  {
+    kind: 'keys',
+    files: ['functions/data/identities.ts', 'functions/data/users.ts'],
+    tests: ['test/functions/triggers/identity.test.ts', lives, matrix],
   },
   {
     kind: 'keys',
@@ -98,7 +102,11 @@ export const keys: readonly Guarded[] = [
   {
     kind: 'keys',
     files: [
+      'functions/data/course-files.ts',
+      'functions/data/courses.ts',
+      'functions/data/due-tasks.ts',
       'functions/data/portal-keys.ts',
+      'functions/data/roster.ts',
       'functions/data/roster-writes.ts',
       'functions/data/intake.ts',
       'functions/data/intake-files.ts',
@@ -109,6 +117,7 @@ export const keys: readonly Guarded[] = [
       'functions/intake/derive/profiles.ts',
     ],
     tests: [
+      'test/functions/intake/derive.test.ts',
       'test/functions/intake/schools.test.ts',
       'test/functions/intake/second-school.test.ts',
       'test/functions/intake/arrived.test.ts',
@@ -116,6 +125,7 @@ export const keys: readonly Guarded[] = [
       'test/functions/intake/portal-engine.test.ts',
       'test/functions/data/profile-places.test.ts',
       of('intake'),
+      lives,
     ],
   },
   {

@@ -127,8 +127,8 @@ export const policies: readonly Guarded[] = [
       'functions/intake/derive/usernames.ts',
     ],
     tests: [
+      'test/functions/intake/derive.test.ts',
       'test/functions/intake/people.test.ts',
-      'test/functions/intake/children.test.ts',
       'test/functions/intake/schools.test.ts',
       'test/functions/intake/rows.test.ts',
       'test/functions/intake/dry-run.test.ts',

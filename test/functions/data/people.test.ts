@@ -91,7 +91,9 @@ test('a grant reaches the person of that name at its own school alone', async ()
   expect(await holds('regional')).toEqual(['regional', ['administrator']]);
   await granted.set('main', 'only-main', ['editor'], shop.now(), newcomer);
   const elsewhere = granted.set('regional', 'only-main', ['administrator'], shop.now());
-  await expect(elsewhere).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(elsewhere).rejects.toMatchObject({
+    ...{ kind: 'notFound', message: 'Nobody at regional signs in as “only-main”.' },
+  });
 });
 
 test('mail finds everyone’s address and the children who are here, by first name; what has ended or is restricted is nobody', async () => {

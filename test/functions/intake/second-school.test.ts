@@ -1,10 +1,12 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { intakeHandlers } from '#functions/api/intake';
-import { classroomReader, unitReader } from '#functions/data/course-files';
+import { classroomReader, resourceReader, unitReader } from '#functions/data/course-files';
 import { courseReader } from '#functions/data/courses';
+import { dueTasks } from '#functions/data/due-tasks';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
+import { userUidOf } from '#functions/intake/uids';
 import { administrator, request } from '#test/support/people';
 import { packageOf, smallSchool } from './packages.ts';
 import { sent } from './portal-loads.ts';
@@ -25,11 +27,18 @@ function sisterSchool(): Buffer {
   return packageOf({
     ...rest,
     orgs: orgs.map((org) => (org.identifier ? { ...org, identifier: 'regional' } : org)),
+    lineItems: [
+      {
+        ...{ sourcedId: 'x1', title: 'Essay', classSourcedId: 'k1' },
+        ...{ assignDate: '2026-02-02', dueDate: '2026-03-02' },
+      },
+    ],
   });
 }
 
-const files = (word: string) =>
+const files = (word: string, more: Record<string, string> = {}) =>
   sent({
+    ...more,
     'units.csv': `unit_id,COURSE_ID,unit_name,unit_start_date,component_html\nu1,c1,${word},2026-02-02,\n`,
     'classrooms.csv': `classroom_urlUid,CLASS_ID,class_name,alternateLink\nr1,k1,${word},https://classroom.example/1\n`,
   }).bytes;
@@ -77,7 +86,9 @@ it('what a school takes in and takes back is its own at every step, and the othe
   expect([bad.state, bad.faults.length > 0]).toEqual(['refused', true]);
 
   const done: string[] = [];
-  for (const bytes of [sisterSchool(), files('Regional')]) {
+  const resources =
+    'COURSE_ID,TASK,LEARNING_RESOURCE,LEARNING_RESOURCE_URL\nc1,Essay,Guide,https://example.edu/guide\n';
+  for (const bytes of [sisterSchool(), files('Regional', { 'resources.csv': resources })]) {
     const intakeUid = await ready(bytes);
     const waiting = await ready(bytes);
     expect(await intake.apply({ intakeUid }, caller, at())).toMatchObject({ state: 'applying' });
@@ -113,6 +124,20 @@ it('what a school takes in and takes back is its own at every step, and the othe
     ['Regional'],
     ['Regional'],
   ]);
+
+  const tasks = await resourceReader(tables.db, 'course-tasks').ofCourse('regional', 'c1');
+  expect(tasks.map((each) => each.LEARNING_RESOURCE)).toEqual(['Guide']);
+  const courses = courseReader(tables.db, 'roster');
+  const mia = userUidOf('regional', 's1');
+  const due = await dueTasks(tables.db, 'roster', courses).of(
+    ...(['regional', mia, ['2026-03-01', '2026-03-31'], '2026-03-02'] as const),
+  );
+  expect(due.map(({ task, ofClass }) => [task.title, ofClass?.title])).toEqual([
+    ['Essay', 'Mathematics 7'],
+  ]);
+  const people = [...(await recordsOf('regional'))].filter(([key]) => key.startsWith('users'));
+  expect(people.length).toBeGreaterThan(0);
+  for (const [, person] of people) expect(person).toMatchObject({ schoolUid: 'regional' });
 
   const [first = '', last = ''] = done;
   await expect(intake.rollback({ intakeUid: first }, caller, at())).rejects.toMatchObject({

@@ -18,17 +18,23 @@ it('what SES tells of a mailing is its school’s, had that of another the same 
   for (const name of ['send', 'delivery', 'complaint']) {
     expect(await room.deliver(eventAbout(name, message, { site: 'regional' }))).toEqual([]);
   }
-  const unasked = { ...message, userUid: 'nobody' };
+  // A mailing that only it has.
+  const own = { ...message, mailingUid: 'own' };
+  await room.keep(own, 'regional');
+  await room.keepMailing('own', {}, 'regional');
+  const first = { site: 'regional', mail: { messageId: 'own' } };
+  await room.deliver(eventAbout('send', own, first));
+  const unasked = { ...own, userUid: 'nobody' };
   const another = { site: 'regional', mail: { messageId: 'another' } };
   await room.deliver(eventAbout('send', unasked, another));
   expect(ofMain()).toEqual(before);
-  const [mailing] = room.all('mailings').filter(({ pk }) => pk === 'regional');
-  expect(mailing?.reconciled).toEqual({
-    ...{ lost: 0, duplicated: 0 },
-    ...{ recovered: 1, unexpected: 1 },
-  });
+  const mailings = room.all('mailings').filter(({ pk }) => pk === 'regional');
+  expect(mailings.map(({ sk, reconciled }) => [sk, reconciled])).toEqual([
+    [message.mailingUid, { lost: 0, duplicated: 0, recovered: 1, unexpected: 0 }],
+    ['own', { lost: 0, duplicated: 0, recovered: 1, unexpected: 1 }],
+  ]);
   expect((await room.counted('PRINCIPAL', 'regional')).kept).toMatchObject({
-    ...{ sent: 1, delivered: 1, complained: 1 },
+    ...{ sent: 2, delivered: 1, complained: 1 },
   });
   expect(await room.suppressions.get('regional', message.email)).toBeDefined();
   expect(await room.suppressions.get('main', message.email)).toBeUndefined();

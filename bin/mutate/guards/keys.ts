@@ -40,7 +40,6 @@ export const keys: readonly Guarded[] = [
       'functions/data/answers.ts',
       'functions/data/mail-settings.ts',
       'functions/data/page-version-reader.ts',
-      'functions/data/person-record.ts',
       'functions/api/emergencybroadcast.ts',
       'functions/api/groups.ts',
       'functions/api/post-categories.ts',
@@ -86,8 +85,18 @@ export const keys: readonly Guarded[] = [
   },
   {
     kind: 'keys',
-    files: ['functions/data/identities.ts', 'functions/data/users.ts'],
-    tests: ['test/functions/triggers/identity.test.ts', lives, matrix],
+    files: [
+      'functions/data/identities.ts',
+      'functions/data/person-record.ts',
+      'functions/data/users.ts',
+    ],
+    tests: [
+      'test/functions/triggers/identity.test.ts',
+      'test/functions/jobs/mailing-schools.test.ts',
+      'test/functions/intake/erased.test.ts',
+      lives,
+      matrix,
+    ],
   },
   {
     kind: 'keys',

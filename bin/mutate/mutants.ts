@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { guarded } from './guards.ts';
+import { type Guarded, guarded } from './guards.ts';
 import { matrixChanges } from './matrix-cells.ts';
 
 /** One guard taken away: a change of a file's text. */
@@ -28,8 +28,8 @@ export interface Change {
 type Rule = (node: ts.Node, source: ts.SourceFile) => Change[];
 
 /** Every guard of the listed files, taken away one at a time. */
-export function mutantsIn(project: string): Mutant[] {
-  return guarded.flatMap(({ kind, files, tests }) =>
+export function mutantsIn(project: string, list: readonly Guarded[] = guarded): Mutant[] {
+  return list.flatMap(({ kind, files, tests }) =>
     files.flatMap((file) => {
       const text = readFileSync(join(project, file), 'utf8');
       const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -200,7 +200,7 @@ const schools: Rule = (node, source) => {
   return isValue ? [{ node, what: 'the school is forgotten', put: "'main'" }] : [];
 };
 
-const rules: Record<(typeof guarded)[number]['kind'], readonly Rule[]> = {
+const rules: Record<Guarded['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
   handler: [thrown, chosenByRight, filters, checks, schools],
   keys: [schools],

@@ -20,6 +20,14 @@ describe('the list of guards', () => {
     ).toEqual([]);
   });
 
+  it('has every file of the server that reads, writes or names something by its school', () => {
+    const files = globSync(['functions/**/*.ts', 'shared/**/*.ts']).filter(
+      (file) => !listed.has(file),
+    );
+    const forgotten = mutantsIn('.', [{ kind: 'keys', files, tests: [] }]);
+    expect(forgotten.map(({ file, line }) => `${file}:${line}`)).toEqual([]);
+  });
+
   it('names files and tests that are there, and something to take away in each', () => {
     const tests = guarded.flatMap((each) => each.tests);
     expect([...listed, ...tests, ...Object.keys(unlisted)].filter((f) => !existsSync(f))).toEqual(

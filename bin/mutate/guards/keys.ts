@@ -43,7 +43,6 @@ export const keys: readonly Guarded[] = [
       'functions/api/emergencybroadcast.ts',
       'functions/api/groups.ts',
       'functions/api/post-categories.ts',
-      'functions/calendar/vevent.ts',
       'shared/domain/media.ts',
     ],
     tests: [
@@ -77,6 +76,11 @@ export const keys: readonly Guarded[] = [
       of('emailstatistics'),
       lives,
     ],
+  },
+  {
+    kind: 'keys',
+    files: ['functions/calendar/vevent.ts'],
+    tests: ['test/functions/calendar/feed.test.ts'],
   },
   {
     kind: 'keys',

@@ -200,9 +200,21 @@ const schools: Rule = (node, source) => {
   return isValue ? [{ node, what: 'the school is forgotten', put: "'main'" }] : [];
 };
 
+/** The school that is handed on to whoever reads and writes: always the same one. */
+const handedOn: Rule = (node) => {
+  if (!ts.isIdentifier(node) || node.text !== 'site') return [];
+  const { parent } = node;
+  const what = 'another school is asked';
+  if (ts.isShorthandPropertyAssignment(parent)) {
+    return [{ node: parent, what, put: "site: 'main'" }];
+  }
+  const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
+  return isArgument ? [{ node, what, put: "'main'" }] : [];
+};
+
 const rules: Record<Guarded['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
-  handler: [thrown, chosenByRight, filters, checks, schools],
+  handler: [thrown, chosenByRight, filters, checks, schools, handedOn],
   keys: [schools],
   matrix: [matrixChanges],
 };

@@ -38,6 +38,12 @@ export const equivalent: readonly Equivalent[] = [
     because: 'of one place that is shown there is always one',
   },
   {
+    file: 'functions/api/places.ts',
+    source: '!place || !sees(caller, place)',
+    what: 'without “!sees(caller, place)”',
+    because: 'only administrators change places, and they see all of them',
+  },
+  {
     file: 'functions/api/page-lists.ts',
     source: 'mayEdit && withEditors',
     because: 'names of editors are told only to whoever edits the place, read or not',

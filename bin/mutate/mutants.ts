@@ -205,11 +205,18 @@ const handedOn: Rule = (node) => {
   if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
   const what = 'another school is asked';
+  if (isTold(parent)) return [];
   if (ts.isShorthandPropertyAssignment(parent)) {
     return [{ node: parent, what, put: "site: 'main'" }];
   }
   const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
   return isArgument ? [{ node, what, put: "'main'" }] : [];
+};
+
+/** What is only told to operators. */
+const isTold = (node: ts.Node): boolean => {
+  const around = ts.findAncestor(node, ts.isCallExpression);
+  return around !== undefined && /^log(Info|Fault)$/.test(around.expression.getText());
 };
 
 const rules: Record<Guarded['kind'], readonly Rule[]> = {

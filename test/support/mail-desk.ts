@@ -159,8 +159,8 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
           objects.set(key, structuredClone(frozen));
           return key;
         },
-        content: async (_, key) => frozenAt(key).content,
-        messages: async (_, key) => frozenAt(key).messages,
+        content: async (site, key) => frozenAt(site, key).content,
+        messages: async (site, key) => frozenAt(site, key).messages,
       },
       newId: () => `claim-${++ids}`,
       async wait(milliseconds) {
@@ -171,9 +171,9 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     },
     sites,
   );
-  function frozenAt(key: string): Frozen {
+  function frozenAt(site: string, key: string): Frozen {
     const frozen = objects.get(key);
-    if (!frozen) throw new Error('Nothing is frozen there');
+    if (!frozen || !key.startsWith(`${site}/`)) throw new Error('Nothing is frozen there');
     return frozen;
   }
 

@@ -287,6 +287,8 @@ describe('the logs of e-mail', () => {
       true,
     );
     expect(await ask({ email: 'canary' })).toMatchObject({ email_logs: [], sent_count: 0 });
+    expect(await ask({ email: 'ada' }, theirs)).toMatchObject({ email_logs: [], sent_count: 0 });
+    expect(await ask({ email: 'canary' }, theirs)).toMatchObject({ sent_count: 1 });
   });
 
   it('end a page before it grows beyond what a Lambda may answer, and go on from there', async () => {
@@ -331,6 +333,10 @@ describe('a PDF of the logs', () => {
     await expect(look(made.exportUid, reports)).rejects.toMatchObject({ kind: 'notFound' });
     const sameName = { ...administrator, site: 'regional' };
     await expect(look(made.exportUid, sameName)).rejects.toMatchObject({ kind: 'notFound' });
+    const theirs = await begin(sameName);
+    expect(queued.at(-1)).toMatchObject({ site: 'regional', exportUid: theirs.exportUid });
+    expect(await look(theirs.exportUid, sameName)).toMatchObject({ state: 'waiting' });
+    await expect(look(theirs.exportUid)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it('is fetched by a signed address once it is ready', async () => {

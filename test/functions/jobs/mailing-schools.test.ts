@@ -44,8 +44,10 @@ async function twoSchools() {
 }
 
 it('a mailing of one school is prepared, held, sent and counted there, and touches nothing of another', async () => {
-  const { send, act, runJobs, sent, recordsOf, suppressions, preferences, now } =
+  const { send, act, runJobs, sent, recordsOf, suppressions, preferences, settings, now } =
     await twoSchools();
+  const slow = { ...(await settings.current('regional')), rate: 1, updated_at: 'x' };
+  await settings.replace('regional', slow, '');
   const at = now().toISOString();
   await suppressions.add('main', 'ada@regional.example', {
     ...{ reason: 'bounce', at, mailingUid: 'm' },
@@ -70,8 +72,12 @@ it('a mailing of one school is prepared, held, sent and counted there, and touch
     expect(message.html).toContain('News of regional');
     expect(message.html).not.toContain('News of main');
   }
+  // At the pace that the school has chosen.
+  const [first, , last] = sent.map(({ at: handedAt }) => handedAt);
+  expect((last ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_800);
   expect(await act('get', 'regional', mailingUid)).toMatchObject({
     state: 'sent',
+    rate: 1,
     counts: { prepared: 3, sent: 3, failed: 0, unsure: 0, left: 0 },
   });
   await expect(act('get', 'main', mailingUid)).rejects.toMatchObject({ kind: 'notFound' });

@@ -58,6 +58,8 @@ describe('a sign-in', () => {
     expect(response.claimsOverrideDetails).toMatchObject({
       claimsToAddOrOverride: { given_name: 'Other' },
     });
+    const own = event({ userName: 'only-regional', attributes: { sub: 'sub-own' } });
+    await expect(trigger('regional')(own)).resolves.toBeDefined();
     const identities = identityRepository(tables.db, tables.name('identities'));
     const identity = 'pool-regional#sub-other';
     expect(await identities.userUid('regional', identity)).toBe('uid-sam');

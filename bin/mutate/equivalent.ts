@@ -44,6 +44,11 @@ export const equivalent: readonly Equivalent[] = [
     because: 'only administrators change places, and they see all of them',
   },
   {
+    file: 'functions/api/place-form.ts',
+    source: "({ status }) => status === 'active'",
+    because: 'a leaver has no name to be called by',
+  },
+  {
     file: 'functions/api/page-lists.ts',
     source: 'mayEdit && withEditors',
     because: 'names of editors are told only to whoever edits the place, read or not',

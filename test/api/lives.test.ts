@@ -61,7 +61,7 @@ describe('at the second school', () => {
     expect(JSON.stringify(found)).toContain(postUid);
   });
 
-  it('a post names groups, categories and pictures that only it has', async () => {
+  it('a post and a place name groups, categories and pictures that only it has', async () => {
     const tables = { db: schools.tables.db, table: (name: string) => name };
     await storeGroup(tables, 'regional', 'own-group', 'Class');
     const Item = { pk: 'regional', sk: 'own', postcategoryUid: 'own', categoryname: 'Own' };
@@ -82,6 +82,11 @@ describe('at the second school', () => {
       postcategory_categoryname: 'Own',
       group_list: { groupNames: ['own-group canary-regional'] },
     });
+    const place = await get('administrator', api.places.create, {
+      ...{ place: 'Own', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      group_list: own.group_list,
+    });
+    expect(place.group_list?.groupNames).toEqual(['own-group canary-regional']);
   });
 
   it('a place, its page, the versions and entries of this are made, changed and removed', async () => {
@@ -159,6 +164,11 @@ describe('at the second school', () => {
     const shown = { place_id: 'own-course', klaUid: 'own-area' };
     await storePlace(tables, 'regional', { placeUid: 'own-place', slug: 'own-place', ...shown });
     await storeCourse(tables, 'regional', 'Own', 'own');
+    const made = await get('administrator', api.places.create, {
+      ...{ place: 'Of the area', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      klaUid: 'own-area',
+    });
+    expect(made.key_learning_area).toBe('Own');
     const course = { course_id: 'own-course' };
     const area = { klaUid: 'own-area' };
     for (const [route, input, word] of [

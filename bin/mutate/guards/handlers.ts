@@ -45,6 +45,7 @@ export const handlers: readonly Guarded[] = [
       of('pages'),
       of('page-changes'),
       of('page-form'),
+      of('page-blogs-late'),
       of('page-versions'),
       'test/functions/data/page-versions.test.ts',
       otherSchool,
@@ -200,6 +201,7 @@ export const handlers: readonly Guarded[] = [
     tests: [
       of('pages'),
       of('places'),
+      'test/functions/data/place-editors.test.ts',
       of('page-form'),
       of('page-changes'),
       placeEditor,

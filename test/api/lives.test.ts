@@ -169,6 +169,8 @@ describe('at the second school', () => {
       klaUid: 'own-area',
     });
     expect(made.key_learning_area).toBe('Own');
+    const bare = { klaUid: 'own-area', featuredImage: '' };
+    expect((await get('administrator', api['key-learning-area'].setImage, bare)).imageUrl).toBe('');
     const course = { course_id: 'own-course' };
     const area = { klaUid: 'own-area' };
     for (const [route, input, word] of [

@@ -15,11 +15,13 @@ const version = {
 
 it('a page that was deleted while its form was open takes no version, and keeps those that it had as they are', async () => {
   const tables = memoryTables(async () => {});
-  await storeProfiles(tables, profile({ username: 'tess', type: 'faculty' }));
+  const by = { ...administrator, site: 'regional' };
+  const tess = profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' });
+  await storeProfiles(tables, tess);
   const { places, pages } = placesOver(tables);
-  const { placeUid } = await places.create(placeDraft(), administrator, request());
+  const { placeUid } = await places.create(placeDraft(), by, request());
   const pageData = pageDraft(placeUid);
-  const page = await pages.create({ pageData }, administrator, request());
+  const page = await pages.create({ pageData }, by, request());
   const { pageUid } = page;
   const versions = pageVersionRepository(
     tables.db,
@@ -27,20 +29,23 @@ it('a page that was deleted while its form was open takes no version, and keeps 
     memoryContent(),
     idempotencyRepository(tables.db, 'idempotency'),
   );
-  const add = (to: string, versionUid: string) => {
-    const act = actOf(administrator, 'pg.ver', versionUid, request());
-    return versions.add('main', to, { ...version, versionUid }, undefined, act);
+  const add = (to: string, versionUid: string, asked = versionUid) => {
+    const act = actOf(by, 'pg.ver', asked, request());
+    return versions.add('regional', to, { ...version, versionUid }, undefined, act);
   };
   expect(await add(pageUid, 'v1')).toBe('v1');
+  // Asked again, the same act makes no second one.
+  expect(await add(pageUid, 'again', 'v1')).toBe('v1');
+  expect(await versions.get('regional', pageUid, 'again')).toBeUndefined();
   const removal = pageChange(page, { is_deleted: true });
-  await pages.update({ pageData: removal, form: false }, administrator, request());
+  await pages.update({ pageData: removal, form: false }, by, request());
   const before = tables.all('pages');
   for (const gone of [pageUid, 'no-such-page']) {
     await expect(add(gone, 'v2')).rejects.toMatchObject({ kind: 'notFound' });
     const changed = { ...version, title: 'Changed' };
     const { updated_at } = version;
-    expect(await versions.replace('main', gone, changed, undefined, updated_at)).toBe(false);
-    expect(await versions.remove('main', gone, 'v1')).toBe(false);
+    expect(await versions.replace('regional', gone, changed, undefined, updated_at)).toBe(false);
+    expect(await versions.remove('regional', gone, 'v1')).toBe(false);
   }
   expect(tables.all('pages')).toEqual(before);
 });

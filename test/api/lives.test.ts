@@ -230,7 +230,8 @@ describe('at the second school', () => {
     const settings = await get('sender', api['send-emails'].settings, {});
     const { digest, daily, updated_at } = settings;
     const changed = { digest, daily, closed_days: ['2030-01-01'], undo_seconds: 7, updated_at };
-    await get('sender', api['send-emails'].changeSettings, changed);
+    const set = await get('sender', api['send-emails'].changeSettings, changed);
+    expect(set.closed_days).toEqual(['2030-01-01']);
     expect((await get('sender', api['send-emails'].settings, {})).undo_seconds).toBe(7);
     const { undo_seconds, audience_hash } = await get('sender', api['send-emails'].preview, form);
     expect(undo_seconds).toBe(7);

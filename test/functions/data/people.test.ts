@@ -7,6 +7,7 @@ import { writePlan } from '#functions/intake/engine/write';
 import { packageOf, smallSchool } from '#test/functions/intake/packages';
 import { openWorkshop, stateOf, type TestWorkshop } from '#test/functions/intake/workshop';
 import { addressees, profile } from '#test/functions/mail/school';
+import { memoryTables } from '#test/support/memory-tables';
 
 let shop: TestWorkshop;
 beforeAll(async () => {
@@ -65,6 +66,23 @@ test('audiences find whom an intake brings, not whom it takes away, and everyone
   await shop.intakes.beginRollback('main', intake, shop.now());
   await writePlan(shop, 'main', intakeUid);
   expect(await found()).toEqual(everyone);
+});
+
+test('people who could not be read are asked for anew at once, and kept for a minute when they were', async () => {
+  let isAway = true;
+  let asked = 0;
+  const { db } = memoryTables(async () => {
+    asked++;
+    if (isAway) throw new Error('The table is away');
+  });
+  const people = peopleRepository(db, 'users');
+  const all = () => people.all('regional', 'Australia/Perth', shop.now());
+  await expect(all()).rejects.toThrow('The table is away');
+  isAway = false;
+  expect((await all()).people).toEqual([]);
+  const once = asked;
+  await all();
+  expect(asked).toBe(once);
 });
 
 test('audiences find an operator whom a grant added', async () => {

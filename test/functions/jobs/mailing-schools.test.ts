@@ -29,6 +29,11 @@ async function twoSchools() {
   const sender = (site: string) => ({ ...administrator, site });
   return {
     ...desk,
+    messages: async (site: string, mailingUid: string) => {
+      const asked = { mailingUid, limit: 20 };
+      const { records } = await desk.handlers.messages(asked, sender(site), facts());
+      return records.map(({ email }) => email);
+    },
     async send(site: string) {
       const { audience_hash } = await desk.handlers.preview(form, sender(site), facts());
       const real = { ...form, email_testing: false, audience_hash };
@@ -44,8 +49,8 @@ async function twoSchools() {
 }
 
 it('a mailing of one school is prepared, held, sent and counted there, and touches nothing of another', async () => {
-  const { send, act, runJobs, sent, recordsOf, suppressions, preferences, settings, now } =
-    await twoSchools();
+  const { send, act, messages, runJobs, sent, recordsOf, ...more } = await twoSchools();
+  const { suppressions, preferences, settings, now } = more;
   const slow = { ...(await settings.current('regional')), rate: 1, updated_at: 'x' };
   await settings.replace('regional', slow, '');
   const at = now().toISOString();
@@ -80,6 +85,7 @@ it('a mailing of one school is prepared, held, sent and counted there, and touch
     rate: 1,
     counts: { prepared: 3, sent: 3, failed: 0, unsure: 0, left: 0 },
   });
+  expect(await messages('regional', mailingUid)).toEqual(sent.map(({ email }) => email).sort());
   await expect(act('get', 'main', mailingUid)).rejects.toMatchObject({ kind: 'notFound' });
   expect(recordsOf('main')).toEqual(before);
 });
@@ -102,6 +108,26 @@ it('who had a digest at one school has had none at another, though that went out
   expect(new Set(until('regional')).size).toBe(1);
   expect(until('regional')[0] ?? '').toMatch(/^2026/);
   expect((until('regional')[0] ?? '') < (until('main')[0] ?? '')).toBe(true);
+});
+
+it('one school may send by hand while the schedule of another sends', async () => {
+  const { send, schedule, settings, pass, now } = await twoSchools();
+  const digest = { on: true, weekday: 3, hour: 12 };
+  const kept = { ...(await settings.current('regional')), digest, updated_at: 'x' };
+  await settings.replace('regional', kept, '');
+  pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
+  await schedule();
+  await expect(send('regional')).rejects.toMatchObject({
+    message: expect.stringContaining('just sending'),
+  });
+  await expect(send('main')).resolves.toBeDefined();
+});
+
+it('whoever was interrupted asks for the work of the own school again', async () => {
+  const { send, jobs } = await twoSchools();
+  const mailingUid = await send('regional');
+  expect(await send('regional')).toBe(mailingUid);
+  expect(jobs.map(({ message: { site } }) => site)).toEqual(['regional', 'regional']);
 });
 
 it('the week of one school is not the week of another, and a mailing that is taken back gives back its own', async () => {

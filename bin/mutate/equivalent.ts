@@ -38,6 +38,17 @@ export const equivalent: readonly Equivalent[] = [
     because: 'of one place that is shown there is always one',
   },
   {
+    file: 'functions/api/places.ts',
+    source: '!place || !sees(caller, place)',
+    what: 'without “!sees(caller, place)”',
+    because: 'only administrators change places, and they see all of them',
+  },
+  {
+    file: 'functions/api/place-form.ts',
+    source: "({ status }) => status === 'active'",
+    because: 'a leaver has no name to be called by',
+  },
+  {
     file: 'functions/api/page-lists.ts',
     source: 'mayEdit && withEditors',
     because: 'names of editors are told only to whoever edits the place, read or not',
@@ -61,9 +72,77 @@ export const equivalent: readonly Equivalent[] = [
       'a subscription is found for a school that there is, and without one there is no school',
   },
   {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known && proof',
+    what: 'without “proof”',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known && proof',
+    what: 'without “site && key && known”',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key && known',
+    because: 'the form has all of its parts or none',
+  },
+  {
+    file: 'functions/data/notification-preferences-record.ts',
+    source: 'site && key',
+    because: 'the form has all of its parts or none',
+  },
+  {
     file: 'functions/api/unsubscribe.ts',
     source: '!found || !site',
     because: 'an address is found for a school that there is, and without one there is no school',
+  },
+  {
+    file: 'functions/intake/derive/groups.ts',
+    source: 'endDate !== undefined && endDate <= today',
+    what: 'without “endDate !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
+    file: 'functions/intake/derive/groups.ts',
+    source: 'end !== undefined && end <= today',
+    what: 'without “end !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
+    file: 'functions/intake/derive/people.ts',
+    source: 'endDate !== undefined && endDate <= today',
+    what: 'without “endDate !== undefined”',
+    because: 'what has no last day is after every day',
+  },
+  {
+    file: 'functions/api/audit.ts',
+    source: 'from !== undefined && from > to',
+    what: 'without “from !== undefined”',
+    because: 'what is no day is after none',
+  },
+  {
+    file: 'functions/api/audit.ts',
+    source: 'asked.isOpen && from !== undefined',
+    what: 'without “from !== undefined”',
+    because: 'what is asked for openly has a first day',
+  },
+  {
+    file: 'functions/search/site-index.ts',
+    source: 'entry && accepts(entry.source)',
+    what: 'without “entry”',
+    because: 'what the index finds it has an entry of',
+  },
+  {
+    file: 'functions/api/send-emails.ts',
+    source: '!facts',
+    because: 'a caller is of a school that there is: its pool is whose token was checked',
+  },
+  {
+    file: 'functions/api/send-emails.ts',
+    source: '!one',
+    because: 'of one mailing that is shown there is always one',
   },
   {
     file: 'functions/mail/audience.ts',

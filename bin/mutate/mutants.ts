@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { guarded } from './guards.ts';
+import { type Guarded, guarded } from './guards.ts';
 import { matrixChanges } from './matrix-cells.ts';
 
 /** One guard taken away: a change of a file's text. */
@@ -28,8 +28,8 @@ export interface Change {
 type Rule = (node: ts.Node, source: ts.SourceFile) => Change[];
 
 /** Every guard of the listed files, taken away one at a time. */
-export function mutantsIn(project: string): Mutant[] {
-  return guarded.flatMap(({ kind, files, tests }) =>
+export function mutantsIn(project: string, list: readonly Guarded[] = guarded): Mutant[] {
+  return list.flatMap(({ kind, files, tests }) =>
     files.flatMap((file) => {
       const text = readFileSync(join(project, file), 'utf8');
       const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -59,7 +59,7 @@ function changesIn(source: ts.SourceFile, applied: readonly Rule[]): Change[] {
   return found;
 }
 
-/** `if (…) throw …`, or an early return of nothing: never taken. */
+/** `if (…) throw …`, an early return, or one of many that is passed over: never taken. */
 const refusals: Rule = (node, source) => {
   if (!ts.isIfStatement(node) || !isRefusal(node.thenStatement)) return [];
   const { expression } = node;
@@ -83,7 +83,7 @@ const thrown: Rule = (node, source) => {
 function isRefusal(statement: ts.Statement): boolean {
   const [last] = ts.isBlock(statement) ? statement.statements.slice(-1) : [statement];
   if (!last) return false;
-  return ts.isThrowStatement(last) || ts.isReturnStatement(last);
+  return ts.isThrowStatement(last) || ts.isReturnStatement(last) || ts.isContinueStatement(last);
 }
 
 /** `a && b` without a, and without b; `a || b` likewise. */
@@ -200,9 +200,28 @@ const schools: Rule = (node, source) => {
   return isValue ? [{ node, what: 'the school is forgotten', put: "'main'" }] : [];
 };
 
-const rules: Record<(typeof guarded)[number]['kind'], readonly Rule[]> = {
+/** The school that is handed on to whoever reads and writes: always the same one. */
+const handedOn: Rule = (node) => {
+  if (!ts.isIdentifier(node) || node.text !== 'site') return [];
+  const { parent } = node;
+  const what = 'another school is asked';
+  if (isTold(parent)) return [];
+  if (ts.isShorthandPropertyAssignment(parent)) {
+    return [{ node: parent, what, put: "site: 'main'" }];
+  }
+  const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
+  return isArgument ? [{ node, what, put: "'main'" }] : [];
+};
+
+/** What is only told to operators. */
+const isTold = (node: ts.Node): boolean => {
+  const around = ts.findAncestor(node, ts.isCallExpression);
+  return around !== undefined && /^log(Info|Fault)$/.test(around.expression.getText());
+};
+
+const rules: Record<Guarded['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
-  handler: [thrown, chosenByRight, filters, checks, schools],
+  handler: [thrown, chosenByRight, filters, checks, schools, handedOn],
   keys: [schools],
   matrix: [matrixChanges],
 };

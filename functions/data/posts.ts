@@ -143,12 +143,10 @@ const slugItem = (site: string, slug: string, postUid: string) => ({
   postUid,
 });
 
-/** Which conditions of a cancelled transaction failed, in the order of its items. */
+/** Which conditions of a cancelled transaction failed, in the order of its items; none when something else went wrong. */
 function cancellations(error: unknown): boolean[] {
-  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') throw error;
-  const reasons = (error as Error & { CancellationReasons?: { Code?: string }[] })
-    .CancellationReasons;
-  return (reasons ?? []).map(
+  const { CancellationReasons } = error as { CancellationReasons?: { Code?: string }[] };
+  return (CancellationReasons ?? []).map(
     ({ Code }) => Code === 'ConditionalCheckFailed' || Code === 'TransactionConflict',
   );
 }

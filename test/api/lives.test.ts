@@ -4,6 +4,9 @@ import { picture } from '#bin/demo/picture';
 import { personKeys } from '#functions/data/person-record';
 import { api } from '#shared/contract/api';
 import type { Route } from '#shared/contract/route';
+import { storeCourse } from '#test/support/course-records';
+import { audience } from '#test/support/posts';
+import { storeGroup, storePlace } from '#test/support/school-records';
 import { type TwinActor, twinProfile } from '#test/support/twin-people';
 import { noteOf, startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
 
@@ -56,6 +59,34 @@ describe('at the second school', () => {
     expect((await get('administrator', api.posts.restore, { postUid })).title).toBe(changed.title);
     const found = await get('student', api.search.find, { q: 'life changed' });
     expect(JSON.stringify(found)).toContain(postUid);
+  });
+
+  it('a post and a place name groups, categories and pictures that only it has', async () => {
+    const tables = { db: schools.tables.db, table: (name: string) => name };
+    await storeGroup(tables, 'regional', 'own-group', 'Class');
+    const Item = { pk: 'regional', sk: 'own', postcategoryUid: 'own', categoryname: 'Own' };
+    const colours = { category_background_color: '#005599', categorytype: 'Newsletter' };
+    const sorted = { ...Item, ...colours, sort_order: 1 };
+    await schools.tables.db.send(new PutCommand({ TableName: 'post-categories', Item: sorted }));
+    const picture = `/media/regional/${'c'.repeat(64)}-450x320.jpg`;
+    const own = {
+      ...{ ...noteOf('regional', 'Own'), type: 'newsletter' as const },
+      publish_start: soon,
+      content_html: `<p>Own</p><img src="${picture}" alt="Own">`,
+      postcategory_categoryid: 'own',
+      group_list: audience('STUDENTS', '#own-group'),
+    };
+    const post = await get('editor', api.posts.create, own);
+    expect(post).toMatchObject({
+      content_html: expect.stringContaining(picture),
+      postcategory_categoryname: 'Own',
+      group_list: { groupNames: ['own-group canary-regional'] },
+    });
+    const place = await get('administrator', api.places.create, {
+      ...{ place: 'Own', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      group_list: own.group_list,
+    });
+    expect(place.group_list?.groupNames).toEqual(['own-group canary-regional']);
   });
 
   it('a place, its page, the versions and entries of this are made, changed and removed', async () => {
@@ -128,6 +159,36 @@ describe('at the second school', () => {
     for (const key of schools.objects.keys()) expect(key).not.toMatch(/^media\/main/);
   });
 
+  it('a course that only it has is shown, with units, classrooms and tasks, by a place that only it has', async () => {
+    const tables = { db: schools.tables.db, table: (name: string) => name };
+    const shown = { place_id: 'own-course', klaUid: 'own-area' };
+    await storePlace(tables, 'regional', { placeUid: 'own-place', slug: 'own-place', ...shown });
+    await storeCourse(tables, 'regional', 'Own', 'own');
+    const made = await get('administrator', api.places.create, {
+      ...{ place: 'Of the area', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      klaUid: 'own-area',
+    });
+    expect(made.key_learning_area).toBe('Own');
+    const bare = { klaUid: 'own-area', featuredImage: '' };
+    expect((await get('administrator', api['key-learning-area'].setImage, bare)).imageUrl).toBe('');
+    const course = { course_id: 'own-course' };
+    const area = { klaUid: 'own-area' };
+    for (const [route, input, word] of [
+      [api['course-units'].list, course, '"Own"'],
+      [api['course-classrooms'].list, course, '"Own"'],
+      [api['course-tasks'].list, course, '"Own"'],
+      [api['key-learning-area'].get, area, 'own-place'],
+    ] as const) {
+      const own = await schools.ask('regional', 'student', route, input as never);
+      expect([route.path, own.status, own.text]).toEqual([
+        ...[route.path, 200],
+        expect.stringContaining(word),
+      ]);
+      const elsewhere = await schools.ask('main', 'administrator', route, input as never);
+      expect([route.path, elsewhere.status]).toEqual([route.path, 404]);
+    }
+  });
+
   it('a subscription and the mail somebody wants are chosen, changed and given up', async () => {
     const choice = { children: ['uid-student-south'] };
     const begun = await get('carer-south', api.calendar.createFeed, { ...choice, tasks: false });
@@ -169,8 +230,15 @@ describe('at the second school', () => {
     const settings = await get('sender', api['send-emails'].settings, {});
     const { digest, daily, updated_at } = settings;
     const changed = { digest, daily, closed_days: ['2030-01-01'], undo_seconds: 7, updated_at };
-    await get('sender', api['send-emails'].changeSettings, changed);
+    const set = await get('sender', api['send-emails'].changeSettings, changed);
+    expect(set.closed_days).toEqual(['2030-01-01']);
     expect((await get('sender', api['send-emails'].settings, {})).undo_seconds).toBe(7);
+    const { undo_seconds, audience_hash } = await get('sender', api['send-emails'].preview, form);
+    expect(undo_seconds).toBe(7);
+    const real = { ...form, email_testing: false, audience_hash };
+    const { mailingUid: week } = await get('sender', api['send-emails'].send, real);
+    const { already } = await get('sender', api['send-emails'].preview, form);
+    expect(already?.mailingUid).toBe(week);
     const { exportUid } = await get('reports', api.emailstatistics.startExport, {
       types: 'DIGEST',
     });

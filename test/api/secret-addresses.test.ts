@@ -41,6 +41,10 @@ describe('a secret address to unsubscribe', () => {
     expect([looked.status, looked.text]).toEqual([200, expect.stringContaining('School regional')]);
     const elsewhere = await schools.ask('main', undefined, api.unsubscribe.look, asked);
     expect(elsewhere.status).toBe(404);
+    await schools.ask('regional', undefined, api.unsubscribe.now, asked);
+    const mailOf = (site: Twin) =>
+      schools.get(site, 'editor', api['notification-preferences'].get, {});
+    expect([(await mailOf('regional')).daily, (await mailOf('main')).daily]).toEqual([false, true]);
   });
 
   it('that was made for one kind of mail, person or school is none for another', async () => {

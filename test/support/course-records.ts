@@ -12,12 +12,20 @@ export const sampleArea = 'area-sample';
 export const sampleEvent = 'event-sample';
 export const staffEvent = 'event-staff';
 
-/** Stores a course with all that hangs on it, each record with the school's canary, as the intake does. */
+/**
+ * Stores a course with all that hangs on it, each record with the school's canary, as the intake does; under names of its own where `own` says
+ * so.
+ */
 export async function storeCourse(
   { db, table }: Pick<Tools, 'db' | 'table'>,
   site: string,
   canary: string,
+  own?: string,
 ) {
+  const named = (name: string) => (own ? `${own}-${name}` : name);
+  const courseId = own ? named('course') : sampleCourse;
+  const areaId = own ? named('area') : sampleArea;
+  const classId = named('k1');
   const put = (TableName: string, Item: Record<string, unknown>) =>
     db.send(new PutCommand({ TableName, Item }));
   const roster = (kind: RosterKind, record: { sourcedId: string } & Record<string, unknown>) =>
@@ -33,31 +41,38 @@ export async function storeCourse(
   };
 
   await put(table('key-learning-area'), {
-    ...{ pk: site, sk: sampleArea, klaUid: sampleArea },
+    ...{ pk: site, sk: areaId, klaUid: areaId },
     key_learning_area: canary,
   });
   const course = { title: canary, grades: [], orgSourcedId: 'o1', subjects: [canary] };
-  await roster('courses', { sourcedId: sampleCourse, ...course });
+  await roster('courses', { sourcedId: courseId, ...course });
   await roster('classes', {
-    ...{ sourcedId: 'k1', title: canary, classType: 'scheduled', grades: [], subjects: [] },
-    ...{ periods: [], courseSourcedId: sampleCourse, schoolSourcedId: 'o1', termSourcedIds: [] },
+    ...{ sourcedId: classId, title: canary, classType: 'scheduled', grades: [], subjects: [] },
+    ...{ periods: [], courseSourcedId: courseId, schoolSourcedId: 'o1', termSourcedIds: [] },
   });
   const dueDate = `${new Date().getUTCFullYear()}-06-15`;
   await roster('lineItems', {
-    ...{ sourcedId: 'x1', title: canary, assignDate: dueDate, dueDate, classSourcedId: 'k1' },
+    ...{
+      sourcedId: named('x1'),
+      title: canary,
+      assignDate: dueDate,
+      dueDate,
+      classSourcedId: classId,
+    },
   });
   await brought('course-units', {
-    ...{ unit_id: 'u1', COURSE_ID: sampleCourse, unit_name: canary },
+    ...{ unit_id: named('u1'), COURSE_ID: courseId, unit_name: canary },
     ...{ unit_start_date: '2026-02-02', component_html: `<p>${canary}</p>` },
   });
   await brought('course-tasks', {
-    ...{ resourceUid: 'resource-1', COURSE_ID: sampleCourse, TASK: canary },
+    ...{ resourceUid: named('resource-1'), COURSE_ID: courseId, TASK: canary },
     ...{ LEARNING_RESOURCE: canary, LEARNING_RESOURCE_URL: `https://example.edu/${canary}` },
   });
   await brought('course-classrooms', {
-    ...{ classroom_urlUid: 'r1', CLASS_ID: 'k1', class_name: canary },
+    ...{ classroom_urlUid: named('r1'), CLASS_ID: classId, class_name: canary },
     alternateLink: `https://example.edu/${canary}`,
   });
+  if (own) return;
   const category = { category: canary, audiences: [{ everyone: true, userTypes: [], groups: [] }] };
   await brought('calendar-categories', category);
   for (const [eventUid, everyone] of [

@@ -33,6 +33,7 @@ import { mailingsWorker } from '#functions/jobs/mailings-worker';
 import type { MailMessage } from '#functions/mail/content';
 import { messageOf } from '#functions/mail/messages/message';
 import type { Profile } from '#shared/domain/roster';
+import type { SiteFacts } from '#shared/sites';
 import { memoryTables } from '#test/support/memory-tables';
 import { memoryContent } from '#test/support/posts';
 
@@ -48,8 +49,21 @@ export const school = {
   clientId: 'main',
 };
 
+/** Another school with a desk, in the same tables. */
+export const sister = {
+  ...school,
+  schoolUid: 'regional',
+  name: 'Regional School',
+  host: 'regional.portal.example.edu',
+  sender: 'regional@example.edu',
+  issuer: 'https://pool.example/regional',
+  clientId: 'regional',
+};
+const sites = [school, sister];
+
 /** What was handed to SES. */
 export interface HandedOver {
+  readonly site: string;
   readonly email: string;
   readonly userUid: string;
   readonly message: MailMessage;
@@ -99,10 +113,11 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     },
   };
   const ses = {
-    async send(_: unknown, row: StoredMessage, message: MailMessage) {
+    async send({ schoolUid }: SiteFacts, row: StoredMessage, message: MailMessage) {
       const said = answer(row);
       if (said.kind === 'sent') {
-        sent.push({ email: row.email, userUid: row.userUid, message, at: clock });
+        const { email, userUid } = row;
+        sent.push({ site: schoolUid, email, userUid, message, at: clock });
       }
       await meanwhile(sent.length);
       return said;
@@ -110,7 +125,7 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
   };
   const handlers = sendEmailHandlers({
-    sites: [school],
+    sites,
     mailings,
     messages,
     counters: mailCounterRepository(db, 'mail-counters'),
@@ -131,7 +146,7 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
       mailings: 'mailings',
       'notification-preferences': 'notification-preferences',
     },
-    [school],
+    sites,
   );
   const work = mailingsWorker(
     {
@@ -139,13 +154,13 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
       ...{ ses, queue, now },
       rate: mailRate(db, 'mail-rate'),
       contents: {
-        async write(_, mailingUid, frozen) {
-          const key = `main/mailings/${mailingUid}.json`;
+        async write(site, mailingUid, frozen) {
+          const key = `${site}/mailings/${mailingUid}.json`;
           objects.set(key, structuredClone(frozen));
           return key;
         },
-        content: async (_, key) => frozenAt(key).content,
-        messages: async (_, key) => frozenAt(key).messages,
+        content: async (site, key) => frozenAt(site, key).content,
+        messages: async (site, key) => frozenAt(site, key).messages,
       },
       newId: () => `claim-${++ids}`,
       async wait(milliseconds) {
@@ -154,11 +169,11 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
         clock += milliseconds;
       },
     },
-    [school],
+    sites,
   );
-  function frozenAt(key: string): Frozen {
+  function frozenAt(site: string, key: string): Frozen {
     const frozen = objects.get(key);
-    if (!frozen) throw new Error('Nothing is frozen there');
+    if (!frozen || !key.startsWith(`${site}/`)) throw new Error('Nothing is frozen there');
     return frozen;
   }
 
@@ -167,9 +182,7 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     suppressions: suppressionRepository(db, 'mail-suppressions'),
     rows: () => all('emailstatistics').map((row) => StoredMessage.parse(row)),
     schedule: () =>
-      mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, [school])(
-        now(),
-      ),
+      mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),
     /** Looks after stalled mailings; answers how many were given up. */
     watch: () => wakeStalled({ mailings, queue }, 'main', now()),
     /** Hands messages to the worker as they are; answers which it gave back. */
@@ -189,8 +202,10 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     whileSending: (act: typeof meanwhile) => {
       meanwhile = act;
     },
-    addPerson: (person: Profile) => put('users', { ...personKeys('main', person), ...person }),
-    addPost: (post: StoredPost) => put('posts', { ...postKeys('main', post, now()), ...post }),
+    addPerson: (person: Profile) =>
+      put('users', { ...personKeys(person.schoolUid, person), ...person }),
+    addPost: (post: StoredPost, site = 'main') =>
+      put('posts', { ...postKeys(site, post, now()), ...post }),
 
     /** Does the jobs of the queue, each at its time, until none is left; at most those of so many hours. */
     async runJobs(hours = 48): Promise<void> {

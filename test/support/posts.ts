@@ -31,7 +31,7 @@ export function memoryContent(
 
 /** The posts endpoints over real tables, with groups and categories that always exist. */
 export function postsOver(
-  tables: TestTables,
+  tables: Pick<TestTables, 'db' | 'name'>,
   content: ContentStore = memoryContent(),
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
@@ -109,7 +109,7 @@ export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
 let schools = 0;
 
 /** A school of its own over shared tables, so that no test sees another's posts. */
-export function postSchool(tables: TestTables, content?: ContentStore) {
+export function postSchool(tables: Pick<TestTables, 'db' | 'name'>, content?: ContentStore) {
   const site = `school${schools++}`;
   const posts = postsOver(tables, content);
   const at = <T extends object>(who: T): T => ({ ...who, site });

@@ -5,6 +5,7 @@ import type { AuditRow } from '#functions/data/audit-record';
 import { peopleRepository } from '#functions/data/people';
 import { userRepository } from '#functions/data/users';
 import { traceOf } from '#functions/lib/audit';
+import type { Caller } from '#shared/caller';
 import { audit as contract } from '#shared/contract/audit';
 import type { Input } from '#shared/contract/route';
 import { memoryTables } from '#test/support/memory-tables';
@@ -45,15 +46,16 @@ async function office(...rows: AuditRow[]) {
     users: userRepository(tables.db, 'users'),
     people: peopleRepository(tables.db, 'users'),
   });
-  const facts = (name: 'list' | 'people') => {
-    const { audit } = traceOf(contract[name], officer, request({ now }), trail);
+  const facts = (name: 'list' | 'people', caller: Caller) => {
+    const { audit } = traceOf(contract[name], caller, request({ now }), trail);
     return request({ now, audit });
   };
   return {
-    list: (input: Input<typeof contract.list> = {}) =>
-      handlers.list(contract.list.input.parse(input), officer, facts('list')),
-    people: (input: Input<typeof contract.people>) =>
-      handlers.people(contract.people.input.parse(input), officer, facts('people')),
+    ...{ tables, trail },
+    list: (input: Input<typeof contract.list> = {}, by = officer) =>
+      handlers.list(contract.list.input.parse(input), by, facts('list', by)),
+    people: (input: Input<typeof contract.people>, by = officer) =>
+      handlers.people(contract.people.input.parse(input), by, facts('people', by)),
   };
 }
 const uids = ({ records }: { records: { auditUid: string }[] }) =>
@@ -132,6 +134,27 @@ describe('who saw a child’s record', () => {
     });
     expect(uids(await list({ child: 'uid-sam', from: '2020-01-01' }))).toEqual([]);
   });
+});
+
+it('what stands in the audit of a school is told there, by the names of that school', async () => {
+  const { tables, trail, list, people } = await office(row());
+  const there = { ...officer, site: 'regional' };
+  const is = { schoolUid: 'regional', surname: 'Elsewhere' };
+  await storeProfiles(
+    tables,
+    profile({ username: 'sam', ...is }),
+    profile({ username: 'tess', firstname: 'Tess', type: 'faculty', ...is }),
+  );
+  const theirs = row({ at: '2026-03-01T23:40:00.000Z' });
+  await trail.add('regional', [theirs]);
+  for (const question of [{}, { child: 'uid-sam' }, { staff: 'uid-tess' }]) {
+    const { records, child, staff } = await list(question, there);
+    expect(records.map((each) => each.auditUid)).toEqual([theirs.auditUid]);
+    expect(records[0]?.by.name).toBe('Tess Elsewhere');
+    expect(child?.name ?? staff?.name ?? 'Elsewhere').toContain('Elsewhere');
+  }
+  const called = await people({ person: 'sam' }, there);
+  expect(called.map(({ name }) => name)).toEqual(['Sam Elsewhere']);
 });
 
 describe('looking into the audit', () => {

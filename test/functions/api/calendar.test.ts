@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listed } from '#functions/api/calendar-list';
 import { favoriteHandlers } from '#functions/api/favorites';
 import { favoriteRepository } from '#functions/data/favorites';
 import { postReader } from '#functions/data/post-reader';
@@ -187,6 +188,18 @@ describe('the calendar', () => {
     for (const odd of ['~', '~~', '~20261121T000000Z', 'x~', `${EVENT_ID}~~`]) {
       await expect(get({ EVENT_ID: odd }, teacher, request())).rejects.toMatchObject(absent);
     }
+  });
+
+  it('is asked for at the school that it is listed for alone', async () => {
+    const asked: string[] = [];
+    const none = async (site: string) => {
+      asked.push(site);
+      return [];
+    };
+    const span = { from: new Date('2026-03-02'), to: new Date('2026-06-01'), after: undefined };
+    const events = { standing: none, starting: none };
+    for await (const _ of listed(events, 'regional', span, () => true)) throw new Error('Nothing');
+    expect(new Set(asked)).toEqual(new Set(['regional']));
   });
 
   it('names the categories of which the caller may see something', async () => {

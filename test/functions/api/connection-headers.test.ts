@@ -3,7 +3,7 @@ import { connectionHeaderHandlers } from '#functions/api/connection-headers';
 import { picturesOf } from '#functions/api/pictures';
 import { connectionHeaderRepository } from '#functions/data/connection-headers';
 import { HeaderDraft } from '#shared/contract/connection-headers';
-import { editor, request, student } from '#test/support/people';
+import { editor, person, request, student } from '#test/support/people';
 import { startTestTables, type TestTables } from '#test/support/tables';
 
 let tables: TestTables;
@@ -21,10 +21,10 @@ const form = (is: Record<string, unknown> = {}) => ({
   ...is,
 });
 const draft = (is: Record<string, unknown> = {}) => HeaderDraft.parse(form(is));
-const headers = () =>
+const headers = (store = async () => image) =>
   connectionHeaderHandlers(
     connectionHeaderRepository(tables.db, tables.name('connection-headers')),
-    picturesOf({ store: async () => image }, { count: async () => {} }),
+    picturesOf({ store }, { count: async () => {} }),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);
 
@@ -46,6 +46,8 @@ describe('hero headers', () => {
       .records;
     expect(latest).toMatchObject({ caption: 'Second', featured_img_url: `/media/${image}` });
     expect(latest?.users_username).toBeUndefined();
+    const elsewhere = person({ site: 'regional', capabilities: ['editor'] });
+    expect(await captions(elsewhere)).toEqual([]);
   });
 
   it('refuse with the words of the specification', () => {
@@ -83,6 +85,17 @@ describe('hero headers', () => {
       kind: 'conflict',
       details: { current: { caption: 'One' } },
     });
+    const stored: string[] = [];
+    const storing = headers(async () => {
+      stored.push(image);
+      return image;
+    });
+    const { connectionheaderUid, updated_at } = made;
+    const late = { ...draft({ featuredImage: 'AAAA' }), connectionheaderUid, updated_at };
+    await expect(storing.update(late, editor, request())).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    expect(stored).toEqual([]);
     await headers().remove({ connectionheaderUid: made.connectionheaderUid }, editor, request());
     await expect(
       headers().remove({ connectionheaderUid: made.connectionheaderUid }, editor, request()),

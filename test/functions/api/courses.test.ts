@@ -5,7 +5,7 @@ import { courseUnitHandlers } from '#functions/api/course-units';
 import { keyLearningAreaHandlers } from '#functions/api/key-learning-area';
 import { classroomReader, resourceReader, unitReader } from '#functions/data/course-files';
 import { courseReader } from '#functions/data/courses';
-import { keyLearningAreas } from '#functions/data/key-learning-areas';
+import { type KeyLearningAreas, keyLearningAreas } from '#functions/data/key-learning-areas';
 import type { StoredPlace } from '#functions/data/place-record';
 import { courseTasks } from '#shared/contract/course-tasks';
 import { keyLearningArea } from '#shared/contract/key-learning-area';
@@ -208,6 +208,34 @@ describe('who sees a course', () => {
     await expect(units('7101', student)).rejects.toEqual(absent);
   });
 
+  it('and what is shown of it are asked for at the school of the caller alone', async () => {
+    const asked: string[] = [];
+    const at =
+      <T>(answer: T) =>
+      async (site: string) => {
+        asked.push(site);
+        return answer;
+      };
+    const task = {
+      ...{ sourcedId: 'x1', title: 'Essay', classSourcedId: 'k1' },
+      ...{ assignDate: '2026-02-02', dueDate: '2026-03-02' },
+    };
+    const of = {
+      courses: {
+        ...{ find: at([{ sourcedId: 'c1' }]), classesOf: at([{ sourcedId: 'k1' }]) },
+        tasksOf: at([{ ...task, categorySourcedId: 'w1', sessionSourcedId: 'sy' }]),
+        categories: at(new Map([['w1', { weight: 25 }]])),
+        sessions: at(new Map([['sy', { schoolYear: '2026' }]])),
+      },
+      places: { ofCourse: at([]) },
+      resources: { ofCourse: at([]) },
+    };
+    const { list } = courseTaskHandlers(of as never);
+    const rows = await list({ course_id: 'c1' }, { ...teacher, site: 'regional' }, request());
+    expect(rows.map(({ WEIGHTING }) => WEIGHTING)).toEqual([25]);
+    expect([asked.length, new Set(asked)]).toEqual([6, new Set(['regional'])]);
+  });
+
   it('of another school is as if it were not there', async () => {
     await expect(units('7101', { ...teacher, site: 'regional' })).rejects.toEqual(absent);
   });
@@ -250,6 +278,28 @@ describe('the course directory', () => {
       directory().setImage({ klaUid, featuredImage }, administrator, request());
     expect((await set('AAAA')).imageUrl).toBe(`/media/main/${'a'.repeat(64)}-10x10.png`);
     expect((await set('')).imageUrl).toBe('');
+  });
+
+  it('stores no picture for an area that there is not, and says so too when it goes meanwhile', async () => {
+    const stored: string[] = [];
+    const none = { klaUid: 'area-x', featuredImage: 'AAAA' };
+    const absent = expect.objectContaining({ kind: 'notFound' });
+    const over = (areas: KeyLearningAreas) =>
+      keyLearningAreaHandlers({
+        ...{ areas, places },
+        images: {
+          async store(_, image) {
+            stored.push(image);
+            return `main/${image}.png`;
+          },
+        },
+      });
+    const real = keyLearningAreas(shop.tables.db, 'key-learning-area');
+    await expect(over(real).setImage(none, administrator, request())).rejects.toEqual(absent);
+    expect(stored).toEqual([]);
+    const seen = { klaUid: 'area-x', key_learning_area: 'Seen a moment ago' };
+    const going = over({ ...real, get: async () => seen });
+    await expect(going.setImage(none, administrator, request())).rejects.toEqual(absent);
   });
 });
 

@@ -36,7 +36,10 @@ beforeEach(() => {
 });
 
 /** Titles of the posts that still are. */
-const titles: Record<string, string> = { 'post-1': 'Sports day', 'post-2': 'Canteen' };
+const titles: Record<string, Record<string, string>> = {
+  main: { 'post-1': 'Sports day', 'post-2': 'Canteen' },
+  regional: { 'post-1': 'Elsewhere' },
+};
 
 const parts = (): StatisticsParts => ({
   logs: emailLogRepository(tables.db, {
@@ -45,11 +48,12 @@ const parts = (): StatisticsParts => ({
   }),
   counters: room.counters,
   posts: {
-    many: async (_, uids) =>
-      uids.flatMap((postUid) =>
+    many: async (site, uids) =>
+      uids.flatMap((postUid) => {
+        const title = titles[site]?.[postUid];
         // Only these fields are read of a post.
-        titles[postUid] ? [{ postUid, title: titles[postUid], type: 'notice' } as never] : [],
-      ),
+        return title ? [{ postUid, title, type: 'notice' } as never] : [];
+      }),
   },
   exports: mailExportRepository(tables.db, 'mail-exports'),
   limits: limitRepository(tables.db, 'limits'),
@@ -274,6 +278,8 @@ describe('the logs of e-mail', () => {
     const there = await ask({}, theirs);
     expect(addresses(there.email_logs)).toEqual(['canary@other.example']);
     expect(there.sent_count).toBe(1);
+    const posts = there.email_logs.flatMap((row) => EmailStatistics.parse(row).posts);
+    expect(posts.map((each) => each.title)).toEqual(['Elsewhere']);
     const { next_token } = await ask({ limit: 1 });
     expect(next_token).toBeDefined();
     const beyond = await ask({ next_token }, theirs);
@@ -281,6 +287,8 @@ describe('the logs of e-mail', () => {
       true,
     );
     expect(await ask({ email: 'canary' })).toMatchObject({ email_logs: [], sent_count: 0 });
+    expect(await ask({ email: 'ada' }, theirs)).toMatchObject({ email_logs: [], sent_count: 0 });
+    expect(await ask({ email: 'canary' }, theirs)).toMatchObject({ sent_count: 1 });
   });
 
   it('end a page before it grows beyond what a Lambda may answer, and go on from there', async () => {
@@ -325,6 +333,10 @@ describe('a PDF of the logs', () => {
     await expect(look(made.exportUid, reports)).rejects.toMatchObject({ kind: 'notFound' });
     const sameName = { ...administrator, site: 'regional' };
     await expect(look(made.exportUid, sameName)).rejects.toMatchObject({ kind: 'notFound' });
+    const theirs = await begin(sameName);
+    expect(queued.at(-1)).toMatchObject({ site: 'regional', exportUid: theirs.exportUid });
+    expect(await look(theirs.exportUid, sameName)).toMatchObject({ state: 'waiting' });
+    await expect(look(theirs.exportUid)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it('is fetched by a signed address once it is ready', async () => {
@@ -339,10 +351,22 @@ describe('a PDF of the logs', () => {
     });
   });
 
-  it('is begun five times a minute at most', async () => {
+  it('is begun five times a minute at most, and a hundred times a day', async () => {
     const eager = person({ username: 'eager', capabilities: ['reports'] });
     for (let i = 0; i < 5; i++) await begin(eager);
     await expect(begin(eager)).rejects.toMatchObject({ kind: 'tooMany' });
     expect(queued).toHaveLength(5);
+    const asked = contract.startExport.input.parse({});
+    const inMinute = (minute: number) =>
+      handlers().startExport(
+        asked,
+        eager,
+        request({ now: new Date(request().now.getTime() + minute * 60_000) }),
+      );
+    for (let i = 5; i < 100; i++) await inMinute(i);
+    await expect(inMinute(100)).rejects.toMatchObject({
+      ...{ kind: 'tooMany', message: expect.stringContaining('enough for today') },
+    });
+    await expect(inMinute(24 * 60)).resolves.toBeDefined();
   });
 });

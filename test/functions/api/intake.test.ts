@@ -164,7 +164,11 @@ test('findings are shown where one intake is looked at, and no key or plan is', 
 test('a dry run is applied once, whoever clicks twice, and can be taken back', async () => {
   const intakeUid = await ready();
   shop.messages.length = 0;
-  expect(await intake.apply({ intakeUid }, administrator, at())).toMatchObject({
+  expect((await refusal(intake.rollback({ intakeUid }, administrator, at()))).message).toBe(
+    'Only an intake that was applied can be taken back.',
+  );
+  // A number that nobody asked for is no hindrance.
+  expect(await intake.apply({ intakeUid, confirm_leaving: 7 }, administrator, at())).toMatchObject({
     state: 'applying',
   });
   expect(await intake.apply({ intakeUid }, administrator, at())).toMatchObject({
@@ -183,7 +187,11 @@ test('a dry run is applied once, whoever clicks twice, and can be taken back', a
 test('while one intake is applied another is refused, and afterwards its dry run is out of date', async () => {
   const one = await ready();
   const two = await ready();
+  const three = await create();
   await intake.apply({ intakeUid: one }, administrator, at());
+  expect((await refusal(intake.apply({ intakeUid: three }, administrator, at()))).message).toBe(
+    'This file is not ready to be applied.',
+  );
   expect((await refusal(intake.apply({ intakeUid: two }, administrator, at()))).message).toBe(
     'Another intake is being worked on at this moment. Please try again when it has ended.',
   );

@@ -214,6 +214,23 @@ describe('SES', () => {
   });
 });
 
+it('a fault gives the job back, as the others are still to go', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { runJobs, answers, act, sent, pass, watch } = await begun();
+  let n = 0;
+  answers(() => {
+    if (++n === 7) throw new Error('A socket fell asleep');
+    return { kind: 'sent', messageId: `m${n}` };
+  });
+  await expect(runJobs()).rejects.toThrow('A job failed');
+  expect((await act('get')).state).toBe('sending');
+  pass(30 * 60_000);
+  await watch();
+  await runJobs();
+  expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
+  expect(new Set(sent.map(({ userUid }) => userUid)).size).toBe(sent.length);
+});
+
 describe('quiet hours', () => {
   it('keep a message until they end, and the others do not wait for it', async () => {
     // Eleven in the morning at the school.

@@ -5,7 +5,7 @@ import type { Page } from '#shared/contract/page-fields';
 import { pages as contract } from '#shared/contract/pages';
 import { schoolWithPages } from '#test/support/page-school';
 import { administrator, person, request, student, teacher } from '#test/support/people';
-import { pageDraft, placeTables } from '#test/support/place-pages';
+import { newPage, pageDraft, placeTables } from '#test/support/place-pages';
 import { startTestTables, type TestTables } from '#test/support/tables';
 
 let tables: TestTables;
@@ -71,13 +71,28 @@ describe('the order of pages', () => {
     expect(await landing()).toEqual([]);
   });
 
-  it('takes at most 300 pages', async () => {
-    const { repository, add, place, site } = await school();
+  it('refuses them also with a page that is added among them, and adds none', async () => {
+    const { add, titles, pages, at, place } = await school();
+    await add({ title: 'A' });
+    const sortData = [{ pageUid: 'none', sort_order: 1 }];
+    const pageData = newPage(place.placeUid, { title: 'B' });
+    await expect(
+      pages.createAndSort({ pageData, sortData }, at(teacher), request()),
+    ).rejects.toMatchObject({ fields: { sortData: expect.stringMatching(/[.]$/) } });
+    expect(await titles()).toEqual(['A']);
+  });
+
+  it('takes at most 300 pages, also of those that come back', async () => {
+    const { repository, add, change, place, site } = await school();
+    const deleted = await change(await add(), { is_deleted: true });
     const order = { pages: Array.from({ length: 300 }, (_, i) => `page-${i}`) };
     const orders = pageOrders(tables.db, 'pages');
     const read = await orders.read(site, place.placeUid);
     await transact(tables.db, [orders.write(site, place.placeUid, read, order)]);
-    await expect(add()).rejects.toMatchObject({ message: 'A place has at most 300 pages.' });
+    const full = expect.objectContaining({ message: 'A place has at most 300 pages.' });
+    await expect(add()).rejects.toEqual(full);
+    const back = change(deleted, { is_deleted: false }, administrator);
+    await expect(back).rejects.toEqual(full);
     expect((await repository.order(site, place.placeUid)).pages).toHaveLength(300);
   });
 });

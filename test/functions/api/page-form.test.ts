@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { safeText } from '#functions/api/page-form';
 import { fieldsOf } from '#functions/lib/input';
 import { PageChange, PageDraft } from '#shared/contract/pages';
 import { schoolWithPages } from '#test/support/page-school';
@@ -216,4 +217,15 @@ describe('a page that is added in its place', () => {
     expect(page).toMatchObject({ publish_end: 'INDEFINITE' });
     expect(await change(page, { publish_start: null })).toMatchObject({ publish_end: null });
   });
+});
+
+it('a text holds 2 MB as it is stored, whatever its letters', () => {
+  const at = { site: 'main', host: 'main.portal.example.edu' };
+  const text = (letter: string) => `<p>${letter.repeat(1_100_000)}</p>`;
+  expect(safeText(text('a'), at)).toHaveLength(1_100_007);
+  expect(() => safeText(text('ä'), at)).toThrow(
+    expect.objectContaining({
+      fields: { content_html: 'This text is too long. A page may hold 2 MB.' },
+    }),
+  );
 });

@@ -26,7 +26,7 @@ async function desk() {
   const { handlers } = made;
   return {
     ...made,
-    ask,
+    ...{ ask, at },
     preview: () => handlers.preview({ ...ask }, administrator, at()),
     send: (is: object, by = administrator, how: Parameters<typeof request>[0] = {}) =>
       handlers.send(input(is), by, at(how)),
@@ -90,6 +90,33 @@ describe('a preview', () => {
     const { mailingUid } = await real();
     expect((await preview()).already).toMatchObject({ mailingUid, created_by: 'Jo Ng' });
   });
+});
+
+describe('a minute', () => {
+  it('has room for thirty previews and twenty sends of one person', async () => {
+    const { preview, send, handlers, ask, at, pass } = await desk();
+    const often = (count: number, act: () => Promise<unknown>) =>
+      Promise.all(Array.from({ length: count }, act));
+    const test = () => send({ recipient: 'tester@example.org' });
+    for (const [count, act] of [
+      [30, preview],
+      [20, test],
+    ] as const) {
+      await often(count, act);
+      await expect(act()).rejects.toMatchObject({ kind: 'tooMany' });
+    }
+    const bo = person({ username: 'bo', capabilities: ['sender'] });
+    await expect(handlers.preview({ ...ask }, bo, at())).resolves.toBeDefined();
+    pass(60_000);
+    await preview();
+    await test();
+  });
+});
+
+it('the messages of a mailing that there is not are not found', async () => {
+  const { handlers, at } = await desk();
+  const none = handlers.messages({ mailingUid: 'none', limit: 20 }, administrator, at());
+  await expect(none).rejects.toMatchObject({ kind: 'notFound' });
 });
 
 describe('testing mode', () => {
@@ -161,7 +188,10 @@ describe('a real send', () => {
   ])('sends nothing when the hash %s', async (_, audience_hash) => {
     const { send, runJobs, sent, all } = await desk();
     const refused = send({ email_testing: false, audience_hash });
-    await expect(refused).rejects.toMatchObject({ kind: 'badRequest' });
+    const looked = audience_hash ? 'changed' : 'look at the preview first';
+    await expect(refused).rejects.toMatchObject({
+      ...{ kind: 'badRequest', message: expect.stringContaining(looked) },
+    });
     await runJobs();
     expect([sent, all('mailings'), all('emailstatistics')]).toEqual([[], [], []]);
   });
@@ -241,6 +271,25 @@ describe('a real send', () => {
     await runJobs();
     expect(sent.length).toBe(3);
     expect(all('mailings').filter(({ pk }) => pk === 'main').length).toBe(1);
+    // Also when everybody has it, so that there would be nobody left to send it to.
+    await expect(real({}, other, { idempotencyKey: 'a third' })).rejects.toMatchObject({
+      message: expect.stringContaining('was sent on'),
+    });
+  });
+
+  it('is one when two people send it at the same moment, and the other is told who did', async () => {
+    const { real, runJobs, sent } = await desk();
+    const bo = person({ username: 'bo', firstname: 'Bo', capabilities: ['sender'] });
+    const both = await Promise.allSettled([real(), real({}, bo)]);
+    const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toEqual([
+      expect.objectContaining({
+        kind: 'conflict',
+        message: expect.stringMatching(/was sent on .* by (Jo|Bo) Ng\.$/),
+      }),
+    ]);
+    await runJobs();
+    expect(sent.length).toBe(3);
   });
 
   it('is refused under the key of another one', async () => {

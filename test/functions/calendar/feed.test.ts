@@ -41,6 +41,7 @@ const event = (is: Partial<CalendarEvent> = {}): CalendarEvent => {
 
 const fileWith = (...events: CalendarEvent[]) =>
   feedFile({ site: 'main', name: 'Harbour', timeZone: 'Australia/Sydney', events, tasks: [], now });
+
 const ours = (each: CalendarEvent) =>
   inOrder(
     occurrencesIn(each, year)
@@ -274,4 +275,17 @@ describe('the clocks of a zone', () => {
     expect(readByNodeIcal(file, year)[0]?.start).toBe(instant);
     expect(ours(each)[0]?.start).toBe(instant);
   });
+});
+
+it('names an event and a task by their school, as two schools may have the same names for them', () => {
+  const task = { uid: 'task-1', title: 'Essay', dueDate: '2026-03-02', setDate: '2026-02-02' };
+  const tasks = [{ ...task, description: '' }];
+  const namesAt = (site: string) => {
+    const all = { name: 'Harbour', timeZone: 'Australia/Sydney', events: [event()], tasks, now };
+    return feedFile({ site, ...all })
+      .match(/^UID:.*$/gm)
+      ?.map((line) => line.trim());
+  };
+  expect(namesAt('main')).toEqual(['UID:event-1@main', 'UID:task-1@main']);
+  expect(namesAt('regional')).toEqual(['UID:event-1@regional', 'UID:task-1@regional']);
 });

@@ -45,7 +45,8 @@ describe('the audit', () => {
       row({ at: '2026-03-05T10:00:00.000Z' }),
     ];
     await add('main', rows);
-    await add('regional', [row()]);
+    // A row of another school of the same moment, child and person.
+    await add('regional', [row({ at: '2026-03-02T23:59:59.999Z' })]);
     const [first, second, third, fourth] = uids(rows);
     expect(await listed(ofChild('main', 'uid-sam', always, 2))).toEqual([fourth, third, first]);
     expect(await listed(ofStaff('main', 'uid-tess', always, 2))).toEqual([fourth, second, first]);

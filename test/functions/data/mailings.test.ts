@@ -73,6 +73,15 @@ describe('a mailing', () => {
     expect(await mailings.get('regional', first.mailingUid)).toBeUndefined();
   });
 
+  it('is woken at its school, had another’s the same name', async () => {
+    const mailings = repository();
+    const twin = mailing('2026-W35');
+    for (const site of ['main', 'regional']) await mailings.begin(site, twin);
+    expect(await mailings.wake('regional', twin, now)).toBe(true);
+    const stallsAt = async (site: string) => (await mailings.get(site, twin.mailingUid))?.stalls;
+    expect([await stallsAt('main'), await stallsAt('regional')]).toEqual([undefined, 1]);
+  });
+
   it('is gone on with by the first job that follows another, however often the queue hands them out', async () => {
     const mailings = repository();
     const { mailingUid } = mailing('2026-W40');
@@ -110,6 +119,27 @@ describe('a message', () => {
     await messages().freeze('main', all);
     expect(await messages().counts('main', 'm1')).toEqual({ prepared: 119, claimed: 1, failed: 0 });
     expect((await messages().get('main', 'm1', 'p3'))?.state).toBe('claimed');
+  });
+
+  it('is its school’s, had the mailing of another the same name', async () => {
+    await messages().freeze(
+      'main',
+      [1, 2, 3].map((n) => prepared('twin', n)),
+    );
+    await messages().freeze('regional', [prepared('twin', 4)]);
+    await messages().claim('regional', 'twin', 'p4', 'claim', now);
+    const dueAt = async (site: string) =>
+      (await messages().due(site, 'twin', now, 10)).map(({ userUid }) => userUid);
+    expect([await dueAt('main'), await dueAt('regional')]).toEqual([['p1', 'p2', 'p3'], []]);
+    const counts = { prepared: 0, claimed: 1, failed: 0 };
+    expect(await messages().counts('regional', 'twin')).toEqual(counts);
+    const page = await messages().page('regional', 'twin', { limit: 10 });
+    expect(page.records.map(({ userUid }) => userUid)).toEqual(['p4']);
+    const all: string[] = [];
+    for await (const each of messages().all('regional', 'twin')) {
+      all.push(...each.map(({ userUid }) => userUid));
+    }
+    expect(all).toEqual(['p4']);
   });
 
   it('is claimed by one of those who want it', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { grants } from '#functions/data/grants';
 import { peopleRepository } from '#functions/data/people';
+import { userRepository } from '#functions/data/users';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { packageOf, smallSchool } from '#test/functions/intake/packages';
 import { openWorkshop, stateOf, type TestWorkshop } from '#test/functions/intake/workshop';
 import { addressees, profile } from '#test/functions/mail/school';
+import { memoryTables } from '#test/support/memory-tables';
 
 let shop: TestWorkshop;
 beforeAll(async () => {
@@ -66,12 +68,50 @@ test('audiences find whom an intake brings, not whom it takes away, and everyone
   expect(await found()).toEqual(everyone);
 });
 
+test('people who could not be read are asked for anew at once, and kept for a minute when they were', async () => {
+  let isAway = true;
+  let asked = 0;
+  const { db } = memoryTables(async () => {
+    asked++;
+    if (isAway) throw new Error('The table is away');
+  });
+  const people = peopleRepository(db, 'users');
+  const all = () => people.all('regional', 'Australia/Perth', shop.now());
+  await expect(all()).rejects.toThrow('The table is away');
+  isAway = false;
+  expect((await all()).people).toEqual([]);
+  const once = asked;
+  await all();
+  expect(asked).toBe(once);
+});
+
 test('audiences find an operator whom a grant added', async () => {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   const granted = grants(shop.tables.db, 'users');
   const person = await granted.set('main', 'op', ['administrator'], shop.now(), { newcomer });
   const { userUid } = person;
   expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
+});
+
+test('a grant reaches the person of that name at its own school alone', async () => {
+  const granted = grants(shop.tables.db, 'users');
+  const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
+  const people = userRepository(shop.tables.db, 'users');
+  for (const site of ['main', 'regional']) {
+    await granted.set(site, 'twin', ['editor'], shop.now(), newcomer);
+  }
+  await granted.set('regional', 'twin', ['administrator'], shop.now());
+  const holds = async (site: string) => {
+    const person = await people.byUsername(site, 'twin');
+    return [person?.schoolUid, person?.capabilities];
+  };
+  expect(await holds('main')).toEqual(['main', ['editor']]);
+  expect(await holds('regional')).toEqual(['regional', ['administrator']]);
+  await granted.set('main', 'only-main', ['editor'], shop.now(), newcomer);
+  const elsewhere = granted.set('regional', 'only-main', ['administrator'], shop.now());
+  await expect(elsewhere).rejects.toMatchObject({
+    ...{ kind: 'notFound', message: 'Nobody at regional signs in as “only-main”.' },
+  });
 });
 
 test('mail finds everyone’s address and the children who are here, by first name; what has ended or is restricted is nobody', async () => {

@@ -13,22 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.tables.stop());
 
-it('the dry run says of whoever was erased that the file brings them back', async () => {
-  const bytes = packageOf(smallSchool());
-  const first = await shop.announce('main', bytes);
-  await checkFile(shop, 'main', first);
-  expect((await readReport(shop.files, 'main', first)).warnings).toEqual([]);
+it.each(['main', 'regional'])(
+  'the dry run of %s says of whoever was erased that the file brings them back',
+  async (site) => {
+    const bytes = packageOf(smallSchool());
+    const first = await shop.announce(site, bytes);
+    await checkFile(shop, site, first);
+    expect((await readReport(shop.files, site, first)).warnings).toEqual([]);
 
-  const sk = userUidOf('main', 's1');
-  const Item = { pk: 'main#erased', sk, erased_at: '2026-02-01T10:00:00.000Z' };
-  await shop.tables.db.send(new PutCommand({ TableName: 'users', Item }));
-  const second = await shop.announce('main', bytes);
-  await checkFile(shop, 'main', second);
-  expect((await readReport(shop.files, 'main', second)).warnings).toMatchObject([
-    {
-      ...{ file: 'users.csv', column: 'sourcedId', value: 's1' },
-      reason:
-        'This person was erased from the portal on 2026-02-01. Applying the file brings them back.',
-    },
-  ]);
-});
+    const sk = userUidOf(site, 's1');
+    const Item = { pk: `${site}#erased`, sk, erased_at: '2026-02-01T10:00:00.000Z' };
+    await shop.tables.db.send(new PutCommand({ TableName: 'users', Item }));
+    const second = await shop.announce(site, bytes);
+    await checkFile(shop, site, second);
+    expect((await readReport(shop.files, site, second)).warnings).toMatchObject([
+      {
+        ...{ file: 'users.csv', column: 'sourcedId', value: 's1' },
+        reason:
+          'This person was erased from the portal on 2026-02-01. Applying the file brings them back.',
+      },
+    ]);
+  },
+);

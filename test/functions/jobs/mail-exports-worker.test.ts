@@ -197,6 +197,24 @@ describe('a PDF of the logs', () => {
     ]);
   });
 
+  it('of another school lies there', async () => {
+    const asked = {
+      filter: { types: 'PRINCIPAL' as const },
+      asked_by: { username: 'ada', network: '' },
+    };
+    await exports.add('regional', 'u-admin', 'x1', asked, now());
+    await deliver([{ ...job, site: 'regional' }]);
+    expect([...files.keys()]).toEqual([expect.stringMatching(/^regional\/u-admin\/x1-/)]);
+  });
+
+  it('is left by a worker whose place another has taken', async () => {
+    await begin();
+    let read = 0;
+    const overtaken = { ...exports, progress: async () => false };
+    await deliver([job], { rows: 2500, onRow: () => void read++, exports: overtaken });
+    expect([read, files.size, (await state())?.state]).toEqual([0, 0, 'making']);
+  });
+
   it('tells how far it is', async () => {
     await begin();
     await deliver([job], { rows: 2500 });

@@ -227,18 +227,22 @@ describe('mailings', () => {
   });
 });
 
-it('intakes leave the list after their term, but not the last that was applied', async () => {
+it('intakes leave the list after their term, but not the last that was applied, nor one that is worked at', async () => {
   const [old, last, young] = [newId(begin), newId(begin), newId(afterDays(300))];
-  for (const intakeUid of [old, last, young]) {
+  const atWork = newId(begin);
+  for (const intakeUid of [old, last, young, atWork]) {
     await put('intake', {
-      ...{ pk: site, sk: intakeUid, intakeUid, filename: 'r.zip', state: 'applied', key: 'k' },
+      ...{ pk: site, sk: intakeUid, intakeUid, filename: 'r.zip', key: 'k' },
+      state: intakeUid === atWork ? 'applying' : 'applied',
       ...{ created_at: begin.toISOString(), updated_at: begin.toISOString(), created_by: 'u' },
       ...{ counts: [], fault_count: 0, progress: { done: 0, total: 0 } },
     });
   }
   await put('intake', { pk: site, sk: 'lock', last_applied: last });
   await purgeAt(keptDays.intakes + 1);
-  expect(await stored()).toEqual([`intake  ${last}`, `intake  ${young}`, 'intake  lock'].sort());
+  expect(await stored()).toEqual(
+    [...[last, young, atWork].map((uid) => `intake  ${uid}`), 'intake  lock'].sort(),
+  );
 });
 
 describe('leavers', () => {

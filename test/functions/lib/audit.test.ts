@@ -53,6 +53,15 @@ describe('what a call leaves in the audit', () => {
     const { audit } = traceOf(silent, teacher, facts, trail());
     await expect(audit(['uid-sam'])).rejects.toThrow("declares no child's record");
   });
+
+  it('is a fault where nobody is known to have asked, or nothing keeps it, were no child told of', async () => {
+    for (const { audit } of [
+      traceOf(marks, undefined, facts, trail()),
+      traceOf(marks, teacher, facts, undefined),
+    ]) {
+      await expect(audit([])).rejects.toThrow("declares no child's record");
+    }
+  });
 });
 
 describe('an answer about a child', () => {

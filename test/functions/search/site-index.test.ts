@@ -60,6 +60,16 @@ describe('the index of a school', () => {
     expect(find('word7')).toContain('place:p7');
   });
 
+  it('finds nothing but what is accepted', async () => {
+    const { of } = library(20);
+    const index = siteIndex('main', of);
+    await index.refresh(now);
+    await index.read(now, 0);
+    const accepts = (each: Source) => idOf(each) === 'place:p7';
+    const found = index.search('title7 title8 word9', 'OR', accepts, now);
+    expect(found.map(({ id }) => id)).toEqual(['place:p7']);
+  });
+
   it('finds what people call by its beginning and an s, or speak of in the plural', async () => {
     const titled = (n: number, title: string): Source => ({
       kind: 'place',

@@ -51,6 +51,25 @@ describe('a sign-in', () => {
     });
   });
 
+  it('is bound at its own school, to the person who has the name there', async () => {
+    const { response } = (await trigger('regional')(
+      event({ userPoolId: 'pool-regional', attributes: { sub: 'sub-other' } }),
+    )) as { response: Record<string, unknown> };
+    expect(response.claimsOverrideDetails).toMatchObject({
+      claimsToAddOrOverride: { given_name: 'Other' },
+    });
+    const own = event({ userName: 'only-regional', attributes: { sub: 'sub-own' } });
+    await expect(trigger('regional')(own)).resolves.toBeDefined();
+    const identities = identityRepository(tables.db, tables.name('identities'));
+    const identity = 'pool-regional#sub-other';
+    expect(await identities.userUid('regional', identity)).toBe('uid-sam');
+    expect(await identities.userUid('main', identity)).toBeUndefined();
+    const users = userRepository(tables.db, tables.name('users'));
+    const called = async (site: string) =>
+      (await users.allByUsername(site, 'Only-Regional')).length;
+    expect([await called('regional'), await called('main')]).toEqual([1, 0]);
+  });
+
   it('without a subject is refused: it would be everybody’s', async () => {
     for (const attributes of [{ sub: '' }, { sub: undefined }]) {
       await expect(trigger()(event({ attributes }))).rejects.toThrow(notKnown);

@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest';
+import { childrenOf } from '#functions/intake/derive/families';
+import { groupingOf, yearNameOf } from '#functions/intake/derive/groups';
+import { peopleOf } from '#functions/intake/derive/people';
+import { checkUsernames } from '#functions/intake/derive/usernames';
+import { findings } from '#functions/intake/faults';
+import { siteOrgsOf } from '#functions/intake/merge/site-orgs';
+import type { Core } from '#functions/intake/merge/stored';
+import { classUidOf, staffUidOf } from '#functions/intake/uids';
+import type { Profile } from '#shared/domain/roster';
+import { type RosterKind, rosterRecords } from '#shared/domain/roster-records';
+import { profile } from '#test/support/profiles';
+
+/** Who somebody is, whose carer and in which groups, straight from the records of a roster. */
+const today = '2026-03-02';
+const yesterday = '2026-03-01';
+const tomorrow = '2026-03-03';
+
+const usual: Record<string, object> = {
+  orgs: { name: 'An organisation', type: 'school' },
+  academicSessions: {
+    ...{ title: 'Term 1', type: 'term', schoolYear: '2026' },
+    ...{ startDate: '2026-01-01', endDate: tomorrow },
+  },
+  courses: { title: 'Mathematics', grades: [], orgSourcedId: 'here', subjects: [] },
+  classes: {
+    ...{ title: 'Maths', classType: 'scheduled', grades: [], subjects: [], periods: [] },
+    ...{ courseSourcedId: 'course', schoolSourcedId: 'here', termSourcedIds: [] },
+  },
+  users: {
+    ...{ enabledUser: true, username: 'name', givenName: 'G', familyName: 'F', email: '' },
+    ...{ grades: [], agentSourcedIds: [], restrictedAgents: [], agentsFrom: {}, agentsUntil: {} },
+  },
+  roles: { orgSourcedId: 'here' },
+  enrollments: { schoolSourcedId: 'here', classSourcedId: 'k1' },
+};
+
+type Rows = Partial<Record<keyof Core, Record<string, object>>>;
+
+/** The records of a roster by identifier; what a test cares about is said. */
+function coreOf(rows: Rows): Core {
+  const of = (kind: RosterKind & keyof Core) =>
+    new Map(
+      Object.entries(rows[kind] ?? {}).map(([sourcedId, is]) => [
+        sourcedId,
+        rosterRecords[kind].parse({ sourcedId, ...usual[kind], ...is }),
+      ]),
+    );
+  const kinds = Object.keys(usual) as (keyof Core)[];
+  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as unknown as Core;
+}
+
+/** Roles of people at the school, by person. */
+const rolesOf = (people: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(people).map(([who, role]) => [`r-${who}`, { userSourcedId: who, role }]),
+  );
+const here = new Set(['here']);
+const peopleIn = (rows: Rows) => peopleOf(coreOf(rows), here, today);
+
+describe('a person', () => {
+  const typesOf = (rows: Rows) => [...peopleIn(rows)].map(([id, { type }]) => [id, type]);
+  const users = { a: {} };
+
+  it('is of the school with a role that has not ended, here and not elsewhere', () => {
+    const role = (is: object) => typesOf({ users, roles: { r: { userSourcedId: 'a', ...is } } });
+    expect(role({ role: 'teacher' })).toEqual([['a', 'faculty']]);
+    expect(role({ role: 'teacher', endDate: tomorrow })).toEqual([['a', 'faculty']]);
+    expect(role({ role: 'teacher', endDate: today })).toEqual([]);
+    expect(role({ role: 'teacher', orgSourcedId: 'elsewhere' })).toEqual([]);
+  });
+
+  it('is what the roles say: students first, then staff, then parents, and with others nobody', () => {
+    const as = (...roles: string[]) =>
+      typesOf({
+        users,
+        roles: Object.fromEntries(roles.map((role) => [role, { userSourcedId: 'a', role }])),
+      })[0]?.[1];
+    expect(as('parent', 'teacher', 'student')).toBe('student');
+    expect(as('parent', 'teacher')).toBe('faculty');
+    for (const role of ['parent', 'guardian', 'relative']) expect(as(role)).toBe('affiliate');
+    expect([as('visitor'), as()]).toEqual([undefined, undefined]);
+  });
+
+  it('who is not enabled is nobody', () => {
+    const roles = rolesOf({ a: 'teacher' });
+    expect(typesOf({ users: { a: { enabledUser: false } }, roles })).toEqual([]);
+  });
+});
+
+describe('a name to sign in with', () => {
+  /** What is said when somebody brings a name that others have, or had. */
+  function said(profiles: Profile[], stored: Profile[] = []) {
+    const found = findings();
+    const by = (all: Profile[]) => new Map(all.map((each) => [each.userUid, each]));
+    checkUsernames(by(profiles), by(stored), undefined, found);
+    return [...found.faults, ...found.warnings].map(({ row, reason }) => [row, reason]);
+  }
+  const ada = profile({ username: 'ada', userUid: 'a', origin: 'roster' });
+  const taker = profile({ username: 'Ada', userUid: 'b', origin: 'roster' });
+
+  it('is one person’s, and no row is named where none is known', () => {
+    expect(said([ada, taker])).toEqual([[undefined, 'Another person has this username already.']]);
+  });
+
+  it('of a leaver is told of when somebody new gets it, and not of who has it by now', () => {
+    const left = profile({ username: '', userUid: 'l', formerUsername: 'ada', status: 'left' });
+    const warning = 'A person who left had this username. Nothing of theirs passes on.';
+    expect(said([ada], [left])).toEqual([[undefined, warning]]);
+    expect(said([ada], [left, { ...ada, status: 'left' }])).toEqual([[undefined, warning]]);
+    expect(said([ada], [left, ada])).toEqual([]);
+    expect(said([{ ...ada, userUid: 'l' }], [left])).toEqual([]);
+  });
+
+  it('of somebody who was added in the portal is not given away', () => {
+    const operator = profile({ username: 'ADA', userUid: 'o', origin: 'portal' });
+    expect(said([ada], [operator])).toHaveLength(1);
+    expect(said([ada], [{ ...operator, status: 'left', username: '' }])).toEqual([]);
+  });
+});
+
+it('a school that is not found among the organisations, or twice, is named', () => {
+  const reasonOf = (...identifiers: string[]) => {
+    const found = findings();
+    const orgs = identifiers.map((identifier, i) => [`o${i}`, { identifier }] as const);
+    siteOrgsOf(coreOf({ orgs: Object.fromEntries(orgs) }).orgs, 'regional', found);
+    return found.faults[0]?.reason;
+  };
+  expect(reasonOf('main', 'other')).toContain('none has the identifier regional');
+  expect(reasonOf('regional', 'Regional')).toBe(
+    '2 schools have the identifier regional; only one may.',
+  );
+  expect(reasonOf('main', 'regional')).toBeUndefined();
+});
+
+describe('a link between a carer and a child', () => {
+  const linked = (onChild: object, onCarer: object) => {
+    const users = {
+      child: { agentSourcedIds: ['carer'], ...onChild },
+      carer: { agentSourcedIds: ['child'], ...onCarer },
+    };
+    const people = peopleIn({ users, roles: rolesOf({ child: 'student', carer: 'parent' }) });
+    return childrenOf(people, (id) => id).get('carer');
+  };
+  const open = { userUid: 'child', status: 'active', restricted: false };
+
+  it('is the stricter of what both rows say', () => {
+    expect(linked({}, {})).toEqual([open]);
+    const on = (from: string | undefined, until: string | undefined, id: string) => ({
+      agentsFrom: from ? { [id]: from } : {},
+      agentsUntil: until ? { [id]: until } : {},
+    });
+    for (const [child, carer, day] of [
+      [yesterday, undefined, { first: yesterday, last: yesterday }],
+      [undefined, yesterday, { first: yesterday, last: yesterday }],
+      [yesterday, tomorrow, { first: tomorrow, last: yesterday }],
+      [tomorrow, yesterday, { first: tomorrow, last: yesterday }],
+    ] as const) {
+      expect([child, carer, linked(on(child, child, 'carer'), on(carer, carer, 'child'))]).toEqual([
+        ...[child, carer],
+        [{ ...open, valid_from: day.first, valid_to: day.last }],
+      ]);
+    }
+    for (const [onChild, onCarer] of [
+      [{ restrictedAgents: ['carer'] }, {}],
+      [{}, { restrictedAgents: ['child'] }],
+    ] as const) {
+      expect(linked(onChild, onCarer)).toEqual([{ ...open, restricted: true }]);
+    }
+  });
+
+  it('is none among students, among parents, and to somebody who is not of the school', () => {
+    const users = { a: { agentSourcedIds: ['b', 'nobody'] }, b: { agentSourcedIds: ['a'] } };
+    for (const role of ['student', 'parent']) {
+      const people = peopleIn({ users, roles: rolesOf({ a: role, b: role }) });
+      expect([role, childrenOf(people, (id) => id).size]).toEqual([role, 0]);
+    }
+  });
+});
+
+describe('a group', () => {
+  /** The groups of a person who is something in a class. */
+  function groupsOf(who: string, enrolment: object, more: Rows = {}) {
+    const core = coreOf({
+      users: { a: {} },
+      roles: rolesOf({ a: who }),
+      classes: { k1: {} },
+      enrollments: { e: { userSourcedId: 'a', ...enrolment } },
+      ...more,
+    });
+    const { memberships, groups } = groupingOf('main', core, peopleOf(core, here, today), today);
+    return { joined: [...(memberships.get('a') ?? [])], groups };
+  }
+  const classUid = classUidOf('main', 'k1');
+  const isIn = (who: string, enrolment: object, more: Rows = {}) =>
+    groupsOf(who, enrolment, more).joined.includes(classUid);
+
+  it('of a class has those who learn and teach in it, until they leave it', () => {
+    expect(isIn('student', { role: 'student' })).toBe(true);
+    expect(isIn('teacher', { role: 'teacher' })).toBe(true);
+    expect(isIn('student', { role: 'student', endDate: tomorrow })).toBe(true);
+    expect(isIn('student', { role: 'student', endDate: today })).toBe(false);
+    expect(isIn('student', { role: 'student', classSourcedId: 'none' })).toBe(false);
+    expect(isIn('student', { role: 'student', userSourcedId: 'nobody' })).toBe(false);
+  });
+
+  it('of a class has no student who helps, no teacher who learns and no parent', () => {
+    expect(isIn('student', { role: 'aide' })).toBe(false);
+    expect(isIn('teacher', { role: 'student' })).toBe(false);
+    expect(isIn('parent', { role: 'aide' })).toBe(false);
+  });
+
+  it('of a class is there until the last of its terms is over', () => {
+    const academicSessions = { over: { endDate: today }, now: { endDate: tomorrow } };
+    const within = (...termSourcedIds: string[]) => {
+      const more = { academicSessions, classes: { k1: { termSourcedIds } } };
+      const { joined, groups } = groupsOf('student', { role: 'student' }, more);
+      expect(groups.has(classUid)).toBe(joined.includes(classUid));
+      return joined.includes(classUid);
+    };
+    expect([within('over'), within('over', 'now'), within('now')]).toEqual([false, true, true]);
+    expect([within(), within('unknown')]).toEqual([true, true]);
+  });
+
+  it('of a class is named by its title and, where that lacks it, its code', () => {
+    const groupOf = (is: object) =>
+      groupsOf('student', { role: 'student' }, { classes: { k1: is } }).groups.get(classUid);
+    expect(groupOf({ classCode: '7M1' })).toMatchObject({
+      ...{ groupname: 'Maths (7M1)', grouptype: 'Class' },
+    });
+    expect(groupOf({ classCode: '7M1', title: 'Maths 7M1' })?.groupname).toBe('Maths 7M1');
+    expect(groupOf({ classType: 'homeroom' })).toMatchObject({
+      ...{ groupname: 'Maths', grouptype: 'Homeroom' },
+    });
+  });
+
+  it('of a department has who teaches its courses and who has a role in it', () => {
+    const orgs = { maths: { type: 'department' }, here: {} };
+    const courses = { course: { orgSourcedId: 'maths' } };
+    const uid = staffUidOf('main', 'maths');
+    const joined = (who: string, role: string) =>
+      groupsOf(who, { role }, { orgs, courses }).joined.includes(uid);
+    expect([joined('teacher', 'teacher'), joined('student', 'student')]).toEqual([true, false]);
+    expect(groupsOf('teacher', { role: 'teacher' }, { orgs }).joined).not.toContain(
+      staffUidOf('main', 'here'),
+    );
+  });
+
+  it('of a year has the name of the year', () => {
+    const names = ['07', '12', '0', '00', 'K', 'pk', 'Other'].map(yearNameOf);
+    expect(names).toEqual([
+      ...['Year 7', 'Year 12', 'Kindergarten', 'Kindergarten'],
+      ...['Kindergarten', 'Pre-kindergarten', 'Other'],
+    ]);
+  });
+});
+
+describe('the teacher of a homeroom', () => {
+  const teacherOf = (classType: string, ...teachers: [string, boolean, string?][]) => {
+    const users = Object.fromEntries(['s', ...teachers.map(([id]) => id)].map((id) => [id, {}]));
+    const staff = Object.fromEntries(teachers.map(([id]) => [id, 'teacher']));
+    const core = coreOf({
+      ...{ users, roles: rolesOf({ s: 'student', ...staff }), classes: { k1: { classType } } },
+      enrollments: {
+        s: { userSourcedId: 's', role: 'student' },
+        ...Object.fromEntries(
+          teachers.map(([id, primary, role = 'teacher']) => [
+            `e-${id}`,
+            { userSourcedId: id, role, primary },
+          ]),
+        ),
+      },
+    });
+    const people = peopleOf(core, here, today);
+    return groupingOf('main', core, people, today).homeroomTeachers.get('s');
+  };
+
+  it('is the primary one, and among equals the first by identifier, in whatever order they come', () => {
+    expect(teacherOf('homeroom', ['b', false], ['c', true], ['a', false])).toBe('c');
+    expect(teacherOf('homeroom', ['c', true], ['b', false])).toBe('c');
+    expect(teacherOf('homeroom', ['b', true], ['a', true])).toBe('a');
+    expect(teacherOf('homeroom', ['a', false], ['b', false])).toBe('a');
+    expect(teacherOf('homeroom', ['c', true], ['a', false], ['b', true])).toBe('b');
+  });
+
+  it('is nobody who helps there, nor the teacher of another class', () => {
+    expect(teacherOf('homeroom', ['a', true, 'aide'])).toBeUndefined();
+    expect(teacherOf('scheduled', ['a', true])).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { claimedMessage, eventAbout, mailRoom } from '#test/support/mail-events';
+
+it('what SES tells of a mailing is its school’s, had that of another the same name', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const room = mailRoom();
+  const message = claimedMessage({ state: 'failed', attempts: 1 });
+  for (const site of ['main', 'regional']) {
+    await room.keep(message, site);
+    await room.keepMailing(message.mailingUid, {}, site);
+  }
+  const ofMain = () =>
+    ['emailstatistics', 'mailings', 'mail-counters', 'mail-suppressions', 'mail-parked'].map(
+      (table) => room.all(table).filter(({ pk }) => /^main\b/.test(`${pk}`)),
+    );
+  const before = ofMain();
+  for (const name of ['send', 'delivery', 'complaint']) {
+    expect(await room.deliver(eventAbout(name, message, { site: 'regional' }))).toEqual([]);
+  }
+  // A mailing that only it has.
+  const own = { ...message, mailingUid: 'own' };
+  await room.keep(own, 'regional');
+  await room.keepMailing('own', {}, 'regional');
+  const first = { site: 'regional', mail: { messageId: 'own' } };
+  await room.deliver(eventAbout('send', own, first));
+  const unasked = { ...own, userUid: 'nobody' };
+  const another = { site: 'regional', mail: { messageId: 'another' } };
+  await room.deliver(eventAbout('send', unasked, another));
+  expect(ofMain()).toEqual(before);
+  const mailings = room.all('mailings').filter(({ pk }) => pk === 'regional');
+  expect(mailings.map(({ sk, reconciled }) => [sk, reconciled])).toEqual([
+    [message.mailingUid, { lost: 0, duplicated: 0, recovered: 1, unexpected: 0 }],
+    ['own', { lost: 0, duplicated: 0, recovered: 1, unexpected: 1 }],
+  ]);
+  expect((await room.counted('PRINCIPAL', 'regional')).kept).toMatchObject({
+    ...{ sent: 2, delivered: 1, complained: 1 },
+  });
+  expect(await room.suppressions.get('regional', message.email)).toBeDefined();
+  expect(await room.suppressions.get('main', message.email)).toBeUndefined();
+});

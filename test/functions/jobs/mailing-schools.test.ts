@@ -1,0 +1,160 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sendEmails } from '#shared/contract/send-emails';
+import { profile } from '#test/functions/mail/school';
+import { mailDesk, storedPost } from '#test/support/mail-desk';
+import { administrator, request } from '#test/support/people';
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const names = ['ada', 'bea', 'cleo', 'dora'];
+const tables = [
+  ...(['mailings', 'emailstatistics', 'mail-counters', 'mail-suppressions'] as const),
+  ...(['notification-preferences', 'idempotency', 'limits'] as const),
+];
+
+/** Two schools with the same people, whose addresses tell them apart. */
+async function twoSchools() {
+  const desk = mailDesk();
+  for (const schoolUid of ['main', 'regional']) {
+    for (const userUid of names) {
+      const email = `${userUid}@${schoolUid}.example`;
+      await desk.addPerson(profile({ userUid, type: 'faculty', email, schoolUid }));
+    }
+    await desk.addPost(storedPost({ postUid: 'news', title: `News of ${schoolUid}` }), schoolUid);
+  }
+  const facts = () => request({ now: desk.now() });
+  const form = { type: 'Weekly', email_text: 'Hello', except_for: 'x@elsewhere.example' } as const;
+  const sender = (site: string) => ({ ...administrator, site });
+  return {
+    ...desk,
+    messages: async (site: string, mailingUid: string) => {
+      const asked = { mailingUid, limit: 20 };
+      const { records } = await desk.handlers.messages(asked, sender(site), facts());
+      return records.map(({ email }) => email);
+    },
+    async send(site: string) {
+      const { audience_hash } = await desk.handlers.preview(form, sender(site), facts());
+      const real = { ...form, email_testing: false, audience_hash };
+      const input = sendEmails.send.input.parse(real);
+      return (await desk.handlers.send(input, sender(site), facts())).mailingUid;
+    },
+    act: (what: 'pause' | 'resume' | 'cancel' | 'get', site: string, mailingUid: string) =>
+      desk.handlers[what]({ mailingUid }, sender(site), facts()),
+    /** Every record of a school in the tables of mail. */
+    recordsOf: (site: string) =>
+      tables.flatMap((table) => desk.all(table).filter(({ pk }) => `${pk}`.split('#')[0] === site)),
+  };
+}
+
+it('a mailing of one school is prepared, held, sent and counted there, and touches nothing of another', async () => {
+  const { send, act, messages, runJobs, sent, recordsOf, ...more } = await twoSchools();
+  const { suppressions, preferences, settings, now } = more;
+  const slow = { ...(await settings.current('regional')), rate: 1, updated_at: 'x' };
+  await settings.replace('regional', slow, '');
+  const at = now().toISOString();
+  await suppressions.add('main', 'ada@regional.example', {
+    ...{ reason: 'bounce', at, mailingUid: 'm' },
+  });
+  await suppressions.add('regional', 'bea@regional.example', {
+    ...{ reason: 'complaint', at, mailingUid: 'm' },
+  });
+  await preferences.turn('main', 'cleo', 'digest', false, now());
+  const before = recordsOf('main');
+
+  const mailingUid = await send('regional');
+  await runJobs(0.005);
+  await act('pause', 'regional', mailingUid);
+  await runJobs();
+  expect(sent).toEqual([]);
+  await act('resume', 'regional', mailingUid);
+  await runJobs();
+  expect(sent.map(({ site, email }) => [site, email]).sort()).toEqual(
+    ['ada', 'cleo', 'dora'].map((name) => ['regional', `${name}@regional.example`]),
+  );
+  for (const { message } of sent) {
+    expect(message.html).toContain('News of regional');
+    expect(message.html).not.toContain('News of main');
+  }
+  // At the pace that the school has chosen.
+  const [first, , last] = sent.map(({ at: handedAt }) => handedAt);
+  expect((last ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(1_800);
+  expect(await act('get', 'regional', mailingUid)).toMatchObject({
+    state: 'sent',
+    rate: 1,
+    counts: { prepared: 3, sent: 3, failed: 0, unsure: 0, left: 0 },
+  });
+  expect(await messages('regional', mailingUid)).toEqual(sent.map(({ email }) => email).sort());
+  await expect(act('get', 'main', mailingUid)).rejects.toMatchObject({ kind: 'notFound' });
+  expect(recordsOf('main')).toEqual(before);
+});
+
+it('who had a digest at one school has had none at another, though that went out later', async () => {
+  const { send, runJobs, recordsOf, settings, pass, sent } = await twoSchools();
+  const kept = await settings.current('main');
+  // There a mailing goes at once.
+  await settings.replace('main', { ...kept, undo_seconds: 0, updated_at: 'x' }, '');
+  await send('regional');
+  await runJobs(0.005);
+  pass(20_000);
+  await send('main');
+  await runJobs(0.005);
+  expect(sent.map(({ site }) => site)).toEqual(names.map(() => 'main'));
+  await runJobs();
+  const until = (site: string) =>
+    recordsOf(site).flatMap(({ digest_until }) => (digest_until ? [String(digest_until)] : []));
+  expect([until('main').length, until('regional').length]).toEqual([4, 4]);
+  expect(new Set(until('regional')).size).toBe(1);
+  expect(until('regional')[0] ?? '').toMatch(/^2026/);
+  expect((until('regional')[0] ?? '') < (until('main')[0] ?? '')).toBe(true);
+});
+
+it('one school may send by hand while the schedule of another sends', async () => {
+  const { send, schedule, settings, pass, now } = await twoSchools();
+  const digest = { on: true, weekday: 3, hour: 12 };
+  const kept = { ...(await settings.current('regional')), digest, updated_at: 'x' };
+  await settings.replace('regional', kept, '');
+  pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
+  await schedule();
+  await expect(send('regional')).rejects.toMatchObject({
+    message: expect.stringContaining('just sending'),
+  });
+  await expect(send('main')).resolves.toBeDefined();
+});
+
+it('whoever was interrupted asks for the work of the own school again', async () => {
+  const { send, jobs } = await twoSchools();
+  const mailingUid = await send('regional');
+  expect(await send('regional')).toBe(mailingUid);
+  expect(jobs.map(({ message: { site } }) => site)).toEqual(['regional', 'regional']);
+});
+
+it('the week of one school is not the week of another, and a mailing that is taken back gives back its own', async () => {
+  const { send, act, runJobs, sent, recordsOf, rows } = await twoSchools();
+  const first = await send('main');
+  const before = recordsOf('main');
+  const mailingUid = await send('regional');
+  // Until everybody's message is prepared.
+  await runJobs(0.005);
+  await act('cancel', 'regional', mailingUid);
+  await runJobs(0.005);
+  const states = rows().flatMap((row) => (row.mailingUid === mailingUid ? row.state : []));
+  expect(states).toEqual(names.map(() => 'cancelled'));
+  const again = await send('regional');
+  expect(recordsOf('main').filter(({ sk }) => `${sk}`.startsWith('Weekly'))).toEqual(
+    before.filter(({ sk }) => `${sk}`.startsWith('Weekly')),
+  );
+  await runJobs();
+  const counts = Object.entries(Object.groupBy(sent, ({ site }) => site));
+  expect(counts.map(([site, those]) => [site, those?.length]).sort()).toEqual([
+    ['main', 4],
+    ['regional', 4],
+  ]);
+  for (const [site, uid] of [
+    ['main', first],
+    ['regional', again],
+  ] as const) {
+    expect(await act('get', site, uid)).toMatchObject({ state: 'sent', counts: { sent: 4 } });
+  }
+});

@@ -98,7 +98,7 @@ test('a grant reaches the person of that name at its own school alone', async ()
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   const people = userRepository(shop.tables.db, 'users');
   for (const site of ['main', 'regional']) {
-    await granted.set(site, 'twin', ['editor'], shop.now(), newcomer);
+    await granted.set(site, 'twin', ['editor'], shop.now(), { newcomer });
   }
   await granted.set('regional', 'twin', ['administrator'], shop.now());
   const holds = async (site: string) => {
@@ -107,7 +107,7 @@ test('a grant reaches the person of that name at its own school alone', async ()
   };
   expect(await holds('main')).toEqual(['main', ['editor']]);
   expect(await holds('regional')).toEqual(['regional', ['administrator']]);
-  await granted.set('main', 'only-main', ['editor'], shop.now(), newcomer);
+  await granted.set('main', 'only-main', ['editor'], shop.now(), { newcomer });
   const elsewhere = granted.set('regional', 'only-main', ['administrator'], shop.now());
   await expect(elsewhere).rejects.toMatchObject({
     ...{ kind: 'notFound', message: 'Nobody at regional signs in as “only-main”.' },

@@ -141,6 +141,8 @@ export const policies: readonly Guarded[] = [
       'functions/data/leaver-purge.ts',
       'functions/data/mail-purge.ts',
       'functions/data/page-purge.ts',
+      'functions/data/blog-purge.ts',
+      'functions/data/place-purge.ts',
       'functions/data/post-purge.ts',
       'functions/jobs/purge.ts',
     ],

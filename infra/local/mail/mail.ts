@@ -36,16 +36,25 @@ export function openMail(options: {
   publish: Publish;
   /** Recipients per second. */
   sendRate?: number;
+  /** Recipients in 24 hours. */
+  dailyQuota?: number;
   accountId: string;
   region: string;
   /** Milliseconds since 1970; tests move it. */
   now?: () => number;
 }): Mail {
-  const { publish, accountId, region, sendRate = 14, now = Date.now } = options;
+  const {
+    publish,
+    accountId,
+    region,
+    sendRate = 14,
+    dailyQuota = 50_000,
+    now = Date.now,
+  } = options;
   const store = openMailStore(options.folder);
   const faults: FaultHolder = { current: {} };
   const outbox = openOutbox(store, publish, faults);
-  const sending = openSending({ store, outbox, accountId, region, sendRate, now });
+  const sending = openSending({ store, outbox, accountId, region, sendRate, dailyQuota, now });
   const context: ApiContext = { store, sending, now, attempt: attemptUnder(faults) };
   outbox.start();
   return {

@@ -25,12 +25,14 @@ export interface SendingOptions {
   accountId: string;
   region: string;
   sendRate: number;
+  /** Recipients in 24 hours. */
+  dailyQuota: number;
   now: () => number;
 }
 
 /** Accepts messages by the service's rules, and tells what becomes of them. */
 export function openSending(options: SendingOptions) {
-  const { store, outbox, accountId, region, sendRate, now } = options;
+  const { store, outbox, accountId, region, sendRate, dailyQuota, now } = options;
   const take = tokenBucket(sendRate, now);
   const today = dayCount(store.recipientsSince(now() - day), now);
 
@@ -189,4 +191,3 @@ export type Sending = ReturnType<typeof openSending>;
 const invalid = (message: string) => new SesError('InvalidParameterValue', message);
 
 const day = 86_400_000;
-const dailyQuota = 50_000;

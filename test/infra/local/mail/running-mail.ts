@@ -26,7 +26,7 @@ const everyType = [
 ];
 
 /** Mail behind a real server, with its clock and its topics in the test's hands. */
-export async function runMail(sendRate = 10_000) {
+export async function runMail(sendRate = 10_000, dailyQuota = 50_000) {
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
   const run = {
     ahead: 0,
@@ -39,6 +39,7 @@ export async function runMail(sendRate = 10_000) {
       run.mail = openMail({
         folder,
         sendRate,
+        dailyQuota,
         accountId: '123456789012',
         region: 'ap-southeast-2',
         now: () => Date.now() + run.ahead,

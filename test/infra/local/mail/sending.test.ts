@@ -255,15 +255,17 @@ describe('the account', () => {
   });
 
   it('takes no more per day than its quota', async () => {
+    await run.stop();
+    run = await runMail(10_000, 500);
     const ToAddresses = Array.from({ length: 50 }, (_, i) => `a${i}@home.example`);
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 10; i++) {
       run.ahead += 1000;
       await sendEmail(run, { Destination: { ToAddresses } });
     }
     await expect(sendEmail(run)).rejects.toThrow('Daily message quota exceeded.');
     run.ahead += 86_400_001;
     await expect(sendEmail(run)).resolves.toBeTruthy();
-  }, 60_000);
+  });
 
   it('refuses operations it does not have', async () => {
     const response = await fetch(run.url, {

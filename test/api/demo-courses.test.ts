@@ -4,12 +4,11 @@ import { linesOf } from '#bin/demo/subjects';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/id-token';
 import type { Portal } from '#bin/lib/portal';
-import { seed } from '#bin/lib/seed';
 import { api } from '#shared/contract/api';
 import type { Input, Output, Route } from '#shared/contract/route';
 import { mergeTasks } from '#shared/domain/course-tasks';
 import { readByNodeIcal } from '#test/functions/calendar/readers';
-import { startPortal } from '#test/support/portal';
+import { startSchools } from '#test/support/demo-schools';
 
 /** What `npm start` fills the portal with, asked for as its screens will. */
 let portal: Portal;
@@ -17,8 +16,7 @@ const today = new Date();
 const year = today.getUTCFullYear();
 
 beforeAll(async () => {
-  portal = await startPortal();
-  await seed(portal, { people: 60 });
+  portal = await startSchools();
 }, 180_000);
 afterAll(() => portal.stop());
 

@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { idTokenAt } from '#bin/lib/id-token';
-import { openPortal, type Portal } from '#bin/lib/portal';
-import { seed } from '#bin/lib/seed';
+import type { Portal } from '#bin/lib/portal';
 import { api } from '#shared/contract/api';
 import { requestFor } from '#shared/contract/request';
 import type { Input, Route } from '#shared/contract/route';
 import { Mailing, MailingPreview } from '#shared/contract/send-emails';
 import { unwrap } from '#shared/contract/wire';
+import { startSchools } from '#test/support/demo-schools';
 
 /** Mailings through the running portal: API, queue, worker, SES, its events and the tables. */
 
 let portal: Portal;
 let authorization = '';
-const folder = mkdtempSync(join(tmpdir(), 'mail-engine-'));
 beforeAll(async () => {
-  portal = await openPortal({ folder, port: 0, redeliverAfterSeconds: 0.1, mailRate: 300 });
-  await seed(portal, { people: 60 });
+  portal = await startSchools({ mailRate: 300 });
   authorization = `Bearer ${await idTokenAt(portal.url('main'), 'ada')}`;
 }, 240_000);
-afterAll(async () => {
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => portal.stop());
 afterEach(() => faults({}));
 
 async function call<R extends Route>(route: R, input: Input<R>) {

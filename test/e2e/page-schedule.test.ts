@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/id-token';
 import type { Portal } from '#bin/lib/portal';
-import { seed } from '#bin/lib/seed';
 import { api } from '#shared/contract/api';
 import type { Input, Output, Route } from '#shared/contract/route';
-import { startPortal } from '#test/support/portal';
+import { startSchools } from '#test/support/demo-schools';
 
 /** A page that changes while its readers look at it, on the running portal. */
 
 let portal: Portal;
 let host: string;
 beforeAll(async () => {
-  portal = await startPortal();
-  await seed(portal, { people: 60 });
+  portal = await startSchools();
   host = portal.url('main');
 });
 afterAll(() => portal.stop());

@@ -1,12 +1,7 @@
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { fingerprint } from '#bin/lib/fingerprint';
-import { made } from '#bin/lib/made';
-import { openPortal, type Portal } from '#bin/lib/portal';
-import { buildFolder, project } from '#bin/lib/project';
-import { seed } from '#bin/lib/seed';
+import type { Portal } from '#bin/lib/portal';
 import { launchChromium } from '#test/support/chromium';
-import { startPortal } from '#test/support/portal';
+import { startSchools } from '#test/support/demo-schools';
 
 /** The demo schools on a running portal, small, and a browser in front of them. */
 export interface DemoPortal {
@@ -24,7 +19,7 @@ export interface Visit {
 
 /** Starts it as `npm start` does the second time: with the schools that the first start filled. */
 export async function startDemoPortal(): Promise<DemoPortal> {
-  const portal = await startPortal({ from: await demoSchools() });
+  const portal = await startSchools();
   const browser: Browser = await launchChromium();
   return {
     portal,
@@ -43,17 +38,4 @@ export async function startDemoPortal(): Promise<DemoPortal> {
       await portal.stop();
     },
   };
-}
-
-/** The data of two small demo schools, their rosters taken in through the intake; made once a day and whenever the code changes. */
-async function demoSchools(): Promise<string> {
-  const folder = join(buildFolder, 'demo');
-  const sources = ['bin', 'functions', 'infra', 'shared', 'package-lock.json'];
-  const today = new Date().toISOString().slice(0, 10);
-  await made(folder, fingerprint(project, sources, { facts: [today] }), async (unfinished) => {
-    const portal = await openPortal({ folder: unfinished, port: 0, mailRate: 1_000 });
-    await seed(portal, { people: 60 });
-    await portal.stop();
-  });
-  return folder;
 }

@@ -37,6 +37,7 @@ export async function startJourneys(): Promise<Journeys> {
   const signedIn = async (username: string) => {
     const { page, context } = await demo.signIn('main', username, '/key-learning-area');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await keepSession(context, page);
     await page.close();
     return context;
   };
@@ -72,6 +73,19 @@ export async function startJourneys(): Promise<Journeys> {
       }),
     stop: () => demo.stop(),
   };
+}
+
+/** Lets each tab that is opened begin with the session of another, which otherwise each would ask the sign-in for. */
+async function keepSession(context: BrowserContext, page: Screen): Promise<void> {
+  const session = await page.evaluate(() => Object.entries(sessionStorage));
+  await context.addInitScript(
+    ({ home, entries }) => {
+      if (location.origin !== home || window.name === 'begun') return;
+      window.name = 'begun';
+      for (const [key, value] of entries) sessionStorage.setItem(key, `${value}`);
+    },
+    { home: new URL(page.url()).origin, entries: session },
+  );
 }
 
 /** The titles of the tabs of a place, as they stand. */

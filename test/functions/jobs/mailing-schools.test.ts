@@ -132,6 +132,15 @@ it('a mailing that SES stops is held at its own school', async () => {
   expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'paused' });
 });
 
+it('a mailing whose people changed after the preview is refused at its own school', async () => {
+  const { send, act, runJobs, preferences, now, sent } = await twoSchools();
+  const mailingUid = await send('regional');
+  await preferences.turn('regional', 'cleo', 'digest', false, now());
+  await runJobs();
+  expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'refused' });
+  expect(sent).toEqual([]);
+});
+
 it('whoever was interrupted asks for the work of the own school again', async () => {
   const { send, jobs } = await twoSchools();
   const mailingUid = await send('regional');

@@ -103,6 +103,8 @@ describe('at the second school', () => {
       },
     });
     const { pageUid } = page;
+    const renamed = { pageUid, updated_at: page.updated_at, title: 'Lives' };
+    await get('carer', api.pages.update, { pageData: renamed });
     const first = { pageUid, title: 'First', publish_start: soon, content_html: long('version') };
     const version = await get('carer', api.pages.createVersion, first);
     const { versionUid } = version;

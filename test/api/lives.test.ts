@@ -256,6 +256,7 @@ describe('at the second school', () => {
     expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
     const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
     expect(JSON.stringify(listed)).toContain('canary-regional-south');
+    expect(JSON.stringify(listed)).not.toContain('canary-main');
   });
 
   it('somebody’s favourites are counted, and two hundred are enough', async () => {

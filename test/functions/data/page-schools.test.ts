@@ -1,0 +1,46 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { pageReader } from '#functions/data/page-reader';
+import { placeReader } from '#functions/data/place-reader';
+import { postReader } from '#functions/data/post-reader';
+import { postKeys } from '#functions/data/post-record';
+import { BlogDraft } from '#shared/contract/page-blogs';
+import { storedPost } from '#test/support/mail-desk';
+import { memoryTables } from '#test/support/memory-tables';
+import { administrator, request } from '#test/support/people';
+import { pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
+import { profile, storeProfiles } from '#test/support/profiles';
+
+it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
+  const tables = memoryTables(async () => {});
+  const by = { ...administrator, site: 'regional' };
+  const tess = profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' });
+  await storeProfiles(tables, tess);
+  const { places, pages } = placesOver(tables);
+  const { placeUid } = await places.create(placeDraft(), by, request());
+  const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
+  const { pageUid } = await pages.create({ pageData }, by, request());
+  const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });
+  await pages.createBlog(entry, by, request());
+  const listed = await pages.listBlogs({ pageUid, limit: 5 }, by, request());
+  expect(listed.records.map(({ title }) => title)).toEqual(['Day one']);
+
+  const post = storedPost({ postUid: 'p' });
+  const Item = { ...postKeys('regional', post, request().now), ...post };
+  await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+
+  const ofPosts = postReader(tables.db, 'posts');
+  const ofPages = pageReader(tables.db, 'pages');
+  const ofPlaces = placeReader(tables.db, 'places');
+  const found = async (site: string) => [
+    (await ofPosts.whole(site, ['p'])).length,
+    (await ofPosts.many(site, ['p'])).length,
+    (await ofPages.whole(site, [pageUid])).length,
+    (await ofPages.listed(site, placeUid)).length,
+    (await ofPlaces.named(site, 'mathematics-7')) === undefined ? 0 : 1,
+  ];
+  expect([await found('regional'), await found('main')]).toEqual([
+    [1, 1, 1, 1, 1],
+    [0, 0, 0, 0, 0],
+  ]);
+});

@@ -66,6 +66,12 @@ export const equivalent: readonly Equivalent[] = [
     because: 'what loads a page to change it refuses in no other way',
   },
   {
+    file: 'functions/api/calendar-feed-content.ts',
+    source: 'EVENT_ID === undefined',
+    what: 'never',
+    because: 'a post that was kept is no event of the calendar',
+  },
+  {
     file: 'functions/api/calendar-feed.ts',
     source: '!found || !site',
     because:

@@ -132,6 +132,35 @@ it('a mailing that SES stops is held at its own school', async () => {
   expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'paused' });
 });
 
+it('a mailing that nobody works at is woken at its own school, whose schedule begins there', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { act, answers, runJobs, pass, watch, sent, schedule, settings, now, mailings } =
+    await twoSchools();
+  const digest = { on: true, weekday: 3, hour: 12 };
+  const kept = { ...(await settings.current('regional')), digest, updated_at: 'x' };
+  await settings.replace('regional', kept, '');
+  pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
+  await schedule();
+  const { records } = await mailings.list('regional', { limit: 5 });
+  expect((await mailings.list('main', { limit: 5 })).records).toEqual([]);
+  const [{ mailingUid } = { mailingUid: '' }] = records;
+  let isAway = true;
+  answers(({ userUid }) => {
+    if (isAway) throw new Error('A socket fell asleep');
+    return { kind: 'sent', messageId: userUid };
+  });
+  await expect(runJobs()).rejects.toThrow('A job failed');
+  isAway = false;
+  pass(30 * 60_000);
+  expect(await watch('main')).toBe(0);
+  await watch('regional');
+  await runJobs();
+  expect(new Set(sent.map(({ site }) => site))).toEqual(new Set(['regional']));
+  expect(await act('get', 'regional', mailingUid)).toMatchObject({
+    ...{ state: 'sent', counts: { sent: 4 } },
+  });
+});
+
 it('a mailing whose people changed after the preview is refused at its own school', async () => {
   const { send, act, runJobs, preferences, now, sent } = await twoSchools();
   const mailingUid = await send('regional');

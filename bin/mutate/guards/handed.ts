@@ -17,7 +17,7 @@ export const handed: readonly Guarded[] = [
       'functions/jobs/mailing/shop.ts',
       'functions/jobs/mailing/stalled.ts',
     ],
-    tests: ['test/functions/jobs/mailing-schools.test.ts', lives],
+    tests: ['test/functions/jobs/mailing-schools.test.ts', of('mailing-states'), lives],
   },
   {
     kind: 'handed',

@@ -3,6 +3,7 @@ import { sendEmails } from '#shared/contract/send-emails';
 import { profile } from '#test/functions/mail/school';
 import { mailDesk, storedPost } from '#test/support/mail-desk';
 import { administrator, request } from '#test/support/people';
+import { settingsOf } from '#test/support/school-records';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -159,6 +160,29 @@ it('a mailing that nobody works at is woken at its own school, whose schedule be
   expect(await act('get', 'regional', mailingUid)).toMatchObject({
     ...{ state: 'sent', counts: { sent: 4 } },
   });
+});
+
+it('whoever chose another day gets the digest of the own school on it, with its words and its telephone', async () => {
+  const { settings, preferences, texts, put, pass, now, schedule, runJobs, sent } =
+    await twoSchools();
+  const digest = { on: true, weekday: 3, hour: 12 };
+  for (const site of ['main', 'regional']) {
+    const kept = { ...(await settings.current(site)), digest, updated_at: 'x' };
+    await settings.replace(site, kept, '');
+    const said = { ...settingsOf(site, 'Here'), phoneNumber: `call ${site}` };
+    await put('settings', { pk: site, sk: 'settings', ...said });
+    const text = { email_text: `Words of ${site}`, except_emails: '', except_emails_list: [] };
+    const stamp = { updated_at: 'x', updated_by: 'Jo', weeklyemailtextUid: 'weekly' };
+    await texts.replace(site, { ...text, ...stamp, test_emails_list: [] }, undefined);
+  }
+  const choice = { digest: true, daily: true, principal: true, digest_day: 4 };
+  await preferences.save('regional', 'ada', choice, '', now());
+  pass(Date.parse('2026-03-05T01:05:00.000Z') - now().getTime());
+  await schedule();
+  await runJobs();
+  expect(sent.map(({ email }) => email)).toEqual(['ada@regional.example']);
+  expect(sent[0]?.message.html).toContain('Words of regional');
+  expect(sent[0]?.message.html).toContain('call regional');
 });
 
 it('a mailing whose people changed after the preview is refused at its own school', async () => {

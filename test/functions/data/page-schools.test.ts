@@ -9,7 +9,7 @@ import { BlogDraft } from '#shared/contract/page-blogs';
 import { storedPost } from '#test/support/mail-desk';
 import { memoryTables } from '#test/support/memory-tables';
 import { administrator, request } from '#test/support/people';
-import { pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
+import { newPage, pageChange, pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
 import { profile, storeProfiles } from '#test/support/profiles';
 
 it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
@@ -52,6 +52,13 @@ it('posts, places, pages and entries of a school are found there, by name, by li
   ];
   expect(new Set(await found('regional'))).toEqual(new Set([1]));
   expect(new Set(await found('main'))).toEqual(new Set([0]));
+
+  const fresh = newPage(placeUid, { title: 'NEW PAGE' });
+  const made = await pages.createAndSort({ pageData: fresh, sortData: [] }, by, request());
+  const named = pageChange(made, { title: 'Term 1' });
+  const { slug } = await pages.update({ pageData: named, form: false }, by, request());
+  const under = async (site: string) => (await ofPages.bySlug(site, placeUid, slug))?.pageUid;
+  expect([await under('regional'), await under('main')]).toEqual([made.pageUid, undefined]);
 
   await pages.remove({ pageUid }, by, request());
   const binned = async (site: string) => (await ofPages.listed(site, placeUid, true)).length;

@@ -17,7 +17,12 @@ export const handed: readonly Guarded[] = [
       'functions/jobs/mailing/shop.ts',
       'functions/jobs/mailing/stalled.ts',
     ],
-    tests: ['test/functions/jobs/mailing-schools.test.ts', of('mailing-states'), lives],
+    tests: [
+      'test/functions/jobs/mailing-schools.test.ts',
+      of('mailing-states'),
+      'test/functions/jobs/stalled-mailings.test.ts',
+      lives,
+    ],
   },
   {
     kind: 'handed',
@@ -51,6 +56,7 @@ export const handed: readonly Guarded[] = [
     ],
     tests: [
       'test/functions/intake/second-school.test.ts',
+      'test/functions/jobs/work-watch.test.ts',
       'test/functions/jobs/intake-worker.test.ts',
     ],
   },

@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { emailLogRepository } from '#functions/data/email-logs';
@@ -85,6 +86,11 @@ describe('the nightly recount', () => {
     await room.put('mail-counters', { ...key('person-1', 'regional'), sent: 99, opened: 1 });
     expect(await recount(now)).toEqual({ mailings: 1, corrected: 1, busy: 0 });
     expect((await room.counted('PRINCIPAL', 'regional')).kept).toEqual(added);
+    const { pk, sk } = key('person-1', 'regional');
+    await room.db.send(new DeleteCommand({ TableName: 'mail-counters', Key: { pk, sk } }));
+    expect(await recount(now)).toEqual({ mailings: 1, corrected: 1, busy: 0 });
+    expect((await room.counted('PRINCIPAL', 'regional')).kept).toEqual(added);
+    expect(told.join()).toContain('regional');
     expect((await room.counted('PRINCIPAL')).kept.sent).toBe(0);
   });
 

@@ -66,6 +66,12 @@ export const equivalent: readonly Equivalent[] = [
     because: 'what loads a page to change it refuses in no other way',
   },
   {
+    file: 'functions/api/calendar-feed-content.ts',
+    source: 'EVENT_ID === undefined',
+    what: 'never',
+    because: 'a post that was kept is no event of the calendar',
+  },
+  {
     file: 'functions/api/calendar-feed.ts',
     source: '!found || !site',
     because:
@@ -97,6 +103,39 @@ export const equivalent: readonly Equivalent[] = [
     file: 'functions/api/unsubscribe.ts',
     source: '!found || !site',
     because: 'an address is found for a school that there is, and without one there is no school',
+  },
+  {
+    file: 'functions/intake/derive/families.ts',
+    source: 'a && b',
+    what: 'without “a”',
+    because: 'what is no day is neither before nor after one',
+  },
+  {
+    file: 'functions/intake/derive/usernames.ts',
+    source: 'row === undefined',
+    what: 'never',
+    because: 'a row that is not known is not shown either',
+  },
+  {
+    file: 'functions/data/leaver-purge.ts',
+    source: 'children.length === carer.children.length',
+    because: 'writes the children that are there',
+  },
+  {
+    file: 'functions/data/leaver-purge.ts',
+    source: 'command instanceof UpdateCommand',
+    because: 'both ways send the command; only its type is known better',
+  },
+  {
+    file: 'functions/data/page-purge.ts',
+    source: '!is_deleted || (deleted_at ?? updated_at) >= before.toISOString()',
+    what: 'without “!is_deleted”',
+    because: 'the removal itself asks again',
+  },
+  {
+    file: 'functions/data/post-purge.ts',
+    source: '!is_deleted',
+    because: 'the removal itself asks again',
   },
   {
     file: 'functions/intake/derive/groups.ts',

@@ -223,5 +223,6 @@ const rules: Record<Guarded['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
   handler: [thrown, chosenByRight, filters, checks, schools, handedOn],
   keys: [schools],
+  handed: [handedOn],
   matrix: [matrixChanges],
 };

@@ -103,6 +103,8 @@ describe('at the second school', () => {
       },
     });
     const { pageUid } = page;
+    const renamed = { pageUid, updated_at: page.updated_at, title: 'Lives' };
+    await get('carer', api.pages.update, { pageData: renamed });
     const first = { pageUid, title: 'First', publish_start: soon, content_html: long('version') };
     const version = await get('carer', api.pages.createVersion, first);
     const { versionUid } = version;
@@ -254,6 +256,7 @@ describe('at the second school', () => {
     expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
     const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
     expect(JSON.stringify(listed)).toContain('canary-regional-south');
+    expect(JSON.stringify(listed)).not.toContain('canary-main');
   });
 
   it('somebody’s favourites are counted, and two hundred are enough', async () => {

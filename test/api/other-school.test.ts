@@ -75,13 +75,16 @@ describe('an object of the other school', () => {
 describe('what lies in a bucket', () => {
   it('is under the name of its own school, and opened by that school alone', async () => {
     const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
-    const { postUid } = await schools.get('regional', 'editor', api.posts.create, {
-      ...{ ...draft(), title: 'Long', content_html },
-    });
+    const { clone: _, ...form } = { ...draft(), title: 'Long', content_html };
+    const made = await schools.get('regional', 'editor', api.posts.create, form);
+    const { postUid, updated_at } = made;
+    const longer = { ...form, content_html: content_html.replace('long', 'longer') };
+    const change = { ...longer, postUid, updated_at };
+    await schools.get('regional', 'editor', api.posts.update, change);
     const read = await schools.get('regional', 'student', api.posts.get, { postUid });
-    expect(read.content_html).toHaveLength(content_html.length);
+    expect(read.content_html).toHaveLength(longer.content_html.length);
     const texts = [...schools.objects.keys()].filter((key) => key.includes(postUid));
-    expect(texts).toEqual([expect.stringMatching(/^content\/regional\/posts\//)]);
+    expect(texts).toEqual([1, 2].map(() => expect.stringMatching(/^content\/regional\/posts\//)));
   });
 
   it('is under that name for a page too, whatever is changed of it', async () => {

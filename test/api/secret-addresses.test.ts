@@ -93,6 +93,19 @@ describe('a subscription to the calendar', () => {
     expect([revoked.status, revoked.text]).toEqual([404, unknown.text]);
   });
 
+  it('of the second school opens there, and shows that school', async () => {
+    const { path = '' } = await schools.get('regional', 'parent-south', api.calendar.createFeed, {
+      children: ['uid-student-south'],
+    });
+    const token = path.replace('calendar/feed/', '');
+    const read = (site: Twin) => schools.ask(site, undefined, api.calendar.readFeed, { token });
+    const { status, text } = await read('regional');
+    expect(status).toBe(200);
+    expect(text.replace(/\r\n /g, '')).toContain(canary('regional', 'south'));
+    expect(text.replace(/\r\n /g, '')).not.toContain('canary-main');
+    expect((await read('main')).status).toBe(404);
+  });
+
   it('shows one’s own children and no other family’s, and nobody chooses those', async () => {
     const choose = (child: string) =>
       schools.ask('main', 'carer-north', api.calendar.createFeed, { children: [child] });

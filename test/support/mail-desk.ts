@@ -184,7 +184,7 @@ export function mailDesk(start = '2026-03-03T00:00:00.000Z') {
     schedule: () =>
       mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),
     /** Looks after stalled mailings; answers how many were given up. */
-    watch: () => wakeStalled({ mailings, queue }, 'main', now()),
+    watch: (site = 'main') => wakeStalled({ mailings, queue }, site, now()),
     /** Hands messages to the worker as they are; answers which it gave back. */
     async deliver(...bodies: string[]): Promise<string[]> {
       const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));

@@ -24,7 +24,7 @@ export async function storeSchool(
   }
   await storeGroup(tables, site, 'year-7', 'Year level');
   await storeGroup(tables, site, 'all-staff', 'Staff');
-  await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settings(site, word) });
+  await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settingsOf(site, word) });
   await putInto(tables, 'post-categories', { pk: site, sk: 'sport', ...category(word) });
   const editors = people.filter(({ places }) => places?.includes('place-one'));
   await storePlace(tables, site, { editors: editors.map(({ userUid }) => userUid) });
@@ -79,7 +79,8 @@ export const forGroups = (groups: string[]) => ({
   userTypes: userTypes.map((name) => ({ name, checked: true })),
 });
 
-const settings = (site: string, word: string) => ({
+/** What a school says of itself. */
+export const settingsOf = (site: string, word: string) => ({
   schoolUid: site,
   schoolName: word,
   tile_settings: [{ url: '/notices', label: 'Notices' }],

@@ -202,6 +202,7 @@ export const handlers: readonly Guarded[] = [
       of('pages'),
       of('places'),
       'test/functions/data/place-editors.test.ts',
+      'test/functions/data/page-schools.test.ts',
       of('page-form'),
       of('page-changes'),
       placeEditor,

@@ -24,7 +24,6 @@ export const keys: readonly Guarded[] = [
       'functions/data/settings.ts',
       'functions/data/weblogs.ts',
       'functions/data/weeklyemailtext.ts',
-      'functions/data/email-logs.ts',
       'functions/data/limits.ts',
       'functions/data/mail-exports.ts',
       'functions/data/page-order.ts',
@@ -32,7 +31,7 @@ export const keys: readonly Guarded[] = [
       'functions/data/place-record.ts',
       'functions/data/post-record.ts',
     ],
-    tests: [lives, matrix, secrets, otherSchool],
+    tests: ['test/functions/data/page-schools.test.ts', secrets, lives, matrix, otherSchool],
   },
   {
     kind: 'keys',
@@ -59,6 +58,7 @@ export const keys: readonly Guarded[] = [
     kind: 'keys',
     files: [
       'functions/data/email-facts.ts',
+      'functions/data/email-logs.ts',
       'functions/data/email-record.ts',
       'functions/data/mailings.ts',
       'functions/data/mail-counters.ts',
@@ -71,6 +71,7 @@ export const keys: readonly Guarded[] = [
       'test/functions/data/mailings.test.ts',
       'test/functions/data/mail-suppressions.test.ts',
       'test/functions/jobs/mail-events-schools.test.ts',
+      'test/functions/api/emailstatistics-schools.test.ts',
       'test/functions/jobs/mail-events-refused.test.ts',
       of('notification-preferences'),
       of('emailstatistics'),

@@ -82,7 +82,7 @@ export const policies: readonly Guarded[] = [
   {
     kind: 'policy',
     files: ['functions/api/calendar-feed-content.ts'],
-    tests: [of('calendar-feed'), secrets, lives],
+    tests: [of('calendar-feed-content'), of('calendar-feed'), secrets, lives],
   },
   {
     kind: 'policy',

@@ -11,20 +11,28 @@ beforeEach(() => {
 const people = Array.from({ length: 40 }, (_, n) => `p${String(n).padStart(2, '0')}`);
 const second = 1_000;
 
+/** At the second school: what forgets the school would not find the mailing. */
+const site = 'regional';
+const sender = { ...administrator, site };
+
 /** A desk from which a mailing to forty teachers has just been confirmed. */
 async function begun() {
   const desk = mailDesk();
-  for (const userUid of people) await desk.addPerson(profile({ userUid, type: 'faculty' }));
-  await desk.addPost(storedPost({ postUid: 'word', type: 'principal', content_html: '<p>Hi</p>' }));
+  for (const userUid of people)
+    await desk.addPerson(profile({ userUid, type: 'faculty', schoolUid: site }));
+  await desk.addPost(
+    storedPost({ postUid: 'word', type: 'principal', content_html: '<p>Hi</p>' }),
+    site,
+  );
   const ask = { type: 'Principal', postUids: ['word'] } as const;
   const facts = () => request({ now: desk.now() });
   const form = sendEmails.preview.input.parse(ask);
-  const { audience_hash } = await desk.handlers.preview(form, administrator, facts());
+  const { audience_hash } = await desk.handlers.preview(form, sender, facts());
   const real = sendEmails.send.input.parse({ ...ask, email_testing: false, audience_hash });
-  const send = () => desk.handlers.send(real, administrator, facts());
+  const send = () => desk.handlers.send(real, sender, facts());
   const { mailingUid } = await send();
   const act = (what: 'pause' | 'resume' | 'cancel' | 'get') =>
-    desk.handlers[what]({ mailingUid }, administrator, facts());
+    desk.handlers[what]({ mailingUid }, sender, facts());
   return { ...desk, mailingUid, send, act, facts };
 }
 
@@ -100,8 +108,8 @@ describe('a mailing that was confirmed', () => {
     expect([...states.keys()].sort()).toEqual(['cancelled', 'sent']);
     expect(states.get('sent')?.length).toBe(sent.length);
     // Some have it, so nobody may send it as if nothing had happened.
-    const { period = '' } = (await mailings.get('main', mailingUid)) ?? {};
-    expect(await mailings.lock('main', 'Principal', period)).toBeDefined();
+    const { period = '' } = (await mailings.get(site, mailingUid)) ?? {};
+    expect(await mailings.lock(site, 'Principal', period)).toBeDefined();
   });
 
   it('is moved from the right states only, with a sentence', async () => {
@@ -135,7 +143,7 @@ describe('SES', () => {
       counts: { sent: 39, failed: 1, left: 0, unsure: 0 },
     });
     const input = { mailingUid, limit: 100 };
-    const { records } = await handlers.messages(input, administrator, facts());
+    const { records } = await handlers.messages(input, sender, facts());
     expect(records.filter(({ state }) => state === 'failed')).toEqual([
       {
         userUid: 'p07',
@@ -225,7 +233,7 @@ it('a fault gives the job back, as the others are still to go', async () => {
   await expect(runJobs()).rejects.toThrow('A job failed');
   expect((await act('get')).state).toBe('sending');
   pass(30 * 60_000);
-  await watch();
+  await watch(site);
   await runJobs();
   expect(await act('get')).toMatchObject({ state: 'sent', counts: { sent: 40, failed: 0 } });
   expect(new Set(sent.map(({ userUid }) => userUid)).size).toBe(sent.length);
@@ -237,7 +245,7 @@ describe('quiet hours', () => {
     const desk = await begun();
     const quiet = { from: '10:00', to: '13:30' };
     const wants = { digest: true, daily: true, principal: true, quiet };
-    await desk.preferences.save('main', 'p07', wants, '', desk.now());
+    await desk.preferences.save(site, 'p07', wants, '', desk.now());
     const confirmed = desk.now().getTime();
     await desk.runJobs();
     const at = (userUid: string) =>
@@ -252,7 +260,7 @@ describe('quiet hours', () => {
 describe('the settings', () => {
   it('show what SES allows, and are changed by one person at a time', async () => {
     const { handlers, facts } = await begun();
-    const shown = await handlers.settings({}, administrator, facts());
+    const shown = await handlers.settings({}, sender, facts());
     expect(shown).toMatchObject({
       ...{ account_rate: 14, account_day: 50_000, account_sent: 0, undo_seconds: 60 },
       digest: { on: false },
@@ -268,7 +276,7 @@ describe('the settings', () => {
           rate: 2,
           updated_at: seen,
         }),
-        administrator,
+        sender,
         facts(),
       );
     const first = await change('', 0);
@@ -279,8 +287,8 @@ describe('the settings', () => {
 
   it('slow a mailing down', async () => {
     const { settings, runJobs, sent, act } = await begun();
-    const kept = await settings.current('main');
-    await settings.replace('main', { ...kept, rate: 2, updated_at: 'x' }, '');
+    const kept = await settings.current(site);
+    await settings.replace(site, { ...kept, rate: 2, updated_at: 'x' }, '');
     await runJobs();
     const times = sent.map(({ at }) => at);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(19.4 * second);

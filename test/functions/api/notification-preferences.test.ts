@@ -93,6 +93,7 @@ describe('the choice of mail', () => {
     await suppressions().add('main', email, { reason: 'bounce', at, mailingUid: 'm' });
     expect((await get(carer)).suppressed).toBe('bounce');
     expect((await get(student)).suppressed).toBeUndefined();
+    expect((await get({ ...carer, site: 'regional' })).suppressed).toBeUndefined();
   });
 
   it.each([

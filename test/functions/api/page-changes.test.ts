@@ -67,7 +67,11 @@ describe('the order of pages', () => {
       details: { current: { landing_page: false } },
     });
     expect(await landing()).toEqual(['Two']);
-    await change(two, { landing_page: false });
+    const three = await add({ title: 'Three' });
+    const chosen = await change(three, { landing_page: true });
+    expect(await landing()).toEqual(['Three']);
+    await expect(change(two, { title: 'Due' })).rejects.toMatchObject({ kind: 'conflict' });
+    await change(chosen, { landing_page: false });
     expect(await landing()).toEqual([]);
   });
 

@@ -219,6 +219,18 @@ describe('a page that is added in its place', () => {
   });
 });
 
+it('a text keeps the pictures of its own school and no other’s', () => {
+  const picture = (site: string) => `/media/${site}/${'a'.repeat(64)}-450x320.jpg`;
+  const html = ['main', 'regional'].map((site) => `<img src="${picture(site)}" alt="">`).join('');
+  for (const [site, other] of [
+    ['main', 'regional'],
+    ['regional', 'main'],
+  ] as const) {
+    const kept = safeText(`<p>Here</p>${html}`, { site, host: `${site}.portal.example.edu` });
+    expect([kept.includes(`${site}/aaa`), kept.includes(`${other}/aaa`)]).toEqual([true, false]);
+  }
+});
+
 it('a text holds 2 MB as it is stored, whatever its letters', () => {
   const at = { site: 'main', host: 'main.portal.example.edu' };
   const text = (letter: string) => `<p>${letter.repeat(1_100_000)}</p>`;

@@ -17,6 +17,7 @@ import { weblogRepository } from '#functions/data/weblogs';
 import { EmergencyBroadcastChange } from '#shared/contract/emergencybroadcast';
 import { administrator, editor, person, request, student, teacher } from '#test/support/people';
 import { audience, notice, postsOver } from '#test/support/posts';
+import { profile, storeProfiles } from '#test/support/profiles';
 import { startTestTables, type TestTables } from '#test/support/tables';
 import { traces } from '#test/support/traces';
 
@@ -260,6 +261,12 @@ describe('profiles, settings and groups', () => {
       await reads.list({ userUid, limit: 20 }, administrator, request({ audit }));
     }
     expect(told).toEqual([['uid-sam'], []]);
+    // Who is a student there, and nobody here.
+    const sue = profile({ username: 'sue', schoolUid: 'regional' });
+    await storeProfiles(tables, sue);
+    const there = { ...administrator, site: 'regional' };
+    await reads.list({ userUid: 'uid-sue', limit: 20 }, there, request({ audit }));
+    expect(told.at(-1)).toEqual(['uid-sue']);
   });
 
   it('gives everyone their own profile, however the name is written, of their own school', async () => {

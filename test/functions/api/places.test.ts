@@ -225,6 +225,18 @@ describe('the form of a place', () => {
     );
   });
 
+  it('keeps whoever edits it already when somebody else gets the same name', async () => {
+    const { add, change, site } = await school();
+    const place = await add({ editors: 'tess' });
+    const namesake = profile({ username: 'tess', userUid: 'namesake', schoolUid: site });
+    await storeProfiles(tables, namesake);
+    const later = await change(place, { description: 'Changed', editors: 'tess' });
+    expect(later.editors).toEqual(['tess']);
+    await expect(add({ editors: 'tess' })).rejects.toEqual(
+      fault('editors', 'More than one person at this school is called “tess”.'),
+    );
+  });
+
   it('takes editors comma-separated or as a list, in any case, each once', async () => {
     const { add } = await school();
     expect((await add({ place: 'A', editors: 'tess,THEO,tess' })).editors).toEqual([

@@ -90,17 +90,25 @@ describe('a person', () => {
 
 describe('a name to sign in with', () => {
   /** What is said when somebody brings a name that others have, or had. */
-  function said(profiles: Profile[], stored: Profile[] = []) {
+  function said(profiles: Profile[], stored: Profile[] = [], rows: Record<string, number> = {}) {
     const found = findings();
     const by = (all: Profile[]) => new Map(all.map((each) => [each.userUid, each]));
-    checkUsernames(by(profiles), by(stored), undefined, found);
+    const entries = new Map(Object.entries(rows).map(([id, row]) => [id, { row }]));
+    checkUsernames(by(profiles), by(stored), { file: 'users.csv', entries } as never, found);
     return [...found.faults, ...found.warnings].map(({ row, reason }) => [row, reason]);
   }
   const ada = profile({ username: 'ada', userUid: 'a', origin: 'roster' });
   const taker = profile({ username: 'Ada', userUid: 'b', origin: 'roster' });
 
   it('is one person’s, and no row is named where none is known', () => {
-    expect(said([ada, taker])).toEqual([[undefined, 'Another person has this username already.']]);
+    const taken = 'Another person has this username already';
+    expect(said([ada, taker])).toEqual([[undefined, `${taken}.`]]);
+    const people = [
+      { ...ada, sourcedId: 'first' },
+      { ...taker, sourcedId: 'second' },
+    ];
+    const rows = { first: 2, second: 3 };
+    expect(said(people, [], rows)).toEqual([[3, `${taken}, in row 2.`]]);
   });
 
   it('of a leaver is told of when somebody new gets it, and not of who has it by now', () => {
@@ -279,6 +287,7 @@ describe('the teacher of a homeroom', () => {
     expect(teacherOf('homeroom', ['b', false], ['c', true], ['a', false])).toBe('c');
     expect(teacherOf('homeroom', ['c', true], ['b', false])).toBe('c');
     expect(teacherOf('homeroom', ['b', true], ['a', true])).toBe('a');
+    expect(teacherOf('homeroom', ['a', true], ['b', true])).toBe('a');
     expect(teacherOf('homeroom', ['a', false], ['b', false])).toBe('a');
     expect(teacherOf('homeroom', ['c', true], ['a', false], ['b', true])).toBe('b');
   });

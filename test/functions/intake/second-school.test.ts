@@ -104,6 +104,9 @@ it('what a school takes in and takes back is its own at every step, and the othe
     });
     await writePlan(shop, 'regional', intakeUid);
     expect(await intake.get({ intakeUid }, caller, at())).toMatchObject({ state: 'applied' });
+    await expect(intake.apply({ intakeUid: waiting }, caller, at())).rejects.toMatchObject({
+      message: expect.stringMatching(/^The roster has changed/),
+    });
     done.push(intakeUid);
   }
   const plans = [...shop.bucket.objects.keys()].filter((key) => key.startsWith('plans/'));

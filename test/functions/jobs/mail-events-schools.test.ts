@@ -6,8 +6,9 @@ it('what SES tells of a mailing is its school’s, had that of another the same 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const room = mailRoom();
   const message = claimedMessage({ state: 'failed', attempts: 1 });
+  const emailAt = (site: string) => `pat@${site}.example`;
   for (const site of ['main', 'regional']) {
-    await room.keep(message, site);
+    await room.keep({ ...message, email: emailAt(site) }, site);
     await room.keepMailing(message.mailingUid, {}, site);
   }
   const ofMain = () =>
@@ -36,6 +37,18 @@ it('what SES tells of a mailing is its school’s, had that of another the same 
   expect((await room.counted('PRINCIPAL', 'regional')).kept).toMatchObject({
     ...{ sent: 2, delivered: 1, complained: 1 },
   });
-  expect(await room.suppressions.get('regional', message.email)).toBeDefined();
-  expect(await room.suppressions.get('main', message.email)).toBeUndefined();
+  expect(await room.suppressions.get('regional', emailAt('regional'))).toBeDefined();
+  expect(await room.suppressions.get('regional', emailAt('main'))).toBeUndefined();
+  // What is none of its messages is kept as that school's.
+  const foreign = { site: 'regional', mail: { messageId: 'foreign' } };
+  const delivered = eventAbout('delivery', own, foreign);
+  const { recipient: _, ...tags } = delivered.mail.tags as Record<string, string[]>;
+  const unnamed = { ...delivered.mail, messageId: 'unnamed', tags };
+  await room.deliver(delivered, { ...delivered, mail: unnamed });
+  const parked = room.all('mail-parked');
+  expect(parked.map(({ pk, because }) => [pk, because]).sort()).toEqual([
+    ['regional#parked', 'nobody asked for it'],
+    ['regional#parked', 'not our message'],
+    ['regional#parked', 'not our message'],
+  ]);
 });

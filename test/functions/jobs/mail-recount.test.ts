@@ -1,3 +1,4 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { emailLogRepository } from '#functions/data/email-logs';
@@ -31,18 +32,18 @@ const mailing = {
 };
 
 /** A room with a mailing of forty people, of whom SES told different things. */
-async function withMailing(is: object = {}) {
+async function withMailing(is: object = {}, site = 'main') {
   const room = mailRoom();
-  await room.keepMailing('mailing-1', { ...mailing, ...is });
+  await room.keepMailing('mailing-1', { ...mailing, ...is }, site);
   const chance = chanceOf('recount');
   for (let i = 0; i < 40; i++) {
     const message = claimedMessage({ userUid: `person-${i}`, testing: i === 39 });
-    await room.keep(message);
+    await room.keep(message, site);
     const events = ['send', 'delivery', 'open', 'click', 'open-machine'].filter(() =>
       chance.is(0.6),
     );
     await room.deliver(
-      ...events.map((name) => eventAbout(name, message, { mail: { messageId: `id-${i}` } })),
+      ...events.map((name) => eventAbout(name, message, { site, mail: { messageId: `id-${i}` } })),
     );
   }
   const logs = emailLogRepository(room.db, {
@@ -55,8 +56,8 @@ async function withMailing(is: object = {}) {
   };
   return { room, parts, recount: recountMails(parts) };
 }
-const key = (userUid: string) =>
-  counterKey('main', 'PRINCIPAL', '2026-03-02', 'mailing-1', userUid);
+const key = (userUid: string, site = 'main') =>
+  counterKey(site, 'PRINCIPAL', '2026-03-02', 'mailing-1', userUid);
 
 describe('the nightly recount', () => {
   it('finds nothing to correct when the counters are right', async () => {
@@ -77,6 +78,20 @@ describe('the nightly recount', () => {
     expect(told.join()).toMatch(/A counter of the logs was wrong/);
     expect(told.join()).not.toMatch(/person-|Pat|@/);
     expect(await recount(now)).toMatchObject({ corrected: 0 });
+  });
+
+  it('puts right those of the second school, from the messages of that school', async () => {
+    const { room, recount } = await withMailing({}, 'regional');
+    const { added } = await room.counted('PRINCIPAL', 'regional');
+    await room.put('mail-counters', { ...key('person-1', 'regional'), sent: 99, opened: 1 });
+    expect(await recount(now)).toEqual({ mailings: 1, corrected: 1, busy: 0 });
+    expect((await room.counted('PRINCIPAL', 'regional')).kept).toEqual(added);
+    const { pk, sk } = key('person-1', 'regional');
+    await room.db.send(new DeleteCommand({ TableName: 'mail-counters', Key: { pk, sk } }));
+    expect(await recount(now)).toEqual({ mailings: 1, corrected: 1, busy: 0 });
+    expect((await room.counted('PRINCIPAL', 'regional')).kept).toEqual(added);
+    expect(told.join()).toContain('regional');
+    expect((await room.counted('PRINCIPAL')).kept.sent).toBe(0);
   });
 
   it('makes a counter that is missing', async () => {

@@ -14,14 +14,17 @@ beforeEach(() => {
     .mockImplementation(() => {});
 });
 
+/** At the second school: what forgets the school would not find the mailing. */
+const site = 'regional';
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** A mailing that was begun, with its job on the queue. */
 async function begun(people = ['ada', 'bo', 'tess']) {
   const desk = mailDesk('2026-03-03T00:00:00.000Z');
-  for (const userUid of people) await desk.addPerson(profile({ userUid, type: 'faculty' }));
-  await desk.addPost(storedPost({ postUid: 'news', start: '2026-03-01T00:00:00.000Z' }));
+  for (const userUid of people)
+    await desk.addPerson(profile({ userUid, type: 'faculty', schoolUid: site }));
+  await desk.addPost(storedPost({ postUid: 'news', start: '2026-03-01T00:00:00.000Z' }), site);
   const mailing = newMailing(
     { type: 'Weekly', period: '2026-W10', except: [], postsUid: [], testing: false },
     {
@@ -33,22 +36,22 @@ async function begun(people = ['ada', 'bo', 'tess']) {
     },
   );
   const { mailingUid } = mailing;
-  await desk.mailings.begin('main', mailing);
+  await desk.mailings.begin(site, mailing);
   const get = async (): Promise<StoredMailing> => {
-    const found = await desk.mailings.get('main', mailingUid);
+    const found = await desk.mailings.get(site, mailingUid);
     if (!found) throw new Error('The mailing is gone');
     return found;
   };
   desk.jobs.push({
     at: desk.now().getTime(),
-    message: { kind: 'prepare', site: 'main', mailingUid },
+    message: { kind: 'prepare', site, mailingUid },
   });
   /** Lets minutes pass, each with a look of the watch, and what is on the queue in between. */
   async function live(minutes: number, work: () => Promise<unknown> = () => desk.runJobs(0)) {
     for (let i = 0; i < minutes; i++) {
       await work();
       desk.pass(minute);
-      await desk.watch();
+      await desk.watch(site);
     }
   }
   return { ...desk, mailingUid, get, live };
@@ -62,7 +65,7 @@ const dies =
     for (const job of due) {
       jobs.splice(jobs.indexOf(job), 1);
       const { mailingUid, turn = `turn ${now().getTime()}`, after } = job.message;
-      await mailings.takeTurn('main', mailingUid, { turn, after }, now());
+      await mailings.takeTurn(site, mailingUid, { turn, after }, now());
     }
   };
 
@@ -87,7 +90,7 @@ describe('a mailing whose worker died', () => {
       message:
         'It could not be prepared, although it was tried several times. Nobody has a message.',
     });
-    expect(await school.mailings.lock('main', 'Weekly', '2026-W10')).toBeUndefined();
+    expect(await school.mailings.lock(site, 'Weekly', '2026-W10')).toBeUndefined();
     expect(school.sent).toEqual([]);
   });
 
@@ -121,7 +124,7 @@ describe('a mailing whose worker died', () => {
     for (let i = 0; i < 30; i++) {
       await dies(school)();
       school.pass(minute);
-      given.push(await school.watch());
+      given.push(await school.watch(site));
     }
     expect(given.filter((count) => count > 0)).toEqual([1]);
   });
@@ -162,7 +165,7 @@ describe('a mailing that SES does not take', () => {
 describe('a mailing that is in hand', () => {
   it('is left alone for as long as it gets on', async () => {
     const school = await begun(Array.from({ length: 40 }, (_, i) => `p${i}`));
-    await school.settings.replace('main', { ...unsaid, rate: 0.1, updated_at: 'x' }, '');
+    await school.settings.replace(site, { ...unsaid, rate: 0.1, updated_at: 'x' }, '');
     const woken = vi.spyOn(school.mailings, 'wake');
     // Forty messages at one in twenty seconds take longer than any lease.
     await school.live(30);
@@ -174,11 +177,11 @@ describe('a mailing that is in hand', () => {
   it('is left alone while it waits for its hour, or is on hold', async () => {
     const school = await begun();
     const release_at = new Date(school.now().getTime() + 3 * hour).toISOString();
-    await school.mailings.change('main', await school.get(), { release_at });
+    await school.mailings.change(site, await school.get(), { release_at });
     const woken = vi.spyOn(school.mailings, 'wake');
     await school.live(120);
     expect(await school.get()).toMatchObject({ state: 'waiting' });
-    await school.mailings.change('main', await school.get(), { state: 'paused' });
+    await school.mailings.change(site, await school.get(), { state: 'paused' });
     await school.live(300);
     expect(await school.get()).toMatchObject({ state: 'paused' });
     expect(woken).not.toHaveBeenCalled();
@@ -186,14 +189,14 @@ describe('a mailing that is in hand', () => {
 
   it('ends when it was on hold for more than a day', async () => {
     const school = await begun();
-    await school.mailings.change('main', await school.get(), { state: 'paused' });
+    await school.mailings.change(site, await school.get(), { state: 'paused' });
     school.pass(25 * hour);
-    await school.watch();
+    await school.watch(site);
     expect(await school.get()).toMatchObject({
       state: 'cancelled',
       message: 'It was on hold for more than a day.',
     });
-    expect(await school.mailings.lock('main', 'Weekly', '2026-W10')).toBeUndefined();
+    expect(await school.mailings.lock(site, 'Weekly', '2026-W10')).toBeUndefined();
   });
 });
 
@@ -216,11 +219,11 @@ describe('the queue of the mailings', () => {
 /** As the endpoint does it. */
 async function resume({ mailings, get, jobs, now, mailingUid }: Awaited<ReturnType<typeof begun>>) {
   const paused = await get();
-  await mailings.change('main', paused, {
+  await mailings.change(site, paused, {
     state: paused.started_at ? 'sending' : 'waiting',
     got_on_at: now().toISOString(),
     stalls: undefined,
     message: undefined,
   });
-  jobs.push({ at: now().getTime(), message: { kind: 'send', site: 'main', mailingUid } });
+  jobs.push({ at: now().getTime(), message: { kind: 'send', site, mailingUid } });
 }

@@ -60,6 +60,26 @@ describe('the index of a school', () => {
     expect(find('word7')).toContain('place:p7');
   });
 
+  it('is read from the library of that school alone', async () => {
+    const { of } = library(3);
+    const asked: string[] = [];
+    const watched: SearchLibrary = {
+      ...of,
+      all(site) {
+        asked.push(site);
+        return of.all(site);
+      },
+      texts(site, ...more) {
+        asked.push(site);
+        return of.texts(site, ...more);
+      },
+    };
+    const index = siteIndex('regional', watched);
+    await index.refresh(now);
+    await index.read(now, 0);
+    expect(asked).toEqual(['regional', 'regional']);
+  });
+
   it('finds nothing but what is accepted', async () => {
     const { of } = library(20);
     const index = siteIndex('main', of);

@@ -58,6 +58,14 @@ describe('a sign-in', () => {
     expect(response.claimsOverrideDetails).toMatchObject({
       claimsToAddOrOverride: { given_name: 'Other' },
     });
+    // Also when nobody there is called so any more.
+    const renamed = await trigger('regional')(
+      event({
+        ...{ userName: 'renamed', userPoolId: 'pool-regional' },
+        attributes: { sub: 'sub-other' },
+      }),
+    );
+    expect(renamed).toMatchObject({ response });
     const own = event({ userName: 'only-regional', attributes: { sub: 'sub-own' } });
     await expect(trigger('regional')(own)).resolves.toBeDefined();
     const identities = identityRepository(tables.db, tables.name('identities'));

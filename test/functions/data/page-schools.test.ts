@@ -1,0 +1,66 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { pageReader } from '#functions/data/page-reader';
+import { placeReader } from '#functions/data/place-reader';
+import { postLists } from '#functions/data/post-lists';
+import { postReader } from '#functions/data/post-reader';
+import { postKeys } from '#functions/data/post-record';
+import { BlogDraft } from '#shared/contract/page-blogs';
+import { storedPost } from '#test/support/mail-desk';
+import { memoryTables } from '#test/support/memory-tables';
+import { administrator, request } from '#test/support/people';
+import { newPage, pageChange, pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
+import { profile, storeProfiles } from '#test/support/profiles';
+
+it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
+  const tables = memoryTables(async () => {});
+  const by = { ...administrator, site: 'regional' };
+  const tess = profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' });
+  await storeProfiles(tables, tess);
+  const { places, pages } = placesOver(tables);
+  const { placeUid } = await places.create(placeDraft(), by, request());
+  const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
+  const { pageUid } = await pages.create({ pageData }, by, request());
+  const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });
+  await pages.createBlog(entry, by, request());
+  const listed = await pages.listBlogs({ pageUid, limit: 5 }, by, request());
+  expect(listed.records.map(({ title }) => title)).toEqual(['Day one']);
+
+  const post = storedPost({ postUid: 'p' });
+  const Item = { ...postKeys('regional', post, request().now), ...post };
+  await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+
+  const lists = postLists(tables.db, 'posts');
+  const all = { limit: 5, next_token: undefined, accepts: () => true };
+  const ofPosts = postReader(tables.db, 'posts');
+  const ofPages = pageReader(tables.db, 'pages');
+  const ofPlaces = placeReader(tables.db, 'places');
+  const found = async (site: string) => [
+    (await ofPosts.whole(site, ['p'])).length,
+    (await ofPosts.many(site, ['p'])).length,
+    ...(await Promise.all(
+      (['created_at', 'publish_start', 'publish_end', 'title'] as const).map(
+        async (sort) => (await lists.all(site, sort, 'asc', all)).records.length,
+      ),
+    )),
+    (await lists.live(site, ['notice'], request().now, all)).records.length,
+    (await ofPlaces.ofCourse(site, '7012')).length,
+    (await ofPlaces.ofArea(site, 'maths')).length,
+    (await ofPages.whole(site, [pageUid])).length,
+    (await ofPages.listed(site, placeUid)).length,
+    (await ofPlaces.named(site, 'mathematics-7')) === undefined ? 0 : 1,
+  ];
+  expect(new Set(await found('regional'))).toEqual(new Set([1]));
+  expect(new Set(await found('main'))).toEqual(new Set([0]));
+
+  const fresh = newPage(placeUid, { title: 'NEW PAGE' });
+  const made = await pages.createAndSort({ pageData: fresh, sortData: [] }, by, request());
+  const named = pageChange(made, { title: 'Term 1' });
+  const { slug } = await pages.update({ pageData: named, form: false }, by, request());
+  const under = async (site: string) => (await ofPages.bySlug(site, placeUid, slug))?.pageUid;
+  expect([await under('regional'), await under('main')]).toEqual([made.pageUid, undefined]);
+
+  await pages.remove({ pageUid }, by, request());
+  const binned = async (site: string) => (await ofPages.listed(site, placeUid, true)).length;
+  expect([await binned('regional'), await binned('main')]).toEqual([1, 0]);
+});

@@ -83,6 +83,7 @@ export const handed: readonly Guarded[] = [
     tests: [
       'test/functions/lib/normalise.test.ts',
       'test/functions/data/audit.test.ts',
+      'test/functions/data/shown-text.test.ts',
       of('audit'),
       lives,
       otherSchool,

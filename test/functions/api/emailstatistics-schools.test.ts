@@ -6,17 +6,18 @@ import type { Input } from '#shared/contract/route';
 import { claimedMessage, mailRoom } from '#test/support/mail-events';
 import { administrator, request } from '#test/support/people';
 
-/** Two schools with mailings and people of the same names, whose addresses tell them apart. */
+/** Two schools with people of the same names, whose addresses tell them apart, and a mailing each. */
 async function twoLogs() {
   const room = mailRoom();
   for (const site of ['main', 'regional']) {
-    await room.keepMailing('one', { day: '2026-03-02', postsUid: ['post-1'] }, site);
+    const mailingUid = `of-${site}`;
+    await room.keepMailing(mailingUid, { day: '2026-03-02', postsUid: ['post-1'] }, site);
     for (const [i, userUid] of ['ada', 'ben', 'cy'].entries()) {
       const email = `${userUid}@${site}.example`;
-      await room.keep(claimedMessage({ mailingUid: 'one', userUid, email }), site);
+      await room.keep(claimedMessage({ mailingUid, userUid, email }), site);
       const at = `2026-03-02T00:4${i}:00.000Z`;
       const by = { messageId: `${site}-${userUid}`, isSend: true };
-      await room.facts.tell(site, 'one', userUid, [{ ...by, fact: 'sent', at }], by);
+      await room.facts.tell(site, mailingUid, userUid, [{ ...by, fact: 'sent', at }], by);
     }
   }
   const tables = { emailstatistics: 'emailstatistics', mailings: 'mailings' };

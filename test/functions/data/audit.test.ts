@@ -77,13 +77,17 @@ describe('the audit', () => {
   });
 
   it('keeps each row once as it was first put, however often and in which company it comes', async () => {
-    const { add, stored } = audit();
+    const { add, stored, ofChild } = audit();
     const one = row();
     await add('main', [one]);
     await add('main', [{ ...one, network: 'changed' }, row({ auditUid: 'new' })]);
     await add('main', [one]);
     expect(stored()).toHaveLength(2);
-    expect(stored().map(({ network }) => network)).toEqual(['203.0.113.0/24', '203.0.113.0/24']);
+    await add('regional', [one]);
+    await add('regional', [one, row({ auditUid: 'there' })]);
+    const there = await listed(ofChild('regional', 'uid-sam', always, 5));
+    expect(there.sort()).toEqual([one.auditUid, 'there'].sort());
+    expect(new Set(stored().map(({ network }) => network))).toEqual(new Set(['203.0.113.0/24']));
   });
 
   it('keeps looks into itself apart from what they look at', async () => {

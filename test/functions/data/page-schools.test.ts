@@ -46,6 +46,7 @@ it('posts, places, pages and entries of a school are found there, by name, by li
     (await lists.live(site, ['notice'], request().now, all)).records.length,
     (await ofPlaces.ofCourse(site, '7012')).length,
     (await ofPlaces.ofArea(site, 'maths')).length,
+    (await ofPlaces.byName(site, undefined, 5).next()).done ? 0 : 1,
     (await ofPages.whole(site, [pageUid])).length,
     (await ofPages.listed(site, placeUid)).length,
     (await ofPlaces.named(site, 'mathematics-7')) === undefined ? 0 : 1,

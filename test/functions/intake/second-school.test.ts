@@ -64,6 +64,7 @@ it('what a school takes in and takes back is its own at every step, and the othe
   const caller = { ...administrator, site: 'regional' };
   const at = () => request({ now: shop.now() });
   const before = await recordsOf('main');
+  const traces = vi.spyOn(shop.audit, 'add');
   const checked = async (bytes: Buffer) => {
     shop.pass(1_000);
     const made = await intake.create({ filename: 'a.zip', size: bytes.length }, caller, at());
@@ -138,6 +139,11 @@ it('what a school takes in and takes back is its own at every step, and the othe
   expect(due.map(({ task, ofClass }) => [task.title, ofClass?.title])).toEqual([
     ['Essay', 'Mathematics 7'],
   ]);
+  // Whose record was changed is written down at that school, by the names that it has there.
+  expect(new Set(traces.mock.calls.map(([site]) => site))).toEqual(new Set(['regional']));
+  const children = traces.mock.calls.flatMap(([, rows]) => rows.map(({ child }) => child));
+  expect(children).toContain(mia);
+  expect(children).not.toContain(userUidOf('main', 's1'));
   const people = [...(await recordsOf('regional'))].filter(([key]) => key.startsWith('users'));
   expect(people.length).toBeGreaterThan(0);
   for (const [, person] of people) expect(person).toMatchObject({ schoolUid: 'regional' });

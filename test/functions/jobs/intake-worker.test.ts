@@ -89,6 +89,24 @@ test('a file dropped for no school, or into a folder nobody announced, changes n
   ]);
 });
 
+test('the jobs of the second school are done there, from the check to the way back', async () => {
+  const intakeUid = await shop.announce('regional', good);
+  const at = { site: 'regional', intakeUid };
+  const seen = async () => {
+    const found = await shop.intakes.get('regional', intakeUid);
+    if (!found) throw new Error('The intake is gone');
+    return found;
+  };
+  expect(await deliver({ kind: 'validate', ...at })).toEqual([]);
+  expect((await seen()).state).toBe('ready');
+  await shop.intakes.beginApply('regional', await seen(), shop.now());
+  expect(await deliver({ kind: 'apply', ...at })).toEqual([]);
+  expect((await seen()).state).toBe('applied');
+  await shop.intakes.beginRollback('regional', await seen(), shop.now());
+  expect(await deliver({ kind: 'rollback', ...at })).toEqual([]);
+  expect((await seen()).state).toBe('rolled-back');
+});
+
 test('a job that names another site than its intake finds nothing', async () => {
   const intakeUid = await shop.announce('main', good);
   expect(

@@ -35,6 +35,10 @@ async function twoSchools() {
       const { records } = await desk.handlers.messages(asked, sender(site), facts());
       return records.map(({ email }) => email);
     },
+    async test(site: string) {
+      const input = sendEmails.send.input.parse({ ...form, recipient: 'tester@example.org' });
+      return (await desk.handlers.send(input, sender(site), facts())).mailingUid;
+    },
     async send(site: string) {
       const { audience_hash } = await desk.handlers.preview(form, sender(site), facts());
       const real = { ...form, email_testing: false, audience_hash };
@@ -192,6 +196,13 @@ it('a mailing whose people changed after the preview is refused at its own schoo
   await runJobs();
   expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'refused' });
   expect(sent).toEqual([]);
+});
+
+it('a test of the second school is counted there', async () => {
+  const { test, act, runJobs } = await twoSchools();
+  const mailingUid = await test('regional');
+  await runJobs();
+  expect(await act('get', 'regional', mailingUid)).toMatchObject({ counts: { sent: 1, left: 0 } });
 });
 
 it('whoever was interrupted asks for the work of the own school again', async () => {

@@ -150,8 +150,8 @@ describe('the indexes of a Lambda', () => {
       return of.all(site);
     };
     const indexes = siteIndexes({ ...of, all });
-    await expect(indexes.of('main', now)).rejects.toThrow('away');
+    await expect(indexes.of('regional', now)).rejects.toThrow('away');
     isBroken = false;
-    expect(finder(await indexes.of('main', now))('title0')).toEqual(['place:p0']);
+    expect(finder(await indexes.of('regional', now))('title0')).toEqual(['place:p0']);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { openWorkshop } from '../workshop.ts';
@@ -36,8 +36,15 @@ console.log(
     isRising: told.every((done, i) => i === 0 || done > (told[i - 1] ?? 0)),
     last: told.at(-1),
     total: end?.plan?.changes,
-    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    megabytes: Math.round(peakKilobytes() / 1024),
     checked,
     applied,
   }),
 );
+
+/** The most memory that this program held. What the system reports of a child begins with the size of whoever started it; Linux also tells the program's own. */
+function peakKilobytes(): number {
+  const own = '/proc/self/status';
+  const peak = existsSync(own) && /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(own, 'utf8'))?.[1];
+  return peak ? Number(peak) : process.resourceUsage().maxRSS;
+}

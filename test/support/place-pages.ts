@@ -8,7 +8,9 @@ import { placeRepository } from '#functions/data/places';
 import { userRepository } from '#functions/data/users';
 import { NewPage, PageChange, PageDraft } from '#shared/contract/pages';
 import { PlaceDraft } from '#shared/contract/places';
+import { administrator, request } from '#test/support/people';
 import { audience, memoryContent } from '#test/support/posts';
+import { profile, storeProfiles } from '#test/support/profiles';
 import type { TestTables } from '#test/support/tables';
 
 /** The tables that places and pages need. */
@@ -94,3 +96,15 @@ export const pageChange = (
   page: { pageUid: string; updated_at: string },
   is: Record<string, unknown> = {},
 ): PageChange => PageChange.parse({ pageUid: page.pageUid, updated_at: page.updated_at, ...is });
+
+/** The endpoints with a place of the second school, and its administrator, whom a test makes pages as. */
+export async function regionalPlace(tables: Pick<TestTables, 'db' | 'name'>) {
+  const by = { ...administrator, site: 'regional' };
+  await storeProfiles(
+    tables,
+    profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' }),
+  );
+  const { places, pages } = placesOver(tables);
+  const { placeUid } = await places.create(placeDraft(), by, request());
+  return { by, pages, placeUid };
+}

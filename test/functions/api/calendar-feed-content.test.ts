@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { feedContent } from '#functions/api/calendar-feed-content';
 import type { StoredFeed } from '#functions/data/calendar-feeds';
 import type { ClassTask } from '#functions/data/due-tasks';
+import { askedAt } from '#test/support/asked-at';
 import { profile } from '#test/support/profiles';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
@@ -21,13 +22,7 @@ const task = (sourcedId: string, dueDate: string, title?: string): ClassTask =>
 
 /** What a subscription of the carer holds, and for whom tasks were asked, each at which school. */
 async function held(feed: Partial<StoredFeed>, person = carer, due: readonly ClassTask[] = []) {
-  const asked: string[] = [];
-  const at =
-    <T>(answer: T) =>
-    async (school: string) => {
-      asked.push(school);
-      return answer;
-    };
+  const { schools, at } = askedAt();
   const of: string[] = [];
   const parts = {
     events: { starting: at([]), standing: at([]), removedSince: at([]) },
@@ -35,7 +30,7 @@ async function held(feed: Partial<StoredFeed>, person = carer, due: readonly Cla
     favorites: { list: at([{ favoriteUid: 'post.p', posts_postUid: 'p', created_at: '' }]) },
     tasks: {
       async of(school: string, userUid: string) {
-        asked.push(school);
+        schools.push(school);
         of.push(userUid);
         return userUid === 'pat' ? due : [];
       },
@@ -43,7 +38,7 @@ async function held(feed: Partial<StoredFeed>, person = carer, due: readonly Cla
   };
   const all = { categories: [], children: [], tasks: true, favourites: 'included', ...feed };
   const content = await feedContent(parts as never, site as never, person, all as never, now);
-  expect(new Set(asked)).toEqual(new Set(['regional']));
+  expect(new Set(schools)).toEqual(new Set(['regional']));
   return { of, titles: content.tasks.map(({ title }) => title) };
 }
 

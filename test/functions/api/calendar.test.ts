@@ -11,6 +11,7 @@ import { dayIn } from '#shared/domain/zone';
 import { packageOf, smallSchool } from '#test/functions/intake/packages';
 import { ics, sent, vevent } from '#test/functions/intake/portal-loads';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/functions/intake/workshop';
+import { askedAt } from '#test/support/asked-at';
 import { calendarOver, calendarTables, eventsOver } from '#test/support/calendar';
 import { affiliate, person, request, teacher } from '#test/support/people';
 
@@ -191,15 +192,11 @@ describe('the calendar', () => {
   });
 
   it('is asked for at the school that it is listed for alone', async () => {
-    const asked: string[] = [];
-    const none = async (site: string) => {
-      asked.push(site);
-      return [];
-    };
+    const { schools, at } = askedAt();
     const span = { from: new Date('2026-03-02'), to: new Date('2026-06-01'), after: undefined };
-    const events = { standing: none, starting: none };
+    const events = { standing: at([]), starting: at([]) };
     for await (const _ of listed(events, 'regional', span, () => true)) throw new Error('Nothing');
-    expect(new Set(asked)).toEqual(new Set(['regional']));
+    expect(new Set(schools)).toEqual(new Set(['regional']));
   });
 
   it('names the categories of which the caller may see something', async () => {

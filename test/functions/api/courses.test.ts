@@ -208,34 +208,6 @@ describe('who sees a course', () => {
     await expect(units('7101', student)).rejects.toEqual(absent);
   });
 
-  it('and what is shown of it are asked for at the school of the caller alone', async () => {
-    const asked: string[] = [];
-    const at =
-      <T>(answer: T) =>
-      async (site: string) => {
-        asked.push(site);
-        return answer;
-      };
-    const task = {
-      ...{ sourcedId: 'x1', title: 'Essay', classSourcedId: 'k1' },
-      ...{ assignDate: '2026-02-02', dueDate: '2026-03-02' },
-    };
-    const of = {
-      courses: {
-        ...{ find: at([{ sourcedId: 'c1' }]), classesOf: at([{ sourcedId: 'k1' }]) },
-        tasksOf: at([{ ...task, categorySourcedId: 'w1', sessionSourcedId: 'sy' }]),
-        categories: at(new Map([['w1', { weight: 25 }]])),
-        sessions: at(new Map([['sy', { schoolYear: '2026' }]])),
-      },
-      places: { ofCourse: at([]) },
-      resources: { ofCourse: at([]) },
-    };
-    const { list } = courseTaskHandlers(of as never);
-    const rows = await list({ course_id: 'c1' }, { ...teacher, site: 'regional' }, request());
-    expect(rows.map(({ WEIGHTING }) => WEIGHTING)).toEqual([25]);
-    expect([asked.length, new Set(asked)]).toEqual([6, new Set(['regional'])]);
-  });
-
   it('of another school is as if it were not there', async () => {
     await expect(units('7101', { ...teacher, site: 'regional' })).rejects.toEqual(absent);
   });

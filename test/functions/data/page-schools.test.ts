@@ -8,17 +8,12 @@ import { postKeys } from '#functions/data/post-record';
 import { BlogDraft } from '#shared/contract/page-blogs';
 import { storedPost } from '#test/support/mail-desk';
 import { memoryTables } from '#test/support/memory-tables';
-import { administrator, request } from '#test/support/people';
-import { newPage, pageChange, pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
-import { profile, storeProfiles } from '#test/support/profiles';
+import { request } from '#test/support/people';
+import { newPage, pageChange, pageDraft, regionalPlace } from '#test/support/place-pages';
 
 it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
   const tables = memoryTables(async () => {});
-  const by = { ...administrator, site: 'regional' };
-  const tess = profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' });
-  await storeProfiles(tables, tess);
-  const { places, pages } = placesOver(tables);
-  const { placeUid } = await places.create(placeDraft(), by, request());
+  const { by, pages, placeUid } = await regionalPlace(tables);
   const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
   const { pageUid } = await pages.create({ pageData }, by, request());
   const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { actOf, idempotencyRepository } from '#functions/data/idempotency';
 import { pageVersionRepository } from '#functions/data/page-versions';
 import { memoryTables } from '#test/support/memory-tables';
-import { administrator, request } from '#test/support/people';
-import { pageChange, pageDraft, placeDraft, placesOver } from '#test/support/place-pages';
+import { request } from '#test/support/people';
+import { pageChange, pageDraft, regionalPlace } from '#test/support/place-pages';
 import { memoryContent } from '#test/support/posts';
-import { profile, storeProfiles } from '#test/support/profiles';
 
 const version = {
   ...{ versionUid: 'v1', title: 'Excursion', hasText: false, start: '2026-04-01T00:00:00.000Z' },
@@ -15,11 +14,7 @@ const version = {
 
 it('a page that was deleted while its form was open takes no version, and keeps those that it had as they are', async () => {
   const tables = memoryTables(async () => {});
-  const by = { ...administrator, site: 'regional' };
-  const tess = profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' });
-  await storeProfiles(tables, tess);
-  const { places, pages } = placesOver(tables);
-  const { placeUid } = await places.create(placeDraft(), by, request());
+  const { by, pages, placeUid } = await regionalPlace(tables);
   const pageData = pageDraft(placeUid);
   const page = await pages.create({ pageData }, by, request());
   const { pageUid } = page;

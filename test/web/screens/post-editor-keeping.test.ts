@@ -179,6 +179,31 @@ describe('what was typed and not saved', () => {
     await context.close();
   });
 
+  it('is there again when the browser gave up what the page was writing as it was left', async () => {
+    const context = await screens.as('e.editor');
+    const editor = await editNotice(context, 'p11');
+    const { page } = editor;
+    acceptLeaving(page);
+    // What a browser does under load to a page that it closes: the transaction is on its way and never ends.
+    await page.evaluate(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (value, key) {
+        const request = put.call(this, value, key);
+        this.transaction.abort();
+        return request;
+      };
+    });
+    await editor.write(' The last words');
+    await page.reload();
+    await editor.ready();
+    await restored(page).waitFor();
+    expect(await editor.content.textContent()).toContain('The last words');
+    const left = () => Object.keys(localStorage).filter((name) => name.startsWith('portal.draft '));
+    await expect.poll(() => page.evaluate(left)).toEqual([]);
+    expect(await draftsOf(page)).toContain('The last words');
+    await context.close();
+  });
+
   it('is there again after a crash', async () => {
     const context = await screens.as('e.editor');
     const editor = await openEditor(context, '/admin/add-newsletter');

@@ -1,4 +1,14 @@
-import { clear, createStore, del, entries, promisifyRequest, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  del,
+  entries,
+  get,
+  promisifyRequest,
+  set,
+  type UseStore,
+} from 'idb-keyval';
+import { forgetAtOnce, keepAtOnce, lastWords } from './lastWords.ts';
 
 /** What somebody typed and has not saved, as this device keeps it. */
 export interface Draft<T = unknown> {
@@ -19,7 +29,7 @@ export interface Owner {
   readonly person: string;
 }
 
-type Key = [school: string, person: string, document: string, copy: string];
+export type Key = [school: string, person: string, document: string, copy: string];
 
 let opened: UseStore | undefined;
 // Also what fails at once fails as a promise: some browsers refuse to open a database at all.
@@ -35,6 +45,8 @@ let isClosed = false;
 export interface Place<T> {
   /** Resolves to whether it could be kept. */
   put(draft: Draft<T>): Promise<boolean>;
+  /** Keeps it before the page is gone; for the moment in which it is left, besides `put`. */
+  putAtOnce(draft: Draft<T>): void;
   drop(): Promise<void>;
   /** The document has got another name: what is kept here belongs to it from now on. */
   moveTo(document: string): Promise<void>;
@@ -72,6 +84,7 @@ export async function draftNames({ school, person }: Owner): Promise<string[]> {
 /** Forgets every draft on this device, and keeps none any more until the page is loaded again. */
 export async function forgetDrafts(): Promise<void> {
   isClosed = true;
+  for (const [key] of lastWords()) forgetAtOnce(key);
   await clear(store).catch(nothing);
 }
 
@@ -79,7 +92,10 @@ const nothing = () => undefined;
 
 function placeAt<T>(first: Key, leaveFirst: () => void): Place<T> {
   let [key, leave] = [first, leaveFirst];
-  const drop = () => del(key, store).catch(nothing);
+  const drop = () => {
+    forgetAtOnce(key);
+    return del(key, store).catch(nothing);
+  };
   return {
     async put(draft) {
       if (isClosed) return false;
@@ -94,6 +110,9 @@ function placeAt<T>(first: Key, leaveFirst: () => void): Place<T> {
       } catch {
         return false;
       }
+    },
+    putAtOnce(draft) {
+      if (!isClosed) keepAtOnce(key, draft);
     },
     drop,
     async moveTo(document) {
@@ -111,9 +130,19 @@ function placeAt<T>(first: Key, leaveFirst: () => void): Place<T> {
 
 async function allDrafts<T>(): Promise<[Key, Draft<T>][]> {
   try {
+    await takeLastWords();
     return await entries<Key, Draft<T>>(store);
   } catch {
     return [];
+  }
+}
+
+/** Takes over what a page kept in the moment in which it was left. */
+async function takeLastWords(): Promise<void> {
+  for (const [key, draft] of lastWords()) {
+    const before = await get<Draft>(key, store);
+    if (!before || before.at < draft.at) await set(key, draft, store);
+    forgetAtOnce(key);
   }
 }
 

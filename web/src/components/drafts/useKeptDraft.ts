@@ -17,7 +17,7 @@ interface Kept {
 }
 
 /**
- * Keeps what is typed on this device: soon after each change, and at once when the page is hidden or closed. `now` gives what is
+ * Keeps what is typed on this device: soon after each change, and at once when the page is hidden or left. `now` gives what is
  * unsaved, or undefined when nothing is; `finish` lets fields hand over what they still hold back.
  */
 export function useKeptDraft<T>(
@@ -26,6 +26,8 @@ export function useKeptDraft<T>(
   finish: () => void,
 ): Kept {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether something typed may not have reached the device yet. */
+  const isUnkept = useRef(false);
   const [canKeep, setCanKeep] = useState(true);
 
   const forgetTimer = () => {
@@ -37,22 +39,28 @@ export function useKeptDraft<T>(
     const draft = now();
     if (draft) setCanKeep(await place.put(draft));
     else await place.drop();
+    isUnkept.current = timer.current !== undefined;
   }
   const latest = useRef(keep);
   latest.current = keep;
 
   const keepNow = useEffectEvent(async () => {
     finish();
-    if (timer.current) await keep();
+    if (!isUnkept.current) return;
+    const draft = now();
+    if (draft) place.putAtOnce(draft);
+    await keep();
   });
   useEffect(() => {
     const onVisibility = () => document.visibilityState === 'hidden' && void keepNow();
     const onHide = () => void keepNow();
     const forget = keepWhenAsked(() => keepNow());
+    window.addEventListener('beforeunload', onHide);
     window.addEventListener('pagehide', onHide);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       forget();
+      window.removeEventListener('beforeunload', onHide);
       window.removeEventListener('pagehide', onHide);
       document.removeEventListener('visibilitychange', onVisibility);
     };
@@ -69,11 +77,13 @@ export function useKeptDraft<T>(
   return {
     canKeep,
     touch: () => {
+      isUnkept.current = true;
       timer.current ??= setTimeout(() => void latest.current(), pause);
     },
     keep,
     drop: () => {
       forgetTimer();
+      isUnkept.current = false;
       return place.drop();
     },
   };

@@ -21,8 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Tried again once, and named by the reporter `second-tries`.
-        test: { name: 'browser', include: inBrowser, retry: 1 },
+        test: { name: 'browser', include: inBrowser },
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/accessibility';
 import { openScreens, type Screens } from '#test/web/support/browser';
-import { draftsOf, openEditor } from '#test/web/support/post-editor';
+import { draftsOf, editorOf, openEditor } from '#test/web/support/post-editor';
 
 let screens: Screens;
 beforeAll(async () => {
@@ -95,8 +95,11 @@ describe('when somebody else was quicker', () => {
     await expect.poll(() => draftsOf(first.page)).toContain('Written yesterday');
     await first.page.goto('/notices');
     Object.assign(post('p08'), { title: 'Saved today', updated_at: '2027-01-01T00:00:00.000Z' });
-    const again = await openEditor(context, '/admin/edit-notice/p08');
-    const dialog = again.page.getByRole('dialog', { name: /^Somebody else changed this/ });
+    // The question hides the editor as soon as it is there.
+    const page = await context.newPage();
+    await page.goto('/admin/edit-notice/p08');
+    const again = editorOf(page);
+    const dialog = page.getByRole('dialog', { name: /^Somebody else changed this/ });
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
     expect(await again.title.inputValue()).toBe('Written yesterday');
     await again.save.click();

@@ -19,6 +19,7 @@ export const handed: readonly Guarded[] = [
     ],
     tests: [
       'test/functions/jobs/mailing-schools.test.ts',
+      'test/functions/jobs/mailing-alike.test.ts',
       of('mailing-states'),
       'test/functions/jobs/stalled-mailings.test.ts',
       lives,

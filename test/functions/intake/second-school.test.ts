@@ -5,6 +5,7 @@ import { classroomReader, resourceReader, unitReader } from '#functions/data/cou
 import { courseReader } from '#functions/data/courses';
 import { dueTasks } from '#functions/data/due-tasks';
 import { checkFile } from '#functions/intake/engine/check';
+import { Busy } from '#functions/intake/engine/workshop';
 import { writePlan } from '#functions/intake/engine/write';
 import { userUidOf } from '#functions/intake/uids';
 import { administrator, request } from '#test/support/people';
@@ -165,4 +166,50 @@ it('what a school takes in and takes back is its own at every step, and the othe
   });
   expect(await unitReader(tables.db, 'course-units').ofCourse('regional', 'c1')).toEqual([]);
   expect(await recordsOf('main')).toEqual(before);
+});
+
+it('what cannot be applied is put back at its own school', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const intakeUid = await shop.announce('regional', files('Lost'));
+  await checkFile(shop, 'regional', intakeUid);
+  const ready = await shop.intakes.get('regional', intakeUid);
+  if (!ready || !(await shop.intakes.beginApply('regional', ready, shop.now()))) {
+    throw new Error('The intake does not begin');
+  }
+  for (const key of shop.bucket.objects.keys()) {
+    if (key.includes(intakeUid)) shop.bucket.objects.delete(key);
+  }
+  await writePlan(shop, 'regional', intakeUid);
+  expect(await shop.intakes.get('regional', intakeUid)).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/^The changes could not be applied/),
+  });
+});
+
+it('who checks tells how far it is at its own school, and nobody else checks meanwhile', async () => {
+  const intakeUid = await shop.announce('regional', sisterSchool());
+  const told = vi.spyOn(shop.intakes, 'duringCheck');
+  let others: Promise<void> | undefined;
+  // Every look at the clock is a second later, so that there is always something to tell.
+  const slow = {
+    ...shop,
+    now() {
+      shop.pass(1_000);
+      return shop.now();
+    },
+    files: Object.assign(Object.create(shop.bucket) as typeof shop.bucket, {
+      async read(key: string) {
+        others ??= checkFile(shop, 'regional', intakeUid);
+        await expect(others).rejects.toThrow(Busy);
+        return shop.bucket.read(key);
+      },
+    }),
+  };
+  await checkFile(slow, 'regional', intakeUid);
+  expect(others).toBeDefined();
+  const steps = told.mock.calls.filter(([, , , , fields]) => 'progress' in fields);
+  expect(steps.length).toBeGreaterThan(0);
+  for (const result of told.mock.settledResults) {
+    expect(result).toMatchObject({ type: 'fulfilled', value: true });
+  }
 });

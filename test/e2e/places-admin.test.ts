@@ -61,8 +61,10 @@ describe('an administrator', () => {
     });
 
     await create.getByRole('link', { name: 'Page', exact: true }).click();
-    await screen.getByLabel('Place', { exact: true }).selectOption('Robotics Club');
-    await screen.getByLabel('Page type').selectOption('Static Page');
+    // The desk stays until the form has come, and filters by the same names.
+    const form = screen.getByRole('form', { name: 'New page' });
+    await form.getByLabel('Place', { exact: true }).selectOption('Robotics Club');
+    await form.getByLabel('Page type').selectOption('Static Page');
     await field(screen, 'Title').fill('Meet the robots');
     await screen.getByRole('checkbox', { name: 'Landing page' }).check();
     await field(screen, 'Content').click();

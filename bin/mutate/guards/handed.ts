@@ -66,6 +66,7 @@ export const handed: readonly Guarded[] = [
     files: ['functions/search/library.ts', 'functions/search/site-indexes.ts'],
     tests: [
       'test/functions/search/site-index.test.ts',
+      'test/functions/search/library.test.ts',
       of('search'),
       'test/functions/search/rights.test.ts',
       lives,

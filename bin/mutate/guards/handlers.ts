@@ -61,7 +61,7 @@ export const handlers: readonly Guarded[] = [
       'functions/api/course-units.ts',
       'functions/api/key-learning-area.ts',
     ],
-    tests: [of('courses'), lives, matrix],
+    tests: [of('courses'), of('course-schools'), lives, matrix],
   },
   {
     kind: 'handler',

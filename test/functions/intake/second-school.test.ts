@@ -168,14 +168,29 @@ it('what a school takes in and takes back is its own at every step, and the othe
   expect(await recordsOf('main')).toEqual(before);
 });
 
-it('what cannot be applied is put back at its own school', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const intakeUid = await shop.announce('regional', files('Lost'));
+/** A file of the second school that is being applied. */
+async function applying(bytes: Buffer): Promise<string> {
+  const intakeUid = await shop.announce('regional', bytes);
   await checkFile(shop, 'regional', intakeUid);
   const ready = await shop.intakes.get('regional', intakeUid);
   if (!ready || !(await shop.intakes.beginApply('regional', ready, shop.now()))) {
     throw new Error('The intake does not begin');
   }
+  return intakeUid;
+}
+
+it('who runs out of time hands the work over at its own school', async () => {
+  const intakeUid = await applying(files('In two turns'));
+  await writePlan({ ...shop, hasTime: () => false }, 'regional', intakeUid);
+  expect(shop.messages.at(-1)).toEqual({ kind: 'apply', site: 'regional', intakeUid });
+  // At once, without waiting for the end of a lease.
+  await writePlan(shop, 'regional', intakeUid);
+  expect(await shop.intakes.get('regional', intakeUid)).toMatchObject({ state: 'applied' });
+});
+
+it('what cannot be applied is put back at its own school', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const intakeUid = await applying(files('Lost'));
   for (const key of shop.bucket.objects.keys()) {
     if (key.includes(intakeUid)) shop.bucket.objects.delete(key);
   }

@@ -5,6 +5,7 @@ import type { Portal } from '#bin/lib/portal';
 import { api } from '#shared/contract/api';
 import type { Input, Output, Route } from '#shared/contract/route';
 import { startSchools } from '#test/support/demo-schools';
+import { pageMakers } from '#test/support/page-makers';
 
 /** A page that changes while its readers look at it, on the running portal. */
 
@@ -78,5 +79,43 @@ describe('a scheduled change of a live page', () => {
     const all = await tess(api.pages.listVersions, { pageUid });
     const shown = { is_shown: true, users_username: 'tess', changes_content: false };
     expect(all.find((version) => version.versionUid === versionUid)).toMatchObject(shown);
+  });
+});
+
+describe('the window of a page', () => {
+  it('opens at its first instant and closes at its last, for readers alone', async () => {
+    const [ada, tess] = await Promise.all([as('ada'), as('tess')]);
+    const headers = { authorization: `Bearer ${await idTokenAt(host, 'sam')}` };
+    const { place, page } = pageMakers((_, route, input) => ada(route, input), 'ada');
+    const open = await place('Open to all', ['tess']);
+    const start = Date.now() + 1_500;
+    const end = start + 1_000;
+    const { pageUid } = await page(open, 'Short', {
+      publish_start: new Date(start).toISOString(),
+      publish_end: new Date(end).toISOString(),
+    });
+    const seen = { before: 0, within: 0, after: 0 };
+    while (Date.now() < end + 300) {
+      const sent = Date.now();
+      const { status } = await fetch(`${host}/api/pages/${pageUid}`, { headers });
+      const answered = Date.now();
+      const when =
+        answered < start
+          ? 'before'
+          : sent >= start && answered < end
+            ? 'within'
+            : sent >= end
+              ? 'after'
+              : undefined;
+      if (!when) continue;
+      seen[when]++;
+      expect([when, status]).toEqual([when, when === 'within' ? 200 : 404]);
+    }
+    expect(seen).toEqual({
+      before: expect.toSatisfy((n: number) => n > 0),
+      within: expect.toSatisfy((n: number) => n > 0),
+      after: expect.toSatisfy((n: number) => n > 0),
+    });
+    await tess(api.pages.get, { pageUid });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Place } from '#shared/contract/places';
 import { taskYears } from '#shared/domain/course-tasks';
+import { canary, hiddenStates, hidePages } from '#test/support/hidden-pages';
 import { heading, type Journeys, startJourneys, tabsAre } from '#test/support/page-journeys';
 
 /** Carers, students and teachers find a place and read its pages on the running portal, at a desk and on a phone. */
@@ -191,6 +192,29 @@ describe('an address', () => {
     const screen = await journeys.at('sam', '/places/english-advanced-12');
     await screen.getByText('This place is not available').waitFor();
     expect(await screen.getByRole('main').innerText()).not.toContain('critic');
+    await screen.close();
+  });
+});
+
+describe('the address of a page that is not for one', () => {
+  it('shows nothing of it', async () => {
+    const groups = await journeys.as('ada', api.groups.list, {});
+    const elsewhere = groups.find(({ groupname }) => groupname === 'Year 12')?.groupUid ?? '';
+    const hidden = await hidePages({
+      as: journeys.as,
+      ...{ administrator: 'ada', editor: 'tess', elsewhere },
+    });
+    const screen = await journeys.at('cara', `/places/${hidden.open.slug}`);
+    await heading(screen, 'Welcome');
+    for (const [page] of hiddenStates.map((state) => hidden.pages.get(state) ?? [])) {
+      const { place_slug = '', slug = '' } = page ?? {};
+      await screen.goto(`/places/${place_slug}/${slug}`);
+      await heading(screen, 'Not available');
+      const shown = await screen.locator('body').innerText();
+      expect(shown).toContain('is not available');
+      expect(shown).not.toContain(canary);
+      expect(await screen.title()).not.toContain(canary);
+    }
     await screen.close();
   });
 });

@@ -2,24 +2,16 @@ import type { BrowserContext, Page as Screen } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/id-token';
-import { api } from '#shared/contract/api';
-import type { Page } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
-import type { Input, Output, Route } from '#shared/contract/route';
-import { userTypes } from '#shared/domain/audience';
 import { type DemoPortal, startDemoPortal } from '#test/support/demo-portal';
+import { type CallAs, pageMakers } from '#test/support/page-makers';
 
 /** The demo's main school, where people walk through places; each of them signs in once. */
-export interface Journeys {
+export interface Journeys extends ReturnType<typeof pageMakers> {
   readonly demo: DemoPortal;
   /** A tab of somebody's browser at a path. */
   readonly at: (username: string, path: string, width?: number) => Promise<Screen>;
-  /** Calls a route as somebody; a refusal is thrown. */
-  readonly as: <R extends Route>(username: string, route: R, input: Input<R>) => Promise<Output<R>>;
+  readonly as: CallAs;
   readonly tokenOf: (username: string) => Promise<string>;
-  /** Makes a place for everyone, which these people edit. */
-  readonly place: (name: string, editors: string[], is?: object) => Promise<Place>;
-  readonly page: (place: Place, title: string, is?: object) => Promise<Page>;
   readonly stop: () => Promise<void>;
 }
 
@@ -41,7 +33,7 @@ export async function startJourneys(): Promise<Journeys> {
     await page.close();
     return context;
   };
-  const as: Journeys['as'] = async (username, route, input) =>
+  const as: CallAs = async (username, route, input) =>
     // A test that is tried again makes its things anew.
     call(origin, await tokenOf(username), route, input, crypto.randomUUID());
   return {
@@ -56,21 +48,7 @@ export async function startJourneys(): Promise<Journeys> {
       await screen.goto(path);
       return screen;
     },
-    place: (name, editors, is = {}) =>
-      as('ada', api.places.create, {
-        ...{ place: name, description: `All about ${name}`, intended_audience: 'Everyone' },
-        group_list: { userTypes: userTypes.map((each) => ({ name: each, checked: true })) },
-        editors,
-        ...is,
-      }),
-    page: ({ placeUid }, title, is = {}) =>
-      as('ada', api.pages.create, {
-        pageData: {
-          ...{ placeUid, title, description: `About ${title}`, pagetypeUid: 'static-page' },
-          content_html: `<p>The text of ${title}.</p>`,
-          ...is,
-        },
-      }),
+    ...pageMakers(as, 'ada'),
     stop: () => demo.stop(),
   };
 }

@@ -32,7 +32,7 @@ it('names a rule that is broken, once more after the page has changed, and none 
   const ofPages = await accessibilityFaults(page);
   expect(ofPages).toContain('document-title: <html><head></head><body><p>Text</p></body></html>');
   const besides = ofPages.map((fault) => fault.slice(0, fault.indexOf(':')));
-  expect(await accessibilityFaults(page, besides)).toEqual([]);
+  expect(await accessibilityFaults(page, { besides })).toEqual([]);
 });
 
 it('finds what only the dark shows, and what is wider than the screen', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/contract/api';
 import type { Resource } from '#shared/contract/route';
-import { operations } from '#shared/permission-matrix';
+import { operations, principals } from '#shared/permission-matrix';
 import { capabilities, holds, may, principalsOf, type Rights, reachOf } from '#shared/permissions';
 
 /** The client's matrix, word for word, as the test data holds it. */
@@ -50,6 +50,7 @@ const furtherRights = {
   sender: { 'mail.send': 'all', wet: 'all' },
   reports: { 'rp.get': 'all', 'wl.get': 'all', met: 'all', 'es.get': 'all' },
   counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
+  privacy: { audit: 'all' },
 };
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
@@ -80,7 +81,11 @@ describe('the permission matrix', () => {
     expect(Object.fromEntries(added.map(([id, { cells }]) => [id, cells]))).toEqual(ours);
   });
 
-  it('gives senders, reporters and counsellors what decisions.md names, and no other cell', () => {
+  it('gives whoever the client has no column for what decisions.md names, and no other cell', () => {
+    const known = [...Object.values(columns), ...Object.keys(furtherRights)];
+    const others = principals.filter((each) => !known.includes(each));
+    // Whoever is not signed in has a test below; our own machinery is no person.
+    expect(others).toEqual(['anonymous', 'internal']);
     for (const [capability, rows] of Object.entries(furtherRights)) {
       const given = Object.entries(operations).flatMap(([id, { cells }]) => {
         const reach = (cells as Partial<Record<string, string>>)[capability];

@@ -9,6 +9,7 @@ export const handlers: readonly Guarded[] = [
     tests: [
       'test/functions/lib/caller.test.ts',
       'test/functions/lib/serve.test.ts',
+      'test/functions/lib/audit.test.ts',
       'test/functions/lib/input.test.ts',
       families,
       matrix,

@@ -341,7 +341,7 @@ describe('whoever may not read the logs', () => {
 });
 
 describe.each(widths)('at %i px', (width) => {
-  it('nothing stands in anybody’s way', { timeout: 60_000 }, async () => {
+  it('nothing stands in anybody’s way', async () => {
     const faults: string[] = [];
     const isNarrow = width < 768;
     for (const type of ['PRINCIPAL', 'DIGEST', 'Notify+Absence', 'DAILYEMAIL']) {

@@ -23,8 +23,7 @@ const post = (postUid: string) => {
 const restored = (page: Page) => page.getByText(/^Restored what you had not saved \(today .+\)\.$/);
 const acceptLeaving = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
 /** Waits until something typed is kept on the device. */
-const kept = (page: Page, words: string) =>
-  expect.poll(() => draftsOf(page), { timeout: 5000 }).toContain(words);
+const kept = (page: Page, words: string) => expect.poll(() => draftsOf(page)).toContain(words);
 
 async function editNotice(context: BrowserContext, postUid: string) {
   const editor = await openEditor(context, `/admin/edit-notice/${postUid}`);

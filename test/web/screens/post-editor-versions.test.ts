@@ -135,7 +135,7 @@ describe('the history', () => {
   });
 });
 
-it('nothing in the editors stands in anybody’s way', { timeout: 120_000 }, async () => {
+it('nothing in the editors stands in anybody’s way', async () => {
   const faults: string[] = [];
   const context = await screens.as('e.editor');
   const { page, ready, save } = await openEditor(context, '/admin/add-newsletter');

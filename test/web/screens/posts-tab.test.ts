@@ -228,7 +228,7 @@ describe('on a phone', () => {
   });
 });
 
-it.each(widths)('nothing stands in anybody’s way at %i px', { timeout: 120_000 }, async (width) => {
+it.each(widths)('nothing stands in anybody’s way at %i px', async (width) => {
   const { context, page } = await desk('a.admin', '/admin', { width });
   const faults: string[] = [];
   async function check(where: string) {

@@ -68,7 +68,7 @@ async function contextOf(browser: Browser, server: WebServer, person: string, lo
     colorScheme,
     reducedMotion,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   await context.addCookies([
     { name: 'person', value: person, domain: 'auth.localhost', path: '/' },
   ]);

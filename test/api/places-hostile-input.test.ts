@@ -8,7 +8,7 @@ import {
   isAnswered,
   startAttackedSchools,
 } from '#test/support/place-attacks';
-import type { Actor } from '#test/support/two-schools';
+import type { TwinActor } from '#test/support/twin-people';
 
 /** Over-long, misshapen and poisoned pages and places: each gets a sentence, and none a fault. */
 
@@ -24,7 +24,7 @@ const start = { publish_start: '2030-01-01T00:00:00.000Z' };
 
 describe('what is sent of a page', () => {
   const { pages, places } = api;
-  const tryAll = async (actor: Actor, route: Route, inputs: object[]) => {
+  const tryAll = async (actor: TwinActor, route: Route, inputs: object[]) => {
     for (const input of inputs) {
       const { status, text } = await attacked.as(actor, route, input);
       const about = JSON.stringify(input).slice(0, 120);

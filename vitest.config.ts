@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 /** What a real browser looks at. */
 const inBrowser = ['test/e2e/**/*.test.ts', 'test/web/{screens,components}/**/*.test.{ts,tsx}'];
@@ -13,6 +14,7 @@ export default defineConfig({
     // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
     isolate: false,
     setupFiles: ['test/support/left-clean.ts'],
+    sequence: { sequencer: LongestFirst },
     hookTimeout: 120_000,
     projects: [
       {

@@ -5,6 +5,7 @@ import { placeReader } from '#functions/data/place-reader';
 import { postLists } from '#functions/data/post-lists';
 import { postReader } from '#functions/data/post-reader';
 import { postKeys } from '#functions/data/post-record';
+import { weblogRepository } from '#functions/data/weblogs';
 import { BlogDraft } from '#shared/contract/page-blogs';
 import { storedPost } from '#test/support/mail-desk';
 import { memoryTables } from '#test/support/memory-tables';
@@ -59,4 +60,25 @@ it('posts, places, pages and entries of a school are found there, by name, by li
   await pages.remove({ pageUid }, by, request());
   const binned = async (site: string) => (await ofPages.listed(site, placeUid, true)).length;
   expect([await binned('regional'), await binned('main')]).toEqual([1, 0]);
+});
+
+it('a removed entry and a visit stand in the lists of their school, which the purge goes by', async () => {
+  const tables = memoryTables(async () => {});
+  const { by, pages, placeUid } = await regionalPlace(tables);
+  const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
+  const { pageUid } = await pages.create({ pageData }, by, request());
+  const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });
+  const { blogUid } = await pages.createBlog(entry, by, request());
+  await pages.removeBlog({ pageUid, blogUid }, by, request());
+  await weblogRepository(tables.db, 'weblogs').add('regional', {
+    ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },
+    ...{ pageType: 'home', visited_at: '2026-03-02T00:00:00.000Z', country: '', browser: '' },
+    ...{ os: '', ip_address: '' },
+  });
+  const lists = (['pages', 'weblogs'] as const).flatMap((table) =>
+    tables.all(table).flatMap(({ pk, listedPk, personPk }) => [pk, listedPk, personPk]),
+  );
+  const named = lists.filter((key) => key !== undefined).map(String);
+  expect(named).toEqual(expect.arrayContaining(['regional#blog#removed', 'regional#u']));
+  expect(named.filter((key) => key.split('#')[0] !== 'regional')).toEqual([]);
 });

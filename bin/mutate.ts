@@ -10,6 +10,8 @@ import { type Mutant, mutantsIn } from './mutate/mutants.ts';
  * as arguments only the files whose names hold one of them: `npm run mutate -- token caller`.
  */
 const words = process.argv.slice(2);
+// A signal alone would leave the lanes running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const isChosen = ({ file, what }: Mutant) =>
   words.length === 0 || words.some((word) => file.includes(word) || what.includes(word));
 

@@ -1,7 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWithChildren, forkWithChildren } from './forks.ts';
 import type { Mutant } from './mutants.ts';
 
 /** A mutant that takes longer than this runs for ever. */
@@ -47,7 +48,7 @@ export async function tryAll(
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
           const by = await ask(runner, { mutant });
           if (by === endless) {
-            runner.kill('SIGKILL');
+            endWithChildren(runner);
             cpSync(join(project, mutant.file), join(folder, mutant.file));
             runner = await start(folder);
           }
@@ -56,7 +57,7 @@ export async function tryAll(
           told(one, tried.length);
         }
       } finally {
-        runner.kill('SIGKILL');
+        endWithChildren(runner);
         rmSync(folder, { recursive: true, force: true });
       }
     }),
@@ -67,7 +68,7 @@ export async function tryAll(
 const endless = 'no end';
 
 function start(folder: string): Promise<ChildProcess> {
-  const child = fork(join(import.meta.dirname, 'lane.ts'), [folder], { stdio: 'ignore' });
+  const child = forkWithChildren(join(import.meta.dirname, 'lane.ts'), [folder]);
   return new Promise((ready, fail) => {
     child.once('message', () => ready(child));
     child.once('exit', (code) => fail(new Error(`A lane ended with ${code} before it began.`)));

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Input, Output, Route } from '#shared/contract/route';
+import type { AppError } from '#shared/errors';
 import { useRead } from './hooks.ts';
 
 interface Watched<T> {
@@ -12,22 +13,35 @@ interface Watched<T> {
   readonly slowest: number;
 }
 
+/** How often a look that failed for what may pass is tried again, and the pause before the first of these; each is twice as long. */
+const mostTries = 3;
+const firstPause = 5_000;
+
 /** Work that stands still for so long has been ended by the server, or waits for something: whoever wants to know looks by hand. */
 const patience = 15 * 60_000;
 
 /**
  * Reads a route again and again while what it tells of changes by itself: soon at first, then ever less often. A hidden tab asks nothing and looks at once when it
- * is shown again; a refusal or failure, or a quarter of an hour without a change, ends it: `hasStopped` says so, and `lookAgain` begins anew.
+ * is shown again; a refusal, a failure that lasts, or a quarter of an hour without a change ends it: `hasStopped` says so once nothing more is asked, and `lookAgain` begins anew.
  */
 export function useWatch<R extends Route>(
   route: R,
   input: Input<R> | null,
   { isMoving, markOf, quickest, slowest }: Watched<Output<R>>,
 ) {
-  const result = useRead(route, input, { keepPreviousData: false });
-  const { data, error, mutate } = result;
   const [looks, setLooks] = useState(0);
   const [isOver, setOver] = useState(false);
+  /** After which no try was left. */
+  const [lastFailure, setLastFailure] = useState<AppError>();
+  const result = useRead(route, input, {
+    keepPreviousData: false,
+    onErrorRetry: (failure, _key, _config, revalidate, { retryCount }) => {
+      if (retryCount > mostTries) return setLastFailure(failure);
+      setTimeout(() => void revalidate({ retryCount }), firstPause * 2 ** (retryCount - 1));
+    },
+  });
+  const { data, error, mutate } = result;
+  const hasFailed = error && (error.kind !== 'unavailable' || error === lastFailure);
   const changedAt = useRef(0);
   const begin = useCallback(() => {
     changedAt.current = performance.now();
@@ -63,7 +77,7 @@ export function useWatch<R extends Route>(
 
   return {
     ...result,
-    hasStopped: data !== undefined && isMoving(data) && (isOver || error !== undefined),
+    hasStopped: data !== undefined && isMoving(data) && (isOver || hasFailed === true),
     lookAgain: () => {
       begin();
       void mutate();

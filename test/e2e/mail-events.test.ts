@@ -96,8 +96,10 @@ describe('the local mailbox', () => {
       const answer = await mailbox(`${id}/events/${encodeURIComponent(type)}`, details);
       expect([type, answer.ok]).toEqual([type, true]);
     }
+    // A click implies an open, whose own event may come last.
     const row = await until(message, (each) =>
       [
+        each.opens[0],
         each.opened,
         each.machine_opened,
         each.clicked,

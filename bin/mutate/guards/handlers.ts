@@ -73,7 +73,7 @@ export const handlers: readonly Guarded[] = [
       'functions/api/settings.ts',
       'functions/data/children.ts',
     ],
-    tests: [of('people-and-reading'), lives, families, matrix],
+    tests: [of('people'), of('reading'), lives, families, matrix],
   },
   {
     kind: 'handler',
@@ -161,7 +161,7 @@ export const handlers: readonly Guarded[] = [
   {
     kind: 'handler',
     files: ['functions/api/notification-preferences.ts', 'functions/api/weblogs.ts'],
-    tests: [of('notification-preferences'), lives, of('people-and-reading'), matrix],
+    tests: [of('notification-preferences'), lives, of('reading'), matrix],
   },
   {
     kind: 'handler',

@@ -12,13 +12,19 @@ import { memoryTables } from '#test/support/memory-tables';
 import { request } from '#test/support/people';
 import { newPage, pageChange, pageDraft, regionalPlace } from '#test/support/place-pages';
 
-it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
-  const tables = memoryTables(async () => {});
+/** A blog of the second school with an entry. */
+async function regionalBlog(tables: ReturnType<typeof memoryTables>) {
   const { by, pages, placeUid } = await regionalPlace(tables);
   const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
   const { pageUid } = await pages.create({ pageData }, by, request());
   const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });
-  await pages.createBlog(entry, by, request());
+  const { blogUid } = await pages.createBlog(entry, by, request());
+  return { by, pages, placeUid, pageUid, blogUid };
+}
+
+it('posts, places, pages and entries of a school are found there, by name, by list and all at once', async () => {
+  const tables = memoryTables(async () => {});
+  const { by, pages, placeUid, pageUid } = await regionalBlog(tables);
   const listed = await pages.listBlogs({ pageUid, limit: 5 }, by, request());
   expect(listed.records.map(({ title }) => title)).toEqual(['Day one']);
 
@@ -64,11 +70,7 @@ it('posts, places, pages and entries of a school are found there, by name, by li
 
 it('a removed entry and a visit stand in the lists of their school, which the purge goes by', async () => {
   const tables = memoryTables(async () => {});
-  const { by, pages, placeUid } = await regionalPlace(tables);
-  const pageData = pageDraft(placeUid, { pagetypeUid: 'blog-page' });
-  const { pageUid } = await pages.create({ pageData }, by, request());
-  const entry = BlogDraft.parse({ pageUid, title: 'Day one', content_html: '<p>We left.</p>' });
-  const { blogUid } = await pages.createBlog(entry, by, request());
+  const { by, pages, pageUid, blogUid } = await regionalBlog(tables);
   await pages.removeBlog({ pageUid, blogUid }, by, request());
   await weblogRepository(tables.db, 'weblogs').add('regional', {
     ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },

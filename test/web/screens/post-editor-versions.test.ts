@@ -1,8 +1,13 @@
-import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/accessibility';
 import { openScreens, type Screens } from '#test/web/support/browser';
-import { draftsOf, editorOf, openEditor } from '#test/web/support/post-editor';
+import {
+  draftsOf,
+  editNotice,
+  editorOf,
+  openEditor,
+  storedPost,
+} from '#test/web/support/post-editor';
 
 let screens: Screens;
 beforeAll(async () => {
@@ -10,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => screens.close());
 
-const post = (postUid: string) => {
-  const found = screens.server.state.posts.find((each) => each.postUid === postUid);
-  if (!found) throw new Error(`There is no post ${postUid}`);
-  return found;
-};
-
-async function editNotice(context: BrowserContext, postUid: string) {
-  const editor = await openEditor(context, `/admin/edit-notice/${postUid}`);
-  await editor.ready();
-  return editor;
-}
+const post = (postUid: string) => storedPost(screens, postUid);
 
 /** Two people on one post: the second has saved while the first was typing. */
 async function quarrel(postUid: string) {

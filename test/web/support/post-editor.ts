@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { open } from '#test/web/support/browser';
+import { open, type Screens } from '#test/web/support/browser';
 
 /** A picture of one pixel. */
 export const onePixel = {
@@ -15,6 +15,20 @@ export const onePixel = {
 export async function openEditor(context: BrowserContext, path: string) {
   const page = await open(context, path);
   return { page, ...editorOf(page) };
+}
+
+/** The editor of a notice, ready to write in. */
+export async function editNotice(context: BrowserContext, postUid: string) {
+  const editor = await openEditor(context, `/admin/edit-notice/${postUid}`);
+  await editor.ready();
+  return editor;
+}
+
+/** A post as the stand-in server has it. */
+export function storedPost({ server }: Screens, postUid: string) {
+  const found = server.state.posts.find((each) => each.postUid === postUid);
+  if (!found) throw new Error(`There is no post ${postUid}`);
+  return found;
 }
 
 /** Everything that is kept on the device, as text. */

@@ -66,7 +66,11 @@ export function portalTheme(schoolColour: string) {
           root: { '&&': { backgroundColor: bar, color: textOn(bar), backgroundImage: 'none' } },
         },
       },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        // Beside a long message a button would become as narrow as a letter.
+        styleOverrides: { root: { overflowWrap: 'normal' } },
+      },
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiCard: { defaultProps: { variant: 'outlined' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

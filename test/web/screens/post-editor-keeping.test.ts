@@ -71,6 +71,7 @@ describe('what was typed and not saved', () => {
     await page.reload();
     await editor.ready();
     await restored(page).waitFor();
+    await editor.state.getByText('Unsaved changes').waitFor();
     expect(await editor.content.textContent()).toContain('The last words');
     const left = () => Object.keys(localStorage).filter((name) => name.startsWith('portal.draft '));
     await expect.poll(() => page.evaluate(left)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import type { Draft, Place } from '../../../components/drafts/draftStore.ts';
 import { useKeptDraft } from '../../../components/drafts/useKeptDraft.ts';
@@ -88,6 +88,9 @@ export function useKeptForm<Form extends FieldValues, Kept extends Saved>(
     const following = form.watch(changed);
     return () => following.unsubscribe();
   }, []);
+  // Until a form is mounted it answers what it began with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was restored when it was opened
+  useEffect(() => setDirty(hasChanges()), []);
 
   return {
     form,

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import type { Post } from '#shared/contract/posts';
 import { serverNow } from '../../../api/clock.ts';
@@ -109,13 +109,15 @@ export function usePostForm(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is one for the life of the editor
   useLayoutEffect(() => {
     if (draft) fill({ ...blankForm(kind), ...draft.form });
-    setDirty(!isSameForm(form.getValues(), saved()));
     const following = form.watch(() => {
       setDirty(!isSameForm(form.getValues(), saved()));
       kept.touch();
     });
     return () => following.unsubscribe();
   }, []);
+  // Until a form is mounted it answers what it began with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was restored when it was opened
+  useEffect(() => setDirty(!isSameForm(form.getValues(), saved())), []);
 
   return {
     form,

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { withFewChunks } from './few-chunks.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -39,9 +40,12 @@ function signInWithoutTls(): Plugin {
 }
 
 /** Production builds to `.build/web`; `--mode localhost` builds what the local run serves to `.build/web-local`. */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode }) => withFewChunks(() => pages(mode)));
+
+function pages(mode: string): UserConfig {
   const isLocal = mode === 'localhost';
   return {
+    mode,
     root: here,
     plugins: isLocal ? [signInWithoutTls()] : [],
     // The same build wherever it is started from, also inside a test run.
@@ -70,4 +74,4 @@ export default defineConfig(({ mode }) => {
       },
     },
   };
-});
+}

@@ -39,6 +39,15 @@ export async function webWeight() {
     return seen;
   }
 
+  /** Their files, each once. */
+  function filesOf(wanted: Iterable<string>): string[] {
+    const files = [...wanted].flatMap((part) => {
+      const found = manifest[part];
+      return found ? [found.file, ...found.css] : [];
+    });
+    return [...new Set(files)];
+  }
+
   return {
     folder,
     entry: parts.filter((part) => manifest[part]?.isEntry),
@@ -49,14 +58,16 @@ export async function webWeight() {
     ),
     files: Object.values(manifest).map((part) => part.file),
     withImports,
+    filesOf,
+    /** What stands in the files that are loaded with some parts. */
+    text(wanted: readonly string[]): string {
+      const files = filesOf(withImports(wanted));
+      return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    },
     /** Gzipped kilobytes of what `wanted` adds to what is `there` already. */
     weight(wanted: readonly string[], there: ReadonlySet<string> = new Set()): number {
       const added = [...withImports(wanted)].filter((part) => !there.has(part));
-      const files = added.flatMap((part) => {
-        const found = manifest[part];
-        return found ? [found.file, ...found.css] : [];
-      });
-      const bytes = [...new Set(files)].map(
+      const bytes = filesOf(added).map(
         (each) => gzipSync(readFileSync(join(folder, each)), { level: 9 }).length,
       );
       return bytes.reduce((sum, size) => sum + size, 0) / kilobyte;

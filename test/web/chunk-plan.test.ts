@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Part, plannedChunks, type Root } from '../../web/chunk-plan.ts';
+
+/** An application in which a part may import those after it; every third may be a root. */
+const applications = fc
+  .array(
+    fc.record({
+      bytes: fc.integer({ min: 0, max: 100 }),
+      ahead: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
+      isRoot: fc.boolean(),
+      weight: fc.integer({ min: 1, max: 4 }),
+    }),
+    { minLength: 1, maxLength: 40 },
+  )
+  .map((modules) => {
+    const parts = new Map<string, Part>();
+    const roots: Root[] = [];
+    for (const [at, { bytes, ahead, isRoot, weight }] of modules.entries()) {
+      const imports = ahead
+        .map((step) => at + step)
+        .filter((place) => modules[place])
+        .map(String);
+      parts.set(`${at}`, { bytes, imports });
+      if (at === 0) roots.push({ id: '0', weight, bundle: 'start' });
+      else if (at % 3 === 0 && isRoot) roots.push({ id: `${at}`, weight });
+    }
+    return { parts, roots };
+  });
+
+/** A part with all that it imports, and what that imports. */
+function withImports(parts: ReadonlyMap<string, Part>, id: string): Set<string> {
+  const found = new Set([id]);
+  for (const each of found)
+    for (const imported of parts.get(each)?.imports ?? []) found.add(imported);
+  return found;
+}
+
+it('what several roots use is in one chunk; a root, and what it alone uses, in none', () => {
+  fc.assert(
+    fc.property(applications, ({ parts, roots }) => {
+      const planned = plannedChunks(parts, roots, 50).flatMap((chunk) => chunk.parts);
+      const uses = roots.flatMap((root) => [...withImports(parts, root.id)]);
+      const own = roots.map((root) => root.id);
+      const shared = uses.filter((id, at) => uses.indexOf(id) !== at && !own.includes(id));
+      expect(planned.sort()).toEqual([...new Set(shared)].sort());
+    }),
+  );
+});
+
+it('no two chunks need each other, be it by way of others', () => {
+  fc.assert(
+    fc.property(applications, ({ parts, roots }) => {
+      // What is not planned stays alone.
+      const home = new Map([...parts.keys()].map((id) => [id, id]));
+      for (const [at, chunk] of plannedChunks(parts, roots, 50).entries()) {
+        for (const id of chunk.parts) home.set(id, `chunk ${at}`);
+      }
+      const needs = new Map<string, Set<string>>();
+      for (const [id, at] of home) {
+        for (const imported of parts.get(id)?.imports ?? []) {
+          const other = home.get(imported) ?? imported;
+          if (other === at) continue;
+          needs.set(at, (needs.get(at) ?? new Set()).add(other));
+        }
+      }
+      for (const [at, first] of needs) {
+        const reached = new Set(first);
+        for (const each of reached) for (const next of needs.get(each) ?? []) reached.add(next);
+        expect(reached).not.toContain(at);
+      }
+    }),
+  );
+});
+
+it('the first page loads nothing of which it uses nothing', () => {
+  fc.assert(
+    fc.property(applications, ({ parts, roots }) => {
+      const first = withImports(parts, '0');
+      for (const chunk of plannedChunks(parts, roots, 50)) {
+        const used = chunk.parts.filter((id) => first.has(id));
+        expect(used).toEqual(chunk.bundle === 'start' ? chunk.parts : []);
+      }
+    }),
+  );
+});
+
+it('the smallest goes where the least is loaded in vain', () => {
+  const parts = new Map<string, Part>(
+    Object.entries({
+      a: { bytes: 1, imports: ['button', 'dialog', 'dates'] },
+      b: { bytes: 1, imports: ['button', 'dialog', 'dates'] },
+      c: { bytes: 1, imports: ['button', 'grid'] },
+      d: { bytes: 1, imports: ['grid'] },
+      button: { bytes: 20, imports: [] },
+      dates: { bytes: 20, imports: [] },
+      dialog: { bytes: 100, imports: [] },
+      grid: { bytes: 900, imports: [] },
+    }),
+  );
+  const roots = ['a', 'b', 'c', 'd'].map((id) => ({ id, weight: 1 }));
+  const chunks = plannedChunks(parts, roots, 50).map((chunk) => [...chunk.parts].sort());
+  expect(chunks.sort()).toEqual([['button', 'dates', 'dialog'], ['grid']]);
+  expect(
+    plannedChunks(parts, roots, 0)
+      .map((chunk) => chunk.parts.length)
+      .sort(),
+  ).toEqual([1, 1, 2]);
+});

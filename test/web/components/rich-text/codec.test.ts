@@ -20,7 +20,7 @@ beforeAll(async () => {
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  browser = await launchChromium();
+  browser = await launchChromium({ isLongLived: true });
   page = await browser.newPage();
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
 });

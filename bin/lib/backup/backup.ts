@@ -5,7 +5,7 @@ import type { BucketName, TableName } from '#shared/tables';
 import type { Stores } from '../stores.ts';
 import { type FileFacts, hashedFile } from './hashed-file.ts';
 import { keptBuckets, type Manifest, manifestOf, placesIn, tableNames } from './manifest.ts';
-import { isMark, restoreBegun } from './mark.ts';
+import { isMark, noteBackup, restoreBegun } from './mark.ts';
 import { keysOf, type ObjectFacts, readObject } from './objects.ts';
 import { lineOf } from './records.ts';
 import { sortedLines } from './sorted-lines.ts';
@@ -23,6 +23,7 @@ export async function backUp(stores: Stores, folder: string, say: Say): Promise<
     throw new Error('A restore into this portal was not finished. Please run it again first.');
   }
   prepare(folder);
+  await noteBackup(stores, new Date());
   const parts: Pick<Manifest, 'tables' | 'buckets'> = { tables: {}, buckets: {} };
   for (const name of tableNames) {
     parts.tables[name] = await backUpTable(stores, folder, name, say);

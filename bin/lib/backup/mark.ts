@@ -5,6 +5,7 @@ import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
 import { placesIn } from './manifest.ts';
 import { recordOf } from './records.ts';
+import { scan } from './tables.ts';
 
 /** Which part of a restore a portal is in. */
 export interface RestoreMark {
@@ -17,24 +18,36 @@ export interface RestoreMark {
 const pk = 'account#restore';
 const Key = { pk: { S: pk }, sk: { S: 'current' } };
 
-/** Whether a record tells of a restore into this portal, and so is in no backup: the mark, or a row of the audit. */
+/** Whether a record tells of a backup of this portal or of a restore into it, and so is in no backup: the mark, or a row of the audit. */
 export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
   record.pk?.S === pk || record.pk?.S?.endsWith(childKey('', 'records', everyone)) === true;
 
+/** Leaves a row in the audit of each school that is read, before anything else is. */
+export const noteBackup = (stores: Stores, now: Date): Promise<void> =>
+  noteEveryone(stores, scan(stores.tables, stores.table('users'), { keys: true }), 'export', now);
+
 /** Leaves a row in the audit of each school of a backup, before its records are replaced. */
-export async function noteRestore(
-  stores: Pick<Stores, 'db' | 'table'>,
-  folder: string,
+export async function noteRestore(stores: Stores, folder: string, now: Date): Promise<void> {
+  async function* users() {
+    for await (const line of linesOf(placesIn(folder).table('users'))) yield recordOf(line);
+  }
+  await noteEveryone(stores, users(), 'restore', now);
+}
+
+async function noteEveryone(
+  stores: Stores,
+  users: AsyncIterable<{ readonly pk?: { readonly S?: string | undefined } }>,
+  act: 'export' | 'restore',
   now: Date,
 ): Promise<void> {
   const sites = new Set<string>();
-  for await (const line of linesOf(placesIn(folder).table('users'))) {
-    const [site = ''] = `${recordOf(line).pk?.S}`.split('#');
+  for await (const { pk } of users) {
+    const [site = ''] = `${pk?.S}`.split('#');
     sites.add(site);
   }
+  const command = act === 'export' ? 'npm run backup' : 'npm run restore';
   for (const site of sites) {
-    const deed = { child: everyone, record: 'everything', act: 'restore' } as const;
-    await noteInAudit(stores, site, 'npm run restore', [deed], now);
+    await noteInAudit(stores, site, command, [{ child: everyone, record: 'everything', act }], now);
   }
 }
 

@@ -143,6 +143,16 @@ describe('a backup', () => {
     expect(again.sha256).toBe((await backUp(stores, newFolder(), silent)).sha256);
   });
 
+  it('leaves a row in the audit of each school before it reads more than who is there', async () => {
+    const Item = { pk: 'second', sk: 'a person' };
+    await stores.db.send(new PutCommand({ TableName: 'users', Item }));
+    const dying = dyingAt(ScanCommand, 2);
+    await expect(backUp(dying, newFolder(), silent)).rejects.toThrow('killed');
+    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
+    const told = Items.filter(({ act }) => act).map(({ pk, act }) => `${pk?.S} ${act?.S}`);
+    expect(told.sort()).toEqual(['main#records#everyone export', 'second#records#everyone export']);
+  });
+
   it('is not written into a folder that holds something', async () => {
     const to = newFolder();
     await backUp(stores, to, silent);
@@ -188,13 +198,14 @@ describe('a restore', () => {
     await restoreFrom(from, true);
     const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
     expect(Items).toContainEqual(since);
+    const row = (act: string, route: string) => ({
+      pk: { S: 'main#records#everyone' },
+      by: { M: { userUid: { S: 'operator' } } },
+      ...{ act: { S: act }, route: { S: route } },
+    });
     expect(Items.filter(({ act }) => act)).toMatchObject([
-      {
-        pk: { S: 'main#records#everyone' },
-        by: { M: { userUid: { S: 'operator' } } },
-        act: { S: 'restore' },
-        route: { S: 'npm run restore' },
-      },
+      row('export', 'npm run backup'),
+      row('restore', 'npm run restore'),
     ]);
     const again = await backUp(stores, to, silent);
     expect({ ...again.tables, audit: written.audit }).toEqual(written);

@@ -116,9 +116,10 @@ describe('the local mailbox', () => {
     for (const fact of countedIn(row)) expect([fact, sums[fact]]).toEqual([fact, 1]);
     expect(sums).toMatchObject({ sent: 1, opened: 1, machine_opened: 0 });
     const suppressions = suppressionRepository(tools.db, tools.table('mail-suppressions'));
-    expect(await suppressions.get('main', 'pat@families.example')).toMatchObject({
-      reason: 'complaint',
-    });
+    // It is written once the fact is.
+    await expect
+      .poll(() => suppressions.get('main', 'pat@families.example'))
+      .toMatchObject({ reason: 'complaint' });
     await mailbox('faults', {});
   }, 90_000);
 });

@@ -48,6 +48,26 @@ describe('a blog', () => {
     await context.close();
   });
 
+  it('keeps saying what is missing when the editor comes late', async () => {
+    const { context, page } = await start('/places/english-7/news');
+    let letGo = () => {};
+    const late = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/RichTextEditor*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await press(page, 'Add new blog');
+    const form = page.getByRole('form', { name: 'Add new blog' });
+    await form.getByLabel('Title').fill('Camp');
+    await press(page, 'Submit');
+    letGo();
+    await form.getByRole('textbox', { name: 'Content' }).waitFor();
+    await form.getByText('*Please enter content.').waitFor();
+    await context.close();
+  });
+
   it('hides an entry at once and takes it back with Undo', async () => {
     const { context, page } = await start('/places/english-7/news');
     const before = stored('Excursion')?.content_html;

@@ -100,7 +100,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     );
 
     const send = (queueArn: string, body: string) => messaging.send(queueArn, body);
-    const functions = new Functions(folder, faults);
+    const functions = new Functions(folder, join(options.assembly, 'compiled'), faults);
     const calls = new AsyncCalls(functions, send);
     const targets = new Targets(calls, send);
     const identity = openIdentity({

@@ -28,10 +28,13 @@ const mostThreads = 8;
 export class Functions {
   readonly #byName = new Map<string, LambdaFunction>();
   readonly #folder: string;
+  readonly #compileCache: string;
   readonly #faults: FaultSwitch;
 
-  constructor(folder: string, faults: FaultSwitch) {
+  /** `compileCache`: a folder for what V8 makes of the code, which lasts as long as the code does. */
+  constructor(folder: string, compileCache: string, faults: FaultSwitch) {
     this.#folder = folder;
+    this.#compileCache = compileCache;
     this.#faults = faults;
   }
 
@@ -57,8 +60,7 @@ export class Functions {
       },
     };
     const log = new FunctionLog(join(this.#folder, 'logs', `${resource.ref}.log`));
-    const compileCache = join(this.#folder, 'compiled');
-    this.#byName.set(resource.ref, new LambdaFunction(settings, log, compileCache));
+    this.#byName.set(resource.ref, new LambdaFunction(settings, log, this.#compileCache));
   }
 
   /** The function behind a name, an ARN, or an ARN with a version or alias. */

@@ -79,21 +79,21 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // A screen that asks again and again never falls silent.
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-  await page.waitForFunction(
-    (wanted) => getComputedStyle(document.documentElement).colorScheme.includes(wanted),
-    colorScheme,
-  );
-  // What changes with it begins with the next frame.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  // Changes of colour and size that go on are ended: drawing them costs more than the scan.
-  await page.waitForFunction(() => {
-    const passing = document.getAnimations().filter(({ playState, effect }) => {
-      const isEndless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
-      return !isEndless && playState === 'running';
-    });
-    for (const animation of passing) animation.finish();
-    return passing.length === 0;
-  });
+  const isSettled = await page.evaluate(async (wanted) => {
+    const deadline = performance.now() + 20_000;
+    // What changes with the scheme or the width begins with the next frame.
+    while (performance.now() < deadline) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const passing = document.getAnimations().filter(({ playState, effect }) => {
+        const isEndless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+        return !isEndless && playState === 'running';
+      });
+      // Changes of colour and size are ended: drawing them costs more than the scan.
+      for (const animation of passing) animation.finish();
+      const { colorScheme: shown } = getComputedStyle(document.documentElement);
+      if (shown.includes(wanted) && passing.length === 0) return true;
+    }
+    return false;
+  }, colorScheme);
+  if (!isSettled) throw new Error(`The page does not come to rest in ${colorScheme}.`);
 }

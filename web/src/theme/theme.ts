@@ -47,6 +47,7 @@ export function portalTheme(schoolColour: string) {
     shape: { borderRadius: 8 },
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
     transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
+    motion: { reducedMotion: 'system' },
     typography: {
       fontFamily: sans,
       h1: { ...title, fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.375rem)' },

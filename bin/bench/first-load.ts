@@ -7,19 +7,29 @@ const screenBudget = 25;
 
 /** What a browser loads before the first paint, for the signed-in frame, and what each screen adds to both. */
 export async function firstLoads(): Promise<Row[]> {
-  const { entry, frame, screens, weight, withImports } = await webWeight();
-  const row = (what: string, size: number, budget: number | undefined): Row => ({
-    what,
-    measured: `${size.toFixed(1)} KB`,
-    peer: budget ? `${budget} KB (budget)` : '',
-    ratio: budget && size / budget,
-  });
+  const { entry, frame, screens, weight, withImports, filesOf } = await webWeight();
+  const row = (
+    what: string,
+    wanted: readonly string[],
+    there: ReadonlySet<string>,
+    budget?: number,
+  ): Row => {
+    const size = weight(wanted, there);
+    const had = filesOf(there);
+    const files = filesOf(withImports(wanted)).filter((file) => !had.includes(file)).length;
+    return {
+      what,
+      measured: `${size.toFixed(1)} KB in ${files} file${files === 1 ? '' : 's'}`,
+      peer: budget ? `${budget} KB (budget)` : '',
+      ratio: budget && size / budget,
+    };
+  };
   const there = withImports([...entry, ...frame]);
   return [
-    row('entry', weight(entry), entryBudget),
-    row('frame and session, beside the sign-in', weight(frame, withImports(entry)), undefined),
+    row('entry', entry, new Set(), entryBudget),
+    row('frame and session, beside the sign-in', frame, withImports(entry)),
     ...screens.map((screen) =>
-      row(screen.replace(/^.*\//, '').replace('.tsx', ''), weight([screen], there), screenBudget),
+      row(screen.replace(/^.*\//, '').replace('.tsx', ''), [screen], there, screenBudget),
     ),
   ];
 }

@@ -20,7 +20,7 @@ const people = 10_000;
 /** Messages a second that the school allows itself at first: many times what an account of SES usually has. */
 const allowed = 100;
 /** Seconds for which each pace is watched; it neither rises nor falls while a mailing goes on. */
-const watched = { allowed: 10, unlimited: 20 };
+const watched = { allowed: 10, unlimited: 10 };
 /** Messages by which the emulator's own speed is measured, so many at once as a worker has on their way. */
 const bare = 2_000;
 const atOnce = 50;

@@ -1,5 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { blogPurge } from '#functions/data/blog-purge';
 import { intakeRepository } from '#functions/data/intake';
 import { intakePurge } from '#functions/data/intake-purge';
@@ -26,7 +27,7 @@ export const begin = new Date('2026-03-02T00:00:00.000Z');
 export const afterDays = (days: number): Date => new Date(begin.getTime() + days * 86_400_000);
 
 /** Tables and texts that a purge works on, and a clock that is put forward by days. */
-export async function openPurgeRoom() {
+async function openPurgeRoom() {
   const { db, stop } = await startTestTables(...names);
   const { s3, everything } = memoryBuckets();
   const content = objectRemoval(s3, 'content');
@@ -79,5 +80,35 @@ export async function openPurgeRoom() {
 
     /** Runs the nightly purge of a school so many days later. */
     purgeAt: (site: string, days: number) => purgeAll([site], purges)(afterDays(days)),
+  };
+}
+type PurgeRoom = Awaited<ReturnType<typeof openPurgeRoom>>;
+
+/** A room for the tests of a file, each of which has a school of its own in it. */
+export function purgeSchools() {
+  let room: PurgeRoom;
+  let school = 0;
+  beforeAll(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    room = await openPurgeRoom();
+  });
+  afterAll(() => room.stop());
+  beforeEach(() => {
+    school += 1;
+  });
+  const site = () => `school${school}`;
+  return {
+    get room() {
+      return room;
+    },
+    get site() {
+      return site();
+    },
+    put: (...given: Parameters<PurgeRoom['put']>) => room.put(...given),
+    putText: (key: string) => room.putText(key),
+    texts: () => room.texts(site()),
+    stored: (of = site()) => room.stored(of),
+    purgeAt: (days: number) => room.purgeAt(site(), days),
   };
 }

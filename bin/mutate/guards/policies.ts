@@ -146,6 +146,10 @@ export const policies: readonly Guarded[] = [
       'functions/data/post-purge.ts',
       'functions/jobs/purge.ts',
     ],
-    tests: ['test/functions/jobs/purge.test.ts', 'test/functions/jobs/purge-leavers.test.ts'],
+    tests: [
+      'test/functions/jobs/purge.test.ts',
+      'test/functions/jobs/purge-leavers.test.ts',
+      'test/functions/jobs/purge-places.test.ts',
+    ],
   },
 ];

@@ -25,7 +25,7 @@ export const AboutAudit = () => (
         <li>
           Operators of the portal stand here as “operator”, with what they do at the command line:
           whose data they export or erase, which rights they give or take, of anybody, and that they
-          restored the school from a backup.
+          made a backup of the school or restored it from one.
         </li>
         <li>The portal cannot change or remove a row. Each goes by itself after seven years.</li>
         <li>

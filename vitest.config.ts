@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
+import { LongestFirst } from '#test/support/longest-first';
 
 /** What a real browser looks at. */
-const inBrowser = ['test/e2e/**/*.test.ts', 'test/web/{screens,components}/**/*.test.{ts,tsx}'];
+const inBrowser = [
+  'test/**/{journeys,screens}/**/*.test.ts',
+  'test/web/components/**/*.test.{ts,tsx}',
+];
 
 export default defineConfig({
   test: {

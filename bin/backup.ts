@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { backUp } from './lib/backup/backup.ts';
 import { openStores, whereUsage } from './lib/stores.ts';
 
-/** `npm run backup`: writes everything that a portal keeps into a folder. */
-const usage = `npm run backup -- --to FOLDER      Everything that the portal keeps, as files.
+/** `npm run backup`: writes everything that a portal stores into a folder. */
+const usage = `npm run backup -- --to FOLDER      Saves everything that the portal stores, as files.
 
   --to FOLDER     an empty folder
 ${whereUsage}
 
-A portal in use changes while it is read; for a picture of one moment stop it first. The folder holds a school's
-data in plain text: keep it as you keep the school's files, and delete it as they are to be deleted.`;
+A portal that is in use changes during the backup. For a copy of one moment, stop the portal first. The folder
+holds a school's data as plain text: protect it, and delete it, as you do the school's files.`;
 
 try {
   const { values } = parseArgs({

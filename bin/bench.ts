@@ -10,25 +10,28 @@ import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
+import { serveOverhead } from './bench/running/serve.ts';
+import { throughTheStack } from './bench/running/stack.ts';
+import { startTimes } from './bench/running/starts.ts';
 import { searchCosts } from './bench/search.ts';
-import { serveOverhead } from './bench/serve.ts';
-import { throughTheStack } from './bench/stack.ts';
-import { startTimes } from './bench/starts.ts';
 import { type Row, tableOf } from './bench/table.ts';
+import { step } from './lib/build/steps.ts';
 import { project } from './lib/project.ts';
-import { step } from './lib/steps.ts';
 
-/** `npm run bench`: ratios against a named peer or limit measured in the same run, printed and written to `docs/benchmarks.md`. */
+/**
+ * `npm run bench`: measures ratios against a named peer or limit of the same run, prints them and
+ * writes `docs/benchmarks.md`.
+ */
 type Part = readonly [string, () => Promise<Row[]>];
 
-/** Capacity units are counted, and the same however busy the machine is: what fills its tables goes on side by side. */
+/** Measurements in capacity units. A busy machine does not change them, so they run together. */
 const counted: readonly Part[] = [
   ['What a page of posts costs', listCosts],
   ['What the pages of a place cost', placeCosts],
   ['What the e-mail logs cost', emailLogCosts],
 ];
 
-/** What is timed has the machine to itself. */
+/** Measurements in time, which run one after another. */
 const timed: readonly Part[] = [
   ['Packages of the Lambdas', bundleSizes],
   ['What serve adds to a bare handler', serveOverhead],
@@ -42,7 +45,7 @@ const timed: readonly Part[] = [
   ['Starting', startTimes],
 ];
 
-// Tables by the hundred thousand records: in memory where there is room, as what is measured is not the disk.
+// The tables hold 100,000s of records. They are in memory where it fits: the disk is not measured.
 const memory = '/dev/shm';
 if (existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 4e9) {
   process.env.TMPDIR = memory;

@@ -1,6 +1,6 @@
-import { buildLambdas, buildWeb, lambdaSizes } from './lib/build.ts';
+import { buildLambdas, buildWeb, lambdaSizes } from './lib/build/build.ts';
 
-/** `npm run build`: bundles the Lambdas and builds the pages, and says how large each Lambda is. */
+/** `npm run build`: bundles the Lambdas, builds the pages and prints the size of each Lambda. */
 try {
   await Promise.all([buildLambdas(), buildWeb('production')]);
   for (const [name, bytes] of lambdaSizes()) {

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { costTable, prices } from './lib/cost.ts';
 import { project } from './lib/project.ts';
 
-/** `npm run cost`: what the portal costs a month, line by line, for schools of three sizes; with `--write` also into the deployment guide. */
+/**
+ * `npm run cost`: prints the portal's monthly cost, line by line, for schools of 3 sizes. With
+ * `--write` it also updates the deployment guide.
+ */
 console.log(`US dollars a month in ap-southeast-2, prices as of ${prices.asOf}:\n`);
 console.log(costTable());
 if (process.argv.includes('--write')) {

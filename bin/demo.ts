@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { demoSites } from './demo/community.ts';
 import { help, readDemoOptions } from './demo/options.ts';
+import { demoSites } from './demo/people/community.ts';
 import { type DemoSchool, demoSchool } from './demo/school.ts';
 
-/** What stands in the way of a file, in words. */
+/** The reason for each error code of the file system. */
 const reasons: Record<string, string> = {
   EACCES: 'you may not write there',
   EPERM: 'you may not write there',
@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'there is a file of that name',
 };
 
-/** `npm run demo`: writes the packages of the demo schools into a folder, for the intake or for looking at. */
+// `npm run demo` writes the packages of the demo schools into a folder.
 try {
   const options = readDemoOptions(process.argv.slice(2), new Date());
   if (options.help) console.log(help);
@@ -24,18 +24,19 @@ try {
     write(folder, demoSchool(options));
   }
 } catch (error) {
-  // A sentence is enough for what people can mend; anything else is a fault of ours and is shown whole.
+  // A fault that the user can correct is one sentence. Any other error is a bug and is shown
+  // completely.
   const isSentence = error instanceof Error && error.constructor === Error;
   console.error(isSentence ? (unwritable(error) ?? error.message) : error);
   process.exitCode = 1;
 }
 
-/** A folder with something in it is not written over by mistake. */
+/** Throws if the folder is not empty, so that no file is overwritten by mistake. */
 function refuseFilled(folder: string, force: boolean): void {
   makeFolder(folder);
   if (force || readdirSync(folder).length === 0) return;
   throw new Error(
-    `${folder} is not empty. Choose another folder, or write over what is there with --force.`,
+    `${folder} is not empty. Choose another folder, or overwrite its files with --force.`,
   );
 }
 
@@ -47,7 +48,7 @@ function write(folder: string, { packages, people }: DemoSchool): void {
     console.log(`${join(folder, site)}: roster.zip and ${Object.keys(files).length} files`);
   }
   put(join(folder, 'people.json'), `${JSON.stringify(people, undefined, 2)}\n`);
-  console.log(`${join(folder, 'people.json')}: ${people.length} people worth signing in as`);
+  console.log(`${join(folder, 'people.json')}: ${people.length} people to sign in as`);
 }
 
 function put(path: string, content: string | Uint8Array): void {
@@ -55,16 +56,19 @@ function put(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** Step by step: `recursive` would try for ever where a file system refuses without a reason, as /proc does. */
+/**
+ * Makes a folder and its parents. The option `recursive` never ends on some file systems, such as
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
 }
 
-/** What the file system says, as a sentence. */
+/** Returns an error of the file system as a sentence. */
 function unwritable(error: Error): string | undefined {
   if (!('code' in error && 'path' in error)) return undefined;
-  const reason = reasons[String(error.code)] ?? `the system says ${error.code}`;
+  const reason = reasons[String(error.code)] ?? `the system reports ${error.code}`;
   return `${error.path} cannot be written: ${reason}.`;
 }

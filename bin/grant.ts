@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { capabilities } from '#shared/permissions';
-import { grantNoted } from './lib/grant.ts';
+import { capabilities } from '#shared/rights/permissions';
+import { grantWithAudit } from './lib/grant.ts';
 import { openStores, whereUsage } from './lib/stores.ts';
 
-/** `npm run grant`: gives a person exactly the capabilities that are named, and leaves a row in the audit for each that comes or goes. */
+/**
+ * `npm run grant`: gives a person exactly the named capabilities, and writes an audit entry for
+ * each change.
+ */
 const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,privacy]
 
-  --capability ''   takes every capability
+  --capability ''   removes all capabilities
   --firstname F --surname S [--email E]
-                    for somebody who is in no roster
+                    for a person who is in no roster
 ${whereUsage}`;
 
 const Options = z.object({
@@ -39,10 +42,10 @@ try {
   const stores = await openStores(given.data);
   try {
     const grant = { site, user, capabilities: capability, newcomer };
-    const person = await grantNoted(stores, grant, new Date());
+    const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
     console.log(
-      `${person.firstname} ${person.surname} (${person.username}) at ${site} now holds: ${held}.`,
+      `${person.firstname} ${person.surname} (${person.username}) at ${site} now has: ${held}.`,
     );
   } finally {
     await stores.close();

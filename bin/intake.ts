@@ -3,18 +3,19 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type IntakeClient, intakeClient } from '#bin/intake/client';
 import { type IntakeOptions, readOptions, UsageError, usage } from '#bin/intake/options';
-import { dryRunTable, faultTable } from '#bin/intake/show';
-import { type Intake, intakeLimit } from '#shared/contract/intake';
+import { dryRunTable, faultTable, leaverTable } from '#bin/intake/show';
+import { type Intake, intakeLimit } from '#shared/intake/intake.contract';
+import { changesIn } from '#shared/intake/intake-words';
 
 /**
- * `npm run intake -- FILE --site main`: takes a OneRoster package in, through the same API as the screen. Ends with 0 when it was applied, 1 when
- * it was refused or failed, 2 when the command line is wrong, 3 when it was not confirmed.
+ * Runs `npm run intake -- FILE --site main`, through the same API as the screen. Returns the exit
+ * code: 0 for applied, 1 for refused or failed, 2 for a wrong command line, 3 for not confirmed.
  */
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
   const client = intakeClient(options);
   if (options.rollback !== undefined) {
-    await client.rollback(options.rollback);
+    if (!(await rollBack(client, options.rollback, options))) return 3;
     return end(await watch(client, options.rollback), 'rolled-back', options);
   }
   const bytes = contentOf(options.file ?? '');
@@ -22,8 +23,12 @@ async function main(args: string[]): Promise<number> {
   const checked = await watch(client, intakeUid);
   if (checked.state !== 'ready') return end(checked, 'ready', options);
   console.log(`\n${checked.format}, intake ${intakeUid}\n\n${dryRunTable(checked)}\n`);
+  const leavers = await client.leaving(intakeUid);
+  if (leavers.length > 0) {
+    console.log(`People who would leave:\n${leaverTable(leavers, options.names)}\n`);
+  }
   if (checked.warnings.length > 0) {
-    console.log(`To look at, but no fault:\n${faultTable(checked.warnings)}\n`);
+    console.log(`Warnings:\n${faultTable(checked.warnings)}\n`);
   }
   const confirmed = await confirm(checked, options);
   if (confirmed === false) {
@@ -39,7 +44,7 @@ function contentOf(file: string): Buffer {
   try {
     bytes = readFileSync(file);
   } catch {
-    throw new UsageError(`There is no file ${file} that could be read.`);
+    throw new UsageError(`The file ${file} cannot be read. Check its name.`);
   }
   if (bytes.length === 0) throw new UsageError('This file is empty.');
   if (bytes.length > intakeLimit) {
@@ -48,7 +53,7 @@ function contentOf(file: string): Buffer {
   return bytes;
 }
 
-/** Shows on one line how far the work is. */
+/** Waits for the intake and shows its progress on one line. */
 async function watch(client: IntakeClient, intakeUid: string): Promise<Intake> {
   const isScreen = process.stdout.isTTY;
   const intake = await client.settled(intakeUid, ({ state, progress: { done, total } }) => {
@@ -59,7 +64,10 @@ async function watch(client: IntakeClient, intakeUid: string): Promise<Intake> {
   return intake;
 }
 
-/** Asks before anything is written; when many would leave, for their number. */
+/**
+ * Asks for a confirmation before anything is written. Asks for the number if many people would
+ * leave.
+ */
 async function confirm(
   { confirm_leaving: leaving }: Intake,
   { yes, confirmLeaving }: IntakeOptions,
@@ -72,22 +80,47 @@ async function confirm(
     console.log(`To apply this, add ${how}.`);
     return false;
   }
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
   const question = needsNumber
     ? `${leaving} people would leave, more than a fifth. Type the number to apply this: `
     : 'Apply this? (yes/no) ';
-  const answer = (await prompt.question(question)).trim();
-  prompt.close();
+  const answer = await typed(question);
   const isYes = needsNumber ? answer === String(leaving) : /^y(es)?$/i.test(answer);
   return isYes && { leaving };
 }
 
-/** Says how it ended. */
+/** Rolls back after the number of records that go back is confirmed. */
+async function rollBack(
+  client: IntakeClient,
+  intakeUid: string,
+  { confirmChanges }: IntakeOptions,
+): Promise<boolean> {
+  const changes = changesIn((await client.get(intakeUid)).counts);
+  const what = `${changes} records go back to how they were.`;
+  let answer = confirmChanges;
+  if (answer === undefined && process.stdin.isTTY) {
+    answer = Number(await typed(`${what} Type the number to roll back: `));
+  }
+  if (answer !== changes) {
+    console.log(`${what} To roll back, add --confirm-changes ${changes}. Nothing was changed.`);
+    return false;
+  }
+  await client.rollback(intakeUid, changes);
+  return true;
+}
+
+async function typed(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = (await prompt.question(question)).trim();
+  prompt.close();
+  return answer;
+}
+
+/** Prints the result and returns the exit code. */
 function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): number {
   if (intake.faults.length > 0) console.log(`${faultTable(intake.faults, intake.fault_count)}\n`);
   console.log(intake.message ?? `The intake is ${intake.state}.`);
   if (intake.state === 'applied') {
-    console.log(`To take it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);
+    console.log(`To roll it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);
   }
   return intake.state === wanted ? 0 : 1;
 }
@@ -95,7 +128,7 @@ function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): 
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}\n\n${usage}`;
   if (error instanceof TypeError && error.message === 'fetch failed') {
-    return 'The portal does not answer. Is it running (npm start), and on this port?';
+    return 'The portal does not answer. Start it with npm start, or check the port.';
   }
   return error instanceof Error ? error.message : String(error);
 }

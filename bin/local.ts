@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
-import { DataFolder, dataFolder } from './lib/data-folder.ts';
-import { help, readOptions } from './lib/local-options.ts';
-import { openPortal, type Portal } from './lib/portal.ts';
-import { step } from './lib/steps.ts';
-import { showPeople } from './lib/welcome.ts';
+import { step } from './lib/build/steps.ts';
+import { DataFolder, dataFolder } from './lib/running/data-folder.ts';
+import { help, readOptions } from './lib/running/local-options.ts';
+import { openPortal, type Portal } from './lib/running/portal.ts';
+import { showPeople } from './lib/running/welcome.ts';
 
-/** `npm start`: the whole portal on this machine. */
+/** `npm start` runs the whole portal on this machine. */
 let portal: Portal | undefined;
 let data: DataFolder | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => leave(0));
 await main().catch((error: unknown) => {
-  // A sentence is enough for what people can mend; a fault of ours is shown whole.
+  // Faults of our code print with their stack, errors that people can fix only as a sentence.
   const ours = [TypeError, RangeError, ReferenceError, SyntaxError];
   const isSentence = error instanceof Error && !ours.some((kind) => error instanceof kind);
   console.error(isSentence ? `\n${error.message}` : error);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   data = DataFolder.open(resolve(options.data ?? dataFolder));
   if (options.reset) data.clear();
   else if (data.seeding === 'interrupted') {
-    console.log('The first start was interrupted; starting anew.');
+    console.log('The first start was interrupted. Starting again with empty data.');
     data.clear();
   }
 
@@ -40,12 +40,12 @@ async function seedInto(
   people: number | undefined,
 ): Promise<void> {
   into.beginSeed();
-  const { seed } = await import('./lib/seed.ts');
-  const seeded = await step('Two schools with their people', () => seed(running, { people }));
+  const { seed } = await import('./lib/seed/seed.ts');
+  const seeded = await step('Two demo schools with their people', () => seed(running, { people }));
   into.finishSeed(seeded);
 }
 
-/** Puts everything away and ends; what hangs is left to the end of the process. */
+/** Shuts down; exits after 1.5 s at the latest. */
 async function leave(code: number): Promise<void> {
   setTimeout(() => process.exit(code), 1_500).unref();
   await portal?.stop();

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { api } from '#shared/contract/api';
-import { openApi } from '#shared/contract/openapi';
-import { faultsOfOpenApi } from '#shared/contract/openapi-check';
+import { api } from '#shared/api';
+import { openApi } from '#shared/kernel/openapi';
+import { faultsOfOpenApi } from '#shared/kernel/openapi-check';
 
-/** Writes the published document of the API to `.build/openapi.json` (`npm run openapi`). */
+/** `npm run openapi`: writes the OpenAPI document to `.build/openapi.json`. */
 const root = join(import.meta.dirname, '..');
 const document = openApi(api);
 const faults = faultsOfOpenApi(JSON.parse(JSON.stringify(document)));
 if (faults.length > 0) {
-  console.error(`The document would not be sound OpenAPI:\n- ${faults.join('\n- ')}`);
+  console.error(`The OpenAPI document has errors:\n- ${faults.join('\n- ')}`);
   process.exit(1);
 }
 

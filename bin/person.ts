@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { notePersonInAudit } from './lib/person/audit.ts';
-import { erase, hindrance } from './lib/person/erase.ts';
+import { erase, erasureBlocker } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';
-import { type Found, look } from './lib/person/look.ts';
+import { findEverything, type PersonData } from './lib/person/find.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
 import { erasureReport, registerText } from './lib/person/report.ts';
 import { openStores, type Stores, whereUsage } from './lib/stores.ts';
 
-/** `npm run person`: everything about one person, to hand out or to erase. */
+/** `npm run person`: exports or erases everything about one person. */
 const usage = `npm run person -- export --site main --user NAME --to FILE.zip
 npm run person -- erase  --site main --user NAME [--yes]
-npm run person -- register      what the portal holds of people, where, and how long
+npm run person -- register      what the portal stores about people, where, and how long
 
-  --user NAME       the name to sign in with, of now or before leaving; or the identifier (userUid)
-  --to FILE.zip     where the export goes
-  --yes             erases; without it, only shows what would go and what would stay
+  --user NAME       the name to sign in with, now or before leaving; or the identifier (userUid)
+  --to FILE.zip     the file to write
+  --yes             erases; without it, only shows what would be deleted and what would stay
   --firstname F --surname S [--email E]
-                    who it was, when the profile has gone already; then --user is the identifier
-  --although-here   erases somebody whom the roster still names; the next roster brings them back
+                    the person's name, when the profile is already deleted; --user is then the identifier
+  --although-here   erases a person whom the roster still names; the next roster adds them again
 ${whereUsage}`;
 
 try {
@@ -53,41 +53,44 @@ async function main(): Promise<void> {
   if (more.length > 0 || !site || !user || !(isExport || what === 'erase')) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    const person = await personNamed(stores.db, stores.table('users'), site, user, former);
+    const person = await personNamed(stores, { site, name: user, former });
     console.log(`${person.fullName} (${person.profile.type} at ${site}, ${person.userUid})\n`);
-    const found = await look(stores, person);
+    const found = await findEverything(stores, person);
     if (isExport) await writeExport(stores, person, found, to);
-    else await eraseOrShow(stores, person, found, values.yes, values['although-here']);
+    else
+      await eraseOrShow(stores, person, found, {
+        isConfirmed: values.yes,
+        isLeavingAsserted: values['although-here'],
+      });
   } finally {
     await stores.close();
   }
 }
 
-async function writeExport(stores: Stores, person: Person, found: Found, to: string) {
+async function writeExport(stores: Stores, person: Person, found: PersonData, to: string) {
   await notePersonInAudit(stores, person, 'export', new Date());
   writeFileSync(to, await exportOf(stores, person, found, new Date()), { mode: 0o600, flag: 'wx' });
-  console.log(`Everything is in ${to}. Its README.txt says what is what.`);
+  console.log(`Everything is in ${to}. Its README.txt explains the files.`);
 }
 
 async function eraseOrShow(
   stores: Stores,
   person: Person,
-  found: Found,
-  isConfirmed: boolean,
-  isLeavingAsserted: boolean,
+  found: PersonData,
+  { isConfirmed, isLeavingAsserted }: { isConfirmed: boolean; isLeavingAsserted: boolean },
 ): Promise<void> {
   console.log(erasureReport(found));
-  const reason = await hindrance(stores, person, { isLeavingAsserted });
+  const reason = await erasureBlocker(stores, person, { isLeavingAsserted });
   if (reason) throw new Error(`\nNothing was erased. ${reason}`);
   if (!isConfirmed) return console.log('\nNothing was erased. To do all of this, add --yes.');
   await notePersonInAudit(stores, person, 'erase', new Date());
   const missed = await erase(stores, person, found, new Date());
   if (missed > 0) {
     throw new Error(
-      `\n${missed} records or files were written while others were erased. Please run this again.`,
+      `\n${missed} records or files were written during the erasure. Run this command again.`,
     );
   }
   console.log(
-    `\nErased, and looked again: nothing is left but what is said above.\nPlease note in the school's list of erasures: ${person.site}, ${person.userUid}, ${new Date().toISOString().slice(0, 10)}.\nWhoever restores an older backup must erase again what that list names (docs/runbook.md).`,
+    `\nErased and checked: only what is listed above remains.\nAdd this line to the school's list of erasures: ${person.site}, ${person.userUid}, ${new Date().toISOString().slice(0, 10)}.\nAfter restoring an older backup, erase every person on that list again (docs/runbook.md).`,
   );
 }

@@ -4,7 +4,7 @@ import { addPortal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
 import { sites } from '#infra/sites';
 
-/** The CDK app: what `cdk deploy` deploys, and what the local run reads. */
+/** The CDK app. `cdk deploy` deploys it, and the local run reads its templates. */
 const built = join(import.meta.dirname, '..', '.build');
 const app = new App({ analyticsReporting: false, postCliContext: portalContext });
 const portal = addPortal(app, {

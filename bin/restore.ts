@@ -8,11 +8,11 @@ import { openStores, whereUsage } from './lib/stores.ts';
 const usage = `npm run restore -- --from FOLDER [--over]      Puts a backup into an empty portal.
 
   --from FOLDER   a folder that \`npm run backup\` wrote
-  --over          deletes what the portal holds, and then restores
+  --over          deletes everything that the portal stores, then restores
 ${whereUsage}
 
-What was interrupted is run again in the same words. Sign-ins, messages on queues and list files are not part of
-a backup (docs/runbook.md, "Restore a school").`;
+If a restore is interrupted, run the same command again. Sign-ins, messages on queues and exported lists are not
+part of a backup (docs/runbook.md, "Restore a school").`;
 
 try {
   const { values } = parseArgs({
@@ -27,15 +27,15 @@ try {
   if (!values.from) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    // Until it is done, `npm start` must take the folder for one that was never filled to the end.
+    // `npm start` must treat the folder as incomplete until the restore has finished.
     const fresh = stores.opened?.folder.seeding === 'done' ? undefined : stores.opened;
     fresh?.folder.beginSeed();
     const { sha256 } = await restore(stores, resolve(values.from), {
       over: values.over,
-      say: console.log,
+      print: console.log,
     });
     fresh?.folder.finishSeed({ people: await rebuildSignIns(stores, fresh.portal) });
-    console.log(`\nThe portal holds the backup ${sha256}.`);
+    console.log(`\nThe portal now holds the backup ${sha256}.`);
   } finally {
     await stores.close();
   }

@@ -1,5 +1,6 @@
-// Runs a TypeScript file of this project: installs what is missing and, on an older Node.js, fetches a newer one first.
-// Plain JavaScript, because this is the only file that an older Node.js has to read.
+// Runs a TypeScript file of this project. Installs missing packages, and fetches a newer Node.js if
+// needed.
+// Plain JavaScript, because an older Node.js must be able to read this file.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,7 +17,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Of the Lambdas' own major. */
+/** The major version of the Lambdas. */
 const nodeVersion = '24.21.0';
 
 const [script, ...args] = process.argv.slice(2);
@@ -27,12 +28,12 @@ node = findNode();
 installPackages();
 run();
 
-/** Installs what the lock file says, unless that was done before. The marker is written last. */
+/** Installs the packages of the lock file once. The marker is written last. */
 function installPackages() {
   const lock = join(project, 'package-lock.json');
   const hash = createHash('sha256').update(readFileSync(lock)).digest('hex');
   const marker = join(project, 'node_modules', '.installed');
-  // npm itself writes this file when it has finished; a second of difference is its own doing.
+  // npm writes this file when it has finished. Its times may differ by some seconds.
   const finished = join(project, 'node_modules', '.package-lock.json');
   const isCurrent = () =>
     (existsSync(marker) && readFileSync(marker, 'utf8') === hash) ||
@@ -44,8 +45,8 @@ function installPackages() {
 }
 
 /**
- * This Node.js when it runs TypeScript by itself (22.18 or newer), else one that is fetched once. Tests run on the major of the Lambdas, so
- * for them any other is fetched too, where that can be done.
+ * Returns this Node.js if it runs TypeScript (22.18 or newer), else one that is fetched once. Tests
+ * need the major of the Lambdas, so another one is fetched for them where possible.
  */
 function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -60,11 +61,11 @@ function findNode() {
   if (existsSync(fetched)) return fetched;
   if (process.platform !== 'linux' || !['x64', 'arm64'].includes(process.arch)) {
     fail(
-      `Node.js 22.18 or newer is needed; this is ${process.version}. Install a newer one from nodejs.org.`,
+      `This portal needs Node.js 22.18 or newer; this is ${process.version}. Install a newer one from nodejs.org.`,
     );
   }
   say(`Fetching Node.js ${nodeVersion} (once; this is ${process.version}) …`);
-  // Only a finished download gets the name that is looked for.
+  // The folder gets its final name only after a complete download.
   const unfinished = `${folder}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }));
@@ -82,13 +83,13 @@ function findNode() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Someone else's download was finished first; it is the same.
+    // Another process finished the same download first.
     if (!existsSync(fetched)) throw error;
   }
   return fetched;
 }
 
-/** Hands over to the script, passes signals on and ends as it ends. */
+/** Starts the script, passes signals on and exits with its exit code. */
 function run() {
   const child = spawn(
     node,
@@ -107,7 +108,9 @@ function run() {
   });
 }
 
-/** Whatever is started from here finds the same Node.js first, and the machine's own by its path. */
+/**
+ * Puts this Node.js first in the PATH of child processes; the machine's own is passed by its path.
+ */
 function environment() {
   return {
     ...process.env,
@@ -116,7 +119,7 @@ function environment() {
   };
 }
 
-/** npm's words are shown only when it fails. */
+/** Runs npm and shows its output only if it fails. */
 function npm(npmArgs, failure) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
   const command = process.env.npm_execpath ? [node, process.env.npm_execpath] : ['npm'];

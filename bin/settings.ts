@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
 import { openStores, whereUsage } from './lib/stores.ts';
 
-/** `npm run settings`: a school's name, colours, tiles and categories, which no screen changes. */
-const usage = `npm run settings -- --site main                    prints what stands there, as JSON
-npm run settings -- --site main --from school.json   puts what the file says
+/** `npm run settings`: prints or writes a school's name, colours, tiles and categories. */
+const usage = `npm run settings -- --site main                    prints the current settings as JSON
+npm run settings -- --site main --from school.json   writes the settings of the file
 
-A category that the file does not name stays, as posts may be in it.
+A category that the file does not name stays, because posts may use it.
 ${whereUsage}`;
 
 try {
@@ -29,7 +29,7 @@ try {
     else {
       const { settings, categories } = await writeSettings(stores, site, given);
       console.log(
-        `${settings.schoolName} has its settings, ${settings.tile_settings.length} tiles and ${categories.length} categories.`,
+        `${settings.schoolName} now has ${settings.tile_settings.length} tiles and ${categories.length} categories.`,
       );
     }
   } finally {
@@ -45,6 +45,6 @@ function contentOf(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${file} is no JSON.`);
+    throw new Error(`${file} is not valid JSON.`);
   }
 }

@@ -1,6 +1,6 @@
-import { synthesise } from './lib/synth.ts';
+import { synthesise } from './lib/build/synth.ts';
 
-/** `npm run synth`: what `cdk deploy` would send, in `cdk.out`. */
+/** `npm run synth`: synthesises into `cdk.out` the stacks that `cdk deploy` would send. */
 try {
   process.stdout.write(await synthesise());
   console.log('Synthesised into cdk.out.');

@@ -1,26 +1,32 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './lib/browser.ts';
+import { findBrowser } from './lib/build/browser.ts';
+import { step } from './lib/build/steps.ts';
+import { synthesise, synthesiseLocally } from './lib/build/synth.ts';
+import {
+  counted,
+  failedFiles,
+  passedOnRetry,
+  type Results,
+  resultsOf,
+} from './lib/build/test-results.ts';
 import { buildFolder, project } from './lib/project.ts';
-import { step } from './lib/steps.ts';
-import { synthesise, synthesiseLocally } from './lib/synth.ts';
-import { counted, failedFiles, type Results, resultsOf, secondTries } from './lib/test-results.ts';
 
 /**
- * `npm test`: everything that checks the portal, ending with the plain line `N passed, N failed`. With file names as arguments only
- * those tests run: `npm test -- test/shared`.
+ * `npm test`: runs every check and ends with the line `N passed, N failed`. File names as arguments
+ * select tests: `npm test -- test/shared`.
  */
 const chosen = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
-/** Where more files than this failed, it is not for lateness. */
-const mostTriedAgain = 5;
+/** The most files that are retried. When more fail, slowness is not the cause. */
+const mostRetried = 5;
 
 const isWhole = chosen.length === 0;
 await check('Browser', async () => {
   process.env.CHROMIUM = await findBrowser();
 });
-// Each of the two keeps one core busy.
+// Each of the two uses one core.
 await check(
   isWhole ? 'Format, lint, types, Lambdas, pages and stacks' : 'Lambdas, pages and stacks',
   async () => {
@@ -36,13 +42,13 @@ if (counts.failed === 0) await runTests();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** What is wrong with the text of the project itself. */
+/** Checks format, lint and types of the source files. */
 async function readSources(): Promise<void> {
   await run('biome', ['check', '--error-on-warnings', '.']);
   await run('tsc', ['--noEmit', '-p', '.']);
 }
 
-/** One thing that must hold before, or beside, the tests. */
+/** Runs one check beside the tests and counts its outcome. */
 async function check(title: string, work: () => Promise<void>): Promise<void> {
   try {
     await step(title, work);
@@ -54,24 +60,26 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Runs the tests. What failed in a browser gets a second try: whole files, in a fresh world and with the machine to themselves, since a
- * browser beside other work may be late once. A test that is named here again and again waits for the wrong thing, or has found a race
- * of the portal's own.
+ * Runs the tests, and retries once the files that failed in a browser, without other work on the
+ * machine. A test that often passes only on the retry waits for the wrong thing, or shows a race.
  */
 async function runTests(): Promise<void> {
   const first = await vitest(chosen);
-  const again = failedFiles(first);
-  const isWorthIt = isWhole && again.length > 0 && again.length <= mostTriedAgain;
-  const second = isWorthIt
-    ? await vitest(['--project', 'browser', '--passWithNoTests', ...again])
+  const retried = failedFiles(first);
+  const isRetryUseful = isWhole && retried.length > 0 && retried.length <= mostRetried;
+  const second = isRetryUseful
+    ? await vitest(['--project', 'browser', '--passWithNoTests', ...retried])
     : new Map();
-  for (const name of secondTries(first, second)) console.log(`Passed at the second try: ${name}`);
+  for (const name of passedOnRetry(first, second)) console.log(`Passed on the retry: ${name}`);
   const { passed, failed } = counted(new Map([...first, ...second]));
   counts.passed += passed;
   counts.failed += failed;
 }
 
-/** Runs vitest and answers what came of each file. A run that broke off without a failed test has failed all the same. */
+/**
+ * Runs vitest and returns the results by file. A run that stops without a failed test counts as
+ * failed.
+ */
 async function vitest(args: string[]): Promise<Results> {
   const report = join(buildFolder, 'tests.json');
   rmSync(report, { force: true });
@@ -80,7 +88,7 @@ async function vitest(args: string[]): Promise<Results> {
     () => 'passed',
     () => 'failed',
   );
-  const brokeOff = new Map([['vitest', { passed: [], failed: ['broke off'] }]]);
+  const brokeOff = new Map([['vitest', { passed: [], failed: ['stopped early'] }]]);
   try {
     const results = resultsOf(readFileSync(report, 'utf8'));
     return outcome === 'failed' && counted(results).failed === 0
@@ -91,13 +99,13 @@ async function vitest(args: string[]): Promise<Results> {
   }
 }
 
-/** Runs a tool of the project with this Node; its output is shown. */
+/** Runs a tool of the project with this Node.js and shows its output. */
 function run(tool: string, args: string[]): Promise<void> {
   const script = join(project, 'node_modules', '.bin', tool);
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: project, stdio: 'inherit' });
     child.once('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`${tool} found something.`)),
+      code === 0 ? done() : fail(new Error(`${tool} failed. Its output is above.`)),
     );
     child.once('error', fail);
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { idTokenAt } from './lib/id-token.ts';
+import { idTokenAt } from './lib/running/id-token.ts';
 
-/** `npm run token -- --site main --user NAME [--port 4000]`: an ID token of the running portal, for use with curl. */
+/** `npm run token`: prints an ID token of the running portal, for curl. */
 const usage = 'npm run token -- --site main --user NAME [--port 4000]';
 
 try {
@@ -12,7 +12,7 @@ try {
       port: { type: 'string', default: '4000' },
     },
   });
-  if (!values.site || !values.user) throw new Error(`Please say for whom: ${usage}`);
+  if (!values.site || !values.user) throw new Error(`Name the site and the user: ${usage}`);
   const host = `http://${values.site}.localhost:${values.port}`;
   console.log(await idTokenAt(host, values.user));
 } catch (error) {
@@ -22,7 +22,7 @@ try {
 
 function sentenceOf(error: unknown): string {
   const refused = error instanceof TypeError && error.message === 'fetch failed';
-  if (refused) return 'The portal does not answer. Is it running (npm start), and on this port?';
+  if (refused) return 'The portal does not respond. Is it running (npm start), and on this port?';
   const message = error instanceof Error ? error.message : String(error);
   return message.startsWith('Unknown option') ? `${message.split('.')[0]}. ${usage}` : message;
 }

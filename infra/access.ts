@@ -1,26 +1,27 @@
-import type { ResourceName } from '#shared/contract/api';
-import type { BucketName, QueueName, TableName } from '#shared/tables';
+import type { ResourceName } from '#shared/api';
+import type { BucketName, QueueName } from '#shared/store-names';
+import type { TableName } from '#shared/tables';
 
-/** `read` gets and queries; `write` puts, updates and deletes by key; nothing ever scans. */
+/** Access to a table or bucket. `read` gets and queries; `write` puts, updates and deletes. */
 export type Access = 'read' | 'write' | 'readWrite';
 
-/** `append` only puts, `appendQuery` also queries: nobody changes or removes a row of the audit. */
+/** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
 export type TableAccess = Access | 'append' | 'appendQuery';
 
-/** `remove` lists objects and removes them, but reads none. */
+/** `remove` lists and removes objects, but cannot read them. */
 export type BucketAccess = Access | 'remove';
 
-/** What a Lambda may touch. A Lambda that needs mail says so here too. */
+/** The resources that a Lambda may use. */
 export interface Reach {
   readonly tables: Partial<Record<TableName, TableAccess>>;
   readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
-  /** Queues it may put messages on. */
+  /** Queues to which it may send messages. */
   readonly queues?: readonly QueueName[];
-  /** `send` hands messages to SES in the name of the schools; `quota` only asks how many it may. */
+  /** `send` sends messages from the schools' addresses; `quota` only reads the SES limits. */
   readonly mail?: 'send' | 'quota';
 }
 
-/** Lambdas that are not the API: `jobs/` (queue and schedule) and `triggers/` (Cognito). */
+/** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
 export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
@@ -30,13 +31,13 @@ export type WorkerName =
   | 'purge'
   | 'identity';
 
-/** Every Lambda by its one name: its bundle, its row below, its alarm. */
+/** The name of a Lambda in its bundle, in the table below and in its metrics. */
 export type FunctionName = ResourceName | WorkerName;
 
-/** Every API Lambda finds its caller: profile by bound identity, children for a carer's groups. */
+/** The tables with which every API Lambda finds its caller's profile and a carer's children. */
 const caller = { users: 'read', identities: 'read' } as const;
 
-/** Which Lambda may touch what: the least-privilege matrix, on one page. */
+/** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
   settings: { tables: { ...caller, settings: 'read' } },
@@ -52,11 +53,16 @@ export const access: Record<FunctionName, Reach> = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'write', answers: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'readWrite', answers: 'readWrite' },
   },
   'connection-headers': {
-    tables: { ...caller, 'connection-headers': 'readWrite', limits: 'write' },
-    buckets: { media: 'write' },
+    tables: {
+      ...caller,
+      'connection-headers': 'readWrite',
+      limits: 'write',
+      idempotency: 'readWrite',
+    },
+    buckets: { media: 'readWrite' },
   },
   places: {
     tables: {
@@ -72,10 +78,14 @@ export const access: Record<FunctionName, Reach> = {
   },
   pages: {
     tables: { ...caller, pages: 'readWrite', places: 'read', idempotency: 'readWrite' },
-    buckets: { content: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'read' },
   },
   pagetypes: { tables: caller },
   'editor-images': { tables: { ...caller, limits: 'write' }, buckets: { media: 'write' } },
+  embeds: {
+    tables: { ...caller, embeds: 'readWrite', limits: 'write' },
+    buckets: { media: 'write' },
+  },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
   audit: { tables: { ...caller, audit: 'appendQuery' } },
   readposts: {
@@ -90,10 +100,12 @@ export const access: Record<FunctionName, Reach> = {
       'calendar-categories': 'read',
     },
   },
-  weblogs: { tables: { ...caller, weblogs: 'write', limits: 'write' } },
+  weblogs: {
+    tables: { ...caller, weblogs: 'write', idempotency: 'readWrite', limits: 'write' },
+  },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
-    tables: { ...caller, intake: 'readWrite' },
+    tables: { ...caller, intake: 'readWrite', audit: 'append', idempotency: 'readWrite' },
     buckets: { intake: 'readWrite' },
     queues: ['intake'],
   },
@@ -121,6 +133,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       audit: 'append',
+      weeklyemailtext: 'read',
       mailings: 'readWrite',
       emailstatistics: 'read',
       'mail-counters': 'read',
@@ -148,6 +161,7 @@ export const access: Record<FunctionName, Reach> = {
       'mail-exports': 'readWrite',
       posts: 'read',
       limits: 'write',
+      idempotency: 'readWrite',
     },
     buckets: { answers: 'read' },
     queues: ['mail-exports'],
@@ -182,7 +196,7 @@ export const access: Record<FunctionName, Reach> = {
       emailstatistics: 'readWrite',
       'mail-counters': 'readWrite',
       'mail-suppressions': 'write',
-      /** A digest that was sent marks how far it told its reader. */
+      /** A delivered digest stores the time up to which its reader has the news. */
       'notification-preferences': 'readWrite',
       'mail-parked': 'readWrite',
     },
@@ -202,14 +216,14 @@ export const access: Record<FunctionName, Reach> = {
     queues: ['mailings'],
   },
   'work-watch': {
-    tables: { intake: 'readWrite', mailings: 'readWrite' },
-    queues: ['intake', 'mailings'],
+    tables: { intake: 'readWrite', mailings: 'readWrite', 'mail-exports': 'readWrite' },
+    queues: ['intake', 'mail-exports', 'mailings'],
   },
   'mail-recount': {
     tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },
   },
   search: {
-    tables: { ...caller, posts: 'read', places: 'read', pages: 'read' },
+    tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },
   },
   'intake-worker': {

@@ -1,5 +1,6 @@
 import { type App, Tags } from 'aws-cdk-lib';
 import type { Built } from '#infra/bundles';
+import { lacks, refuseDeployment } from '#infra/deployable';
 import { checkSites } from '#infra/site-check';
 import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
@@ -13,7 +14,7 @@ export interface PortalProps {
   readonly built: Built;
 }
 
-/** The whole portal: what is kept, a pool for each school, the API, a host for each school, and what watches over them. */
+/** Creates all stacks: data, a pool and a host for each school, the API, and operations. */
 export function addPortal(app: App, props: PortalProps) {
   const { built } = props;
   const schools = checkSites(props.sites);
@@ -36,6 +37,9 @@ export function addPortal(app: App, props: PortalProps) {
         built,
       }),
   );
+  // All stacks depend on the data stack. A web stack can also be deployed alone.
+  refuseDeployment(data, lacks(schools));
+  for (const each of web) refuseDeployment(each, lacks([each.site]));
   const operations = new OperationsStack(app, 'Portal-Operations', { data, api, sites });
   Tags.of(app).add('application', 'school-portal');
   return { data, sites, api, web, operations };
@@ -43,7 +47,7 @@ export function addPortal(app: App, props: PortalProps) {
 
 export type Portal = ReturnType<typeof addPortal>;
 
-/** Choices of CDK that hold whoever synthesises, with its command line or without. */
+/** CDK settings for every synthesis, with or without its command line. */
 export const portalContext = {
   '@aws-cdk/core:validateAgainstDefaultRules': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,

@@ -1,19 +1,46 @@
+import { senderDomainOf } from '#infra/constructs/mail-domain';
+import { largestEnvironment, mostEnvironment } from '#infra/environment-size';
 import type { Site } from '#infra/sites';
 
-/** Refuses a list of sites that could not be deployed, or that would let two schools meet, in words. */
+/**
+ * Throws an error that lists all faults of the sites: values that cannot be deployed, and values
+ * that two schools share. A missing certificate is no fault here (see `infra/deployable.ts`).
+ */
 export function checkSites(sites: readonly Site[]): readonly Site[] {
   const faults = [
-    ...(sites.length === 0 ? ['There is no site.'] : []),
+    ...(sites.length === 0 ? ['There is no school.'] : []),
     ...sites.flatMap((site) => faultsOf(site).map((fault) => `${site.schoolUid}: ${fault}`)),
-    ...repeated(sites.map(({ schoolUid }) => schoolUid)).map((uid) => `Two sites are "${uid}".`),
-    ...repeated(sites.map(({ host }) => host)).map((host) => `Two sites have the host ${host}.`),
+    ...repeated(sites.map(({ schoolUid }) => schoolUid)).map(
+      (uid) => `Two schools have the schoolUid "${uid}".`,
+    ),
+    ...repeated(sites.map(({ host }) => host)).map((host) => `Two schools have the host ${host}.`),
     ...repeated(sites.map(firstLabel)).map(
       (label) =>
-        `Two hosts begin with "${label}"; on a local run both would be ${label}.localhost.`,
+        `Two hosts begin with "${label}"; a local run would serve both at ${label}.localhost.`,
     ),
+    ...repeated(domainChoices(sites).map(([domain]) => domain)).map(
+      (domain) => `The schools that send from ${domain} differ in hasMailDomain.`,
+    ),
+    ...tooMany(sites),
   ];
   if (faults.length > 0) throw new Error(`infra/sites.ts: ${faults.join(' ')}`);
   return sites;
+}
+
+/** Returns each sender domain with each value of `hasMailDomain` that its schools have. */
+const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
+  const choices = sites.map((site) => [senderDomainOf(site), site.hasMailDomain ?? false] as const);
+  return [...new Set(choices.map((choice) => JSON.stringify(choice)))].map(
+    (choice) => JSON.parse(choice) as [string, boolean],
+  );
+};
+
+function tooMany(sites: readonly Site[]): string[] {
+  const bytes = largestEnvironment(sites);
+  if (bytes <= mostEnvironment) return [];
+  return [
+    `${sites.length} schools do not fit: their list in each Lambda's environment takes ${bytes} of ${mostEnvironment} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+  ];
 }
 
 function faultsOf(site: Site): string[] {
@@ -21,16 +48,29 @@ function faultsOf(site: Site): string[] {
   const checks: [boolean, string][] = [
     [
       /^[a-z][a-z0-9-]{1,30}$/.test(schoolUid),
-      'schoolUid takes 2 to 31 small letters, digits and hyphens.',
+      'schoolUid takes 2 to 31 lower-case letters, digits and hyphens.',
     ],
-    // Cognito refuses sign-in domains with these words, and ours is made from the schoolUid.
-    [!/aws|amazon|cognito/.test(schoolUid), 'schoolUid may not hold "aws", "amazon" or "cognito".'],
-    [/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.){2,}[a-z]{2,}$/.test(host), `"${host}" is no host name.`],
-    [isTimeZone(site.timeZone), `"${site.timeZone}" is no time zone.`],
-    [/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/.test(site.sender), `"${site.sender}" is no mail address.`],
+    // Cognito refuses sign-in domains with these words. Ours contains the schoolUid.
+    [
+      !/aws|amazon|cognito/.test(schoolUid),
+      'schoolUid must not contain "aws", "amazon" or "cognito".',
+    ],
+    [isLine(site.name, 100), 'name takes 1 to 100 characters in one line.'],
+    [host.length <= 64, `"${host}" has more than 64 characters, the limit of a certificate.`],
+    [
+      /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.){2,}[a-z]{2,}$/.test(host),
+      `"${host}" is not a host name.`,
+    ],
+    [isTimeZone(site.timeZone), `"${site.timeZone}" is not a time zone.`],
+    [
+      /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/.test(
+        site.sender,
+      ) && site.sender.length <= 320,
+      `"${site.sender}" is not a mail address in lower case.`,
+    ],
     [
       certificateArn === undefined || /^arn:[\w-]+:acm:us-east-1:\d{12}:/.test(certificateArn),
-      'certificateArn must name a certificate in us-east-1; CloudFront takes no other.',
+      'certificateArn must name a certificate in us-east-1, the only region for CloudFront.',
     ],
     [
       federation === undefined || /^[A-Za-z][A-Za-z0-9]{2,31}$/.test(federation.name),
@@ -38,7 +78,7 @@ function faultsOf(site: Site): string[] {
     ],
     [
       federation === undefined || isSecure(addressOf(federation)),
-      'the identity provider must be given by an https address.',
+      'the identity provider needs an https address.',
     ],
   ];
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
@@ -56,6 +96,9 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const isLine = (text: string, most: number) =>
+  text.trim() === text && text.length >= 1 && text.length <= most && !/\p{Cc}/u.test(text);
 
 const firstLabel = ({ host }: Site) => host.split('.')[0] ?? host;
 

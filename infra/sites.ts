@@ -1,4 +1,4 @@
-/** How a school's people prove who they are. Without one, the pool's own accounts sign in. */
+/** A school's identity provider. Without one, people sign in with accounts of the pool. */
 export type Federation =
   | {
       readonly kind: 'saml';
@@ -21,20 +21,22 @@ export type Federation =
 
 /** A school of the group. */
 export interface Site {
-  /** Short name used in keys and addresses; never changes. */
+  /** Short name in keys and addresses. It never changes. */
   readonly schoolUid: string;
   readonly name: string;
   /** The portal's address at this school. Its first label names the school on a local run. */
   readonly host: string;
-  /** Certificate for the host, in us-east-1; needed to deploy, not to synthesise. */
+  /** Certificate for the host, in us-east-1. A deployment needs it, a synthesis does not. */
   readonly certificateArn?: string;
   readonly timeZone: string;
-  /** The address that mail comes from; its domain becomes an SES identity. */
+  /** The From address of mail. Schools with the same domain share one SES identity. */
   readonly sender: string;
+  /** Whether the account already has the sender's domain in SES. If not, a stack creates it. */
+  readonly hasMailDomain?: true;
   readonly federation?: Federation;
 }
 
-/** The schools. A third one is one more entry here, nothing else; this is the only deploy-time configuration. */
+/** The schools: the only configuration of a deployment. A new school is one more entry. */
 export const sites: readonly Site[] = [
   {
     schoolUid: 'main',

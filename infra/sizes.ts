@@ -1,36 +1,39 @@
 import type { FunctionName } from '#infra/access';
 
-/** What a Lambda gets to work with. */
+/** Memory and time limit of a Lambda. */
 export interface Size {
+  /** In MB. */
   readonly memory: number;
-  /** Seconds until it is stopped. */
+  /** In seconds. */
   readonly timeout: number;
 }
 
 const ordinary: Size = { memory: 512, timeout: 10 };
 
-/** The gateway gives up after 29 seconds; whoever decodes an image may use nearly all of them. */
+/** For Lambdas that decode images. The gateway waits 29 seconds for an answer. */
 const images: Size = { memory: 1024, timeout: 28 };
 
-/** The Lambdas that need something else than the ordinary. */
+/** The Lambdas that need another size than the ordinary one. */
 const special: Partial<Record<FunctionName, Size>> = {
   posts: images,
   'connection-headers': images,
   'key-learning-area': images,
   'editor-images': images,
-  /** It holds everyone of a school in memory. */
+  /** Requests a provider twice, 5 s each, and decodes the thumbnail. */
+  embeds: images,
+  /** Loads all people of a school into memory. */
   audiences: { memory: 1024, timeout: 20 },
-  /** It finds people by name among everyone of a school. */
+  /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
-  /** It holds the words of a school in memory (`functions/search/site-index.ts` says how many), and reads them all when it starts. */
+  /** Loads the search index of a school at its start (see `functions/search/site-index.ts`). */
   search: { memory: 1769, timeout: 28 },
-  /** Cognito waits five seconds for a trigger. */
+  /** Cognito waits 5 seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
-  /** It holds everyone of a school in memory, and makes the messages of some. */
+  /** Loads all people of a school into memory and renders messages for some of them. */
   'send-emails': { memory: 1024, timeout: 28 },
-  /** It reads the messages of some mailings whole when somebody looks for a post. */
+  /** Reads all messages of some mailings when a person searches for a post. */
   emailstatistics: { memory: 1024, timeout: 28 },
-  /** It freezes an audience of twenty thousand, or sends for some minutes. */
+  /** Stores the recipients of a mailing, up to 20,000, or sends for some minutes. */
   'mailings-worker': { memory: 1024, timeout: 300 },
   'mail-events-worker': { memory: 512, timeout: 60 },
   /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. */
@@ -40,7 +43,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mail-recount': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
   'post-sweep': { memory: 512, timeout: 120 },
-  /** It holds everyone of a school in memory. */
+  /** Loads all people of a school into memory. */
   purge: { memory: 1024, timeout: 900 },
 };
 

@@ -1,6 +1,9 @@
-/** What the logs say when an alarm is to ring: the Lambdas write it, and CloudWatch counts the lines that hold one of the words. */
+/**
+ * Log messages that raise an alarm. The Lambdas write them, and CloudWatch counts the lines with
+ * one of them.
+ */
 export const alarmWords = {
-  /** A table refused or failed a call, and went on doing so while the SDK tried again: what its errors are called. */
+  /** The names of errors of a table call that failed through all retries of the SDK. */
   tableFaults: [
     'ProvisionedThroughputExceededException',
     'ThrottlingException',
@@ -8,7 +11,7 @@ export const alarmWords = {
     'InternalServerError',
     'TransactionCanceledException',
   ],
-  /** A mailing waits for a person, because SES takes nothing. */
+  /** A mailing is on hold for a person, because SES accepts no mail. */
   mailingsHeld: ['A mailing was put on hold'],
 } as const;
 export type AlarmWord = keyof typeof alarmWords;

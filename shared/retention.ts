@@ -1,42 +1,31 @@
 /**
- * How many days each class of records is kept: what the tables' time to live, the buckets' rules and the nightly purge go by. A school
- * year and a little more where a school may be asked; a term where only a mistake is to be taken back.
+ * How many days each class of records is kept. The tables' time to live, the buckets' rules and the
+ * nightly purge use it. Records that a school may be asked about stay a little over a school year;
+ * those that only undo a mistake stay a term.
  */
 export const keptDays = {
-  /** A profile after the person left. */
-  leavers: 400,
-  /** Which posts somebody has opened. */
-  reading: 400,
-  /** Page visits. */
-  visits: 400,
-  /** Mailings with everybody's message; the numbers above the logs stay. */
-  mail: 400,
-  /** Intakes as the screen lists them. */
-  intakes: 400,
-  /** Files as they came from the school's systems, and the plans made of them. */
-  rosterFiles: 90,
-  /** Removed posts, with their history and texts. */
-  bin: 90,
-  /** Deleted pages, with their versions, blog entries and texts. */
-  deletedPages: 90,
-  /** Removed places, with all their pages. */
-  places: 90,
-  /** Removed entries of a blog, with their texts. */
-  blogEntries: 90,
-  /** Versions of texts and pictures that were replaced or removed. */
-  olderVersions: 90,
-  /** Events of SES that nobody understood. */
-  parked: 30,
-  /** List files and PDFs. */
-  answers: 1,
+  leavers: 400, // a profile after the person left
+  reading: 400, // read marks of posts
+  visits: 400, // page visits
+  mail: 400, // mailings with all messages; the totals above the logs stay
+  intakes: 400, // intakes as the screen lists them
+  rosterFiles: 90, // files from the school's systems, and the plans made of them
+  bin: 90, // removed posts, with their history and texts
+  deletedPages: 90, // deleted pages, with their versions, blog entries and texts
+  places: 90, // removed places, with all their pages
+  blogEntries: 90, // removed entries of a blog, with their texts
+  olderVersions: 90, // versions of texts and pictures that were replaced or removed
+  parked: 30, // events of SES that could not be read
+  embeds: 30, // titles and thumbnails of embeds, as their providers gave them
+  answers: 1, // list files and PDFs
 } as const;
 
 const day = 86_400;
 
-/** When a record goes by itself, in seconds since 1970, as DynamoDB's time to live wants it. */
+/** Returns when DynamoDB deletes a record, in seconds since 1970. */
 export const goneAfter = (at: Date, days: number): number =>
   Math.floor(at.getTime() / 1000) + days * day;
 
-/** The moment before which a class of records is too old. */
+/** Returns the moment before which a class of records is past its term. */
 export const tooOldBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * day * 1000);

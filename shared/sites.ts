@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** What a Lambda knows of a site, from the environment variable `SITES` (a JSON list). */
+/**
+ * The facts about a site that a Lambda reads from the environment variable `SITES` (a JSON list).
+ */
 export const SiteFacts = z.object({
   schoolUid: z.string(),
   name: z.string(),
@@ -25,7 +27,7 @@ export const WebConfig = z.object({
   apiRoot: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Where tokens are refreshed; given so that a local run can stand in. */
+  /** Where tokens are refreshed; set so that the local run can serve it. */
   userPoolEndpoint: z.url(),
   /** Host of the hosted sign-in, without scheme. */
   signInDomain: z.string(),

@@ -1,33 +1,34 @@
-/** A module of the application as the bundler has it: how many bytes of source, and what it imports for certain. */
+/** A module in the bundler: its source size in bytes and its static imports. */
 export interface Part {
   readonly bytes: number;
   readonly imports: readonly string[];
 }
 
-/** What is loaded at once: the first page, the frame around every screen, or one screen or dialog. */
+/** An entry that is loaded as a unit: the first page, the frame, or one screen or dialog. */
 export interface Root {
   readonly id: string;
-  /** Whose modules travel together, whoever else uses them. */
+  /** The name of its bundle: its modules stay in this chunk, even if others use them. */
   readonly bundle?: string;
-  /** How often it is loaded beside the others. */
+  /** How often it is loaded, relative to the others. */
   readonly weight: number;
 }
 
-/** Modules that travel together. */
+/** A set of modules in one file. */
 interface Chunk {
   bytes: number;
   readonly parts: Set<string>;
-  /** Who loads it, be it for the sake of a chunk that needs it. */
+  /** The roots that load it, directly or through another chunk. */
   readonly roots: Set<Root>;
   /** The chunks that it imports. */
   readonly needs: Set<Chunk>;
 }
 
 /**
- * Which modules that several roots share travel together. Left alone, a bundler makes a file for each set of roots that share something:
- * a screen would ask for 50 to 100 files, most of them smaller than the question for them. The smallest is joined, again and again, to the
- * one with which the least is loaded in vain, until none has less than `least` bytes or can be joined. No two chunks come to need each
- * other: a module finds what it imports evaluated.
+ * Plans the chunks of the modules that several roots share. By default a bundler makes a file for
+ * each set of roots, and a screen would request 50 to 100 files, most smaller than their request.
+ * So the smallest chunk is merged with the one that adds the least unused code, until each has
+ * `least` bytes or cannot be merged. Chunks never depend on each other in a cycle, so every import
+ * is evaluated first.
  */
 export function plannedChunks(
   parts: ReadonlyMap<string, Part>,
@@ -41,7 +42,7 @@ export function plannedChunks(
   ];
 }
 
-/** One chunk for each bundle, and one for each set of other roots that share something. */
+/** Makes one chunk for each bundle, and one for each set of other roots with shared modules. */
 function sharedChunks(parts: ReadonlyMap<string, Part>, roots: readonly Root[]) {
   const bundled = new Map<string, Chunk>();
   const free = new Map<string, Chunk>();
@@ -50,14 +51,14 @@ function sharedChunks(parts: ReadonlyMap<string, Part>, roots: readonly Root[]) 
   for (const [id, users] of usersOf(parts, roots)) {
     const bundle = [...users].find((root) => root.bundle !== undefined)?.bundle;
     let chunk: Chunk;
-    // A root, and what it alone needs, is in its own file; that of a root may be needed by others.
+    // A root and its own modules are in its own file, which others may import.
     if (own.has(id)) chunk = newChunk(users);
     else if (users.size === 1) continue;
     else if (bundle) chunk = kept(bundled, bundle, () => newChunk(users));
     else chunk = kept(free, [...users].map((root) => root.id).join(' '), () => newChunk(users));
     chunk.bytes += parts.get(id)?.bytes ?? 0;
     chunk.parts.add(id);
-    // What is in a bundle is there before anything that needs it.
+    // A bundle is loaded before everything that needs it.
     if (!bundle) homes.set(id, chunk);
   }
   for (const [id, chunk] of homes) {
@@ -80,7 +81,7 @@ const newChunk = (roots: ReadonlySet<Root>): Chunk => ({
   needs: new Set(),
 });
 
-/** For each module the roots that cannot do without it, in the order of the roots. */
+/** Returns for each module the roots that need it, in the order of the roots. */
 function usersOf(parts: ReadonlyMap<string, Part>, roots: readonly Root[]): Map<string, Set<Root>> {
   const users = new Map<string, Set<Root>>();
   for (const root of roots) {
@@ -101,7 +102,7 @@ function kept<V>(map: Map<string, V>, key: string, make: () => V): V {
   return value;
 }
 
-/** Joins what is too small. What is `fixed` stays as it is, and may need others and be needed. */
+/** Merges chunks that are too small. `fixed` chunks stay as they are. */
 function joined(chunks: readonly Chunk[], fixed: readonly Chunk[], least: number): Chunk[] {
   const left = new Set(chunks);
   const alone = new Set<Chunk>();
@@ -119,7 +120,7 @@ function joined(chunks: readonly Chunk[], fixed: readonly Chunk[], least: number
   }
 }
 
-/** Makes one of two, in the place of the second. */
+/** Merges two chunks, at the position of the second. */
 function join(left: Set<Chunk>, fixed: readonly Chunk[], gone: Chunk, stays: Chunk): void {
   left.delete(gone);
   stays.bytes += gone.bytes;
@@ -133,14 +134,14 @@ function join(left: Set<Chunk>, fixed: readonly Chunk[], gone: Chunk, stays: Chu
   for (const needed of reached([stays])) for (const root of stays.roots) needed.roots.add(root);
 }
 
-/** The chunks and all that is loaded with them. */
+/** Returns the chunks and everything loaded with them. */
 function reached(chunks: Iterable<Chunk>): Set<Chunk> {
   const found = new Set(chunks);
   for (const chunk of found) for (const needed of chunk.needs) found.add(needed);
   return found;
 }
 
-/** How much more is loaded, each root with its weight, if the two are one. */
+/** Returns how many bytes more are loaded if two chunks are merged, weighted by root. */
 function loadedInVain(one: Chunk, other: Chunk): number {
   const roots = new Set([...one.roots, ...other.roots]);
   let vain = 0;
@@ -150,7 +151,7 @@ function loadedInVain(one: Chunk, other: Chunk): number {
   return vain;
 }
 
-/** Whether there is a third that one of two needs and that needs the other. */
+/** Whether a third chunk depends on one of the two and the other depends on it. */
 const wouldNeedItself = (one: Chunk, other: Chunk): boolean =>
   leadsAround(one, other) || leadsAround(other, one);
 

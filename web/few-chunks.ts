@@ -1,21 +1,22 @@
 import { build, type UserConfig } from 'vite';
 import { type Part, plannedChunks, type Root } from './chunk-plan.ts';
 
-/** Loaded before anything can be seen, and before any screen can be. */
+/** Loaded before the first paint, and before any screen. */
 const bundles: readonly (readonly [name: string, file: RegExp])[] = [
   ['start', /\/web\/index\.html$/],
   ['portal', /\/src\/(Portal\.tsx|auth\/openPortal\.ts)$/],
 ];
 
-/** What families open, often on a phone, beside a desk or a dialog. */
+/** The weight of a page that families open, often on phones; a list or dialog has 1. */
 const pageWeight = 3;
 
-/** In bytes as they are shipped, unzipped: below it the question for a file weighs as much as the file. */
-const least = 3000;
+/** The smallest chunk in uncompressed bytes. Below it, a request costs as much as its file. */
+const least = 2000;
 
 /**
- * The same configuration with a plan of what travels together (see `plannedChunks`). The application is built without one first: which
- * modules a screen cannot do without, and how large they are, is known only once what is unused has been left out.
+ * Adds a chunk plan to a configuration (see `plannedChunks`). The application is first built
+ * without one: which modules a screen needs, and their sizes, is known only after unused code is
+ * removed.
  */
 export async function withFewChunks(config: () => UserConfig): Promise<UserConfig> {
   const names = await sharedNames(config());
@@ -28,7 +29,7 @@ export async function withFewChunks(config: () => UserConfig): Promise<UserConfi
         ...options?.rolldownOptions,
         output: {
           codeSplitting: {
-            // What a chunk needs is in it or in another of the plan.
+            // Every dependency of a chunk is in it or in another planned chunk.
             includeDependenciesRecursively: false,
             groups: [{ name: (id) => names.get(id) ?? null, debugName: 'shared' }],
           },
@@ -38,7 +39,7 @@ export async function withFewChunks(config: () => UserConfig): Promise<UserConfi
   };
 }
 
-/** For each module that several screens share the chunk that it travels in. */
+/** Returns the chunk of each module that several screens share. */
 async function sharedNames(config: UserConfig): Promise<Map<string, string>> {
   const built = await build({
     ...config,
@@ -69,7 +70,7 @@ async function sharedNames(config: UserConfig): Promise<Map<string, string>> {
   );
 }
 
-/** The bundler's own few lines have a place already. */
+/** The bundler's own runtime modules stay where they are. */
 const isOurs = (id: string): boolean => !id.startsWith('\0rolldown');
 
 function rootOf(id: string, module: string): Root {

@@ -7,7 +7,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 const router = resolve(here, '..', 'node_modules/react-router/dist/production');
 
-/** The files of Amplify's sign-in that insist on TLS, and what in them does. */
+/** The files of Amplify that require TLS, and the code that does. */
 const insistsOnTls: readonly (readonly [file: string, text: string, local: string])[] = [
   ['apis/signInWithRedirect.mjs', 'oAuthUrl = `https://', 'oAuthUrl = `http://'],
   ['oauth/completeOAuthFlow.mjs', "'https://' + domain", "'http://' + domain"],
@@ -48,7 +48,7 @@ function pages(mode: string): UserConfig {
     mode,
     root: here,
     plugins: isLocal ? [signInWithoutTls()] : [],
-    // The same build wherever it is started from, also inside a test run.
+    // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     // The package offers browsers its development build; the other one lies beside it.

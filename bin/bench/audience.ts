@@ -1,20 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peopleRepository } from '#functions/data/people';
-import { wholePartition } from '#functions/lib/partition';
-import { audienceOf, GroupList } from '#shared/domain/audience';
-import { countAudience } from '#shared/domain/audience-count';
-import { Profile } from '#shared/domain/roster';
-import { isVisible, type Readable } from '#shared/domain/visibility';
-import { emptyTables } from '../lib/empty-tables.ts';
-import { classOf, fillPeople, samplePeople, yearOf } from './sample-people.ts';
+import { wholePartition } from '#functions/kernel/store/partition';
+import { peopleRepository } from '#functions/people/store/people';
+import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { countAudience } from '#shared/audiences/audience-count';
+import { Profile } from '#shared/intake/roster';
+import { isVisible, type Readable } from '#shared/posts/visibility';
+import { emptyTables } from '../lib/running/empty-tables.ts';
+import { classOf, fillPeople, samplePeople, yearOf } from './samples/sample-people.ts';
 import { median, type Row } from './table.ts';
 
 const site = 'large';
 const count = 20_000;
 
-/** Who will see a post, of twenty thousand people: reading them all, and counting once they are in memory. */
+/**
+ * Measures the audience of a post among 20,000 people: reading all of them, and counting them in
+ * memory.
+ */
 export async function audienceCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const { db, spent, stop } = await emptyTables(folder, ['users']);
@@ -81,7 +84,7 @@ const postFor = (groups: readonly string[]): Readable => ({
   make_public: false,
 });
 
-/** The middle of eleven runs after one that warms up. */
+/** Returns the median of 11 runs after 1 warm-up run. */
 function milliseconds(work: () => unknown): number {
   const times: number[] = [];
   for (let i = 0; i < 12; i++) {

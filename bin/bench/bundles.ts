@@ -1,17 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildLambdas, lambdaSizes } from '../lib/build.ts';
+import { buildLambdas, lambdaSizes } from '../lib/build/build.ts';
 import { buildFolder } from '../lib/project.ts';
 import { kib, median, type Row } from './table.ts';
 
-/** A handler that reads one item with the plain SDK and nothing else: what a package costs at the least. */
+/** A handler that only reads one item with the plain SDK: the smallest possible package. */
 const bare = `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 export const handler = (event) => db.send(new GetCommand({ TableName: 'posts', Key: event }));`;
 
-/** Size and time to load of each Lambda beside a bare handler, bundled the same way. */
+/**
+ * Measures the size and load time of each Lambda beside a bare handler that is bundled in the same
+ * way.
+ */
 export async function bundleSizes(): Promise<Row[]> {
   await buildLambdas();
   const peer = await bundleBare();
@@ -51,7 +54,7 @@ async function bundleBare(): Promise<string> {
   return outfile;
 }
 
-/** Milliseconds from import to a loaded module, in a process of its own; the middle of three. */
+/** Returns the milliseconds to import a module in a new process; the median of 3 runs. */
 function loadTime(file: string): number {
   const script = join(buildFolder, 'bench-load.mjs');
   writeFileSync(
@@ -70,7 +73,7 @@ function loadTime(file: string): number {
   return median(runs);
 }
 
-/** Every variable that the bundle asks for, so that its module scope runs to the end as in Lambda. */
+/** Returns every variable that the bundle reads, so that its module scope runs as in Lambda. */
 function environmentFor(file: string): Record<string, string> {
   const names = new Set(
     readFileSync(file, 'utf8').match(/\b(?:TABLE|BUCKET|QUEUE)_[A-Z_]+\b/g) ?? [],

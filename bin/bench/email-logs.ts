@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emailLogRepository, type LogPage } from '#functions/data/email-logs';
-import { mailCounterRepository } from '#functions/data/mail-counters';
-import { emptyTables } from '../lib/empty-tables.ts';
-import { fillMessages, sampleMessages } from './sample-messages.ts';
+import type { LogPage } from '#functions/email-logs/store/email-log-query';
+import { emailLogRepository } from '#functions/email-logs/store/email-logs';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { emptyTables } from '../lib/running/empty-tables.ts';
+import { fillMessages, sampleMessages } from './samples/sample-messages.ts';
 import type { Row } from './table.ts';
 
 const few = 1_000;
@@ -12,7 +13,10 @@ const many = 100_000;
 const timeZone = 'Australia/Sydney';
 const firstPage: LogPage = { sort: 'SnsPublishTime', descending: true, limit: 50 };
 
-/** Read units of the logs as they grow a hundredfold; the emulator reports what DynamoDB would charge. */
+/**
+ * Measures read units of the e-mail log when it grows 100 times. The emulator reports what DynamoDB
+ * would charge.
+ */
 export async function emailLogCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const { db, spent, stop } = await emptyTables(folder, [
@@ -28,7 +32,7 @@ export async function emailLogCosts(): Promise<Row[]> {
     const counters = mailCounterRepository(db, 'mail-counters');
     const types = 'PRINCIPAL' as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
-    const questions = {
+    const queries = {
       'page one of everything': (site: string) => logs.page(site, timeZone, { types }, firstPage),
       'page one of four days': (site: string) =>
         logs.page(site, timeZone, { types, ...days }, firstPage),
@@ -40,11 +44,11 @@ export async function emailLogCosts(): Promise<Row[]> {
         counters.sums(site, types, { from: days.start_date, to: days.end_date }),
     };
     const rows: Row[] = [];
-    for (const [what, ask] of Object.entries(questions)) {
+    for (const [what, query] of Object.entries(queries)) {
       spent();
-      await ask('few');
+      await query('few');
       const inFew = spent();
-      await ask('many');
+      await query('many');
       const inMany = spent();
       rows.push({
         what,

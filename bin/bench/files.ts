@@ -3,22 +3,22 @@ import Papa from 'papaparse';
 import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { dryRun } from '#functions/intake/plan/dry-run';
-import type { EmailStatistics } from '#shared/contract/emailstatistics';
-import { tableColumns } from '#shared/domain/email-log-columns';
-import { csvOf } from '../../web/src/components/csv.ts';
-import { xlsxOf } from '../../web/src/features/emailstatistics/xlsx.ts';
+import { tableColumns } from '#shared/email-logs/email-log-columns';
+import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import { csvOf } from '#shared/spreadsheet/csv';
+import { logFiles } from '../../web/src/features/email-logs/logFiles.ts';
 import { demoSchool } from '../demo/school.ts';
 import { message } from './pdf.ts';
 import { median, type Row } from './table.ts';
 
 const timeZone = 'Australia/Sydney';
 const exported = 20_000;
-/** Students of the school whose roster is read. */
+/** The number of students in the roster. */
 const students = 2_000;
-/** Rows of the calendar that is read. */
+/** The number of rows in the calendar. */
 const events = 20_000;
 
-/** How fast files are written, and read: the same as the portal does it, beside the bare library. */
+/** Measures how fast the portal writes and reads files, beside the bare library. */
 export async function fileCosts(): Promise<Row[]> {
   const messages = Array.from({ length: exported }, (_, i) => message(i));
   return [...(await exports(messages)), await rosterRead(), await calendarRead()];
@@ -30,7 +30,13 @@ async function exports(messages: readonly EmailStatistics[]): Promise<Row[]> {
   const cells = () => messages.map((each) => columns.map(({ words }) => words(each, timeZone)));
   const csv = await seconds(() => csvOf(titles, cells()));
   const bare = await seconds(() => Papa.unparse([titles, ...cells()]));
-  const xlsx = await seconds(() => xlsxOf(messages, 'PRINCIPAL', timeZone));
+  const xlsx = await seconds(async () => {
+    async function* pages() {
+      yield messages;
+    }
+    const parts: BlobPart[] = [];
+    for await (const part of logFiles.xlsx.write(pages(), 'PRINCIPAL', timeZone)) parts.push(part);
+  });
   const rows = (taken: number) => `${Math.round(exported / taken).toLocaleString('en')} rows/s`;
   return [
     {
@@ -48,7 +54,7 @@ async function exports(messages: readonly EmailStatistics[]): Promise<Row[]> {
   ];
 }
 
-/** The dry run of a OneRoster package that brings everything. */
+/** Measures the dry run of a OneRoster package for an empty school. */
 async function rosterRead(): Promise<Row> {
   const { packages } = demoSchool({ people: students, date: '2026-06-04' });
   const bytes = Buffer.from(packages.main.roster);
@@ -80,7 +86,7 @@ const speeds = (what: string, megabytes: number, ours: number, bare: number): Ro
   ratio: bare / ours,
 });
 
-/** What a file would do to a school that has nothing yet. */
+/** Runs the dry run of a file at an empty school. */
 async function planOf(filename: string, bytes: Buffer): Promise<void> {
   const found = findings();
   let changes = 0;
@@ -96,7 +102,7 @@ async function planOf(filename: string, bytes: Buffer): Promise<void> {
     },
   });
   const [fault] = found.faults;
-  if (changes === 0) throw new Error(`${filename} brought nothing: ${fault?.reason}`);
+  if (changes === 0) throw new Error(`${filename} has no changes: ${fault?.reason}`);
 }
 
 async function* none(): AsyncGenerator<never> {}
@@ -110,7 +116,7 @@ const nothing: StoredRoster = {
   erased: async () => new Map(),
 };
 
-/** The middle of three. */
+/** Returns the median of 3 runs. */
 async function seconds(work: () => unknown): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < 3; i++) {

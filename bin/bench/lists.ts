@@ -1,17 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postLists } from '#functions/data/post-lists';
-import type { StoredPost } from '#functions/data/post-record';
-import { postTypes } from '#shared/contract/posts';
-import { emptyTables } from '../lib/empty-tables.ts';
-import { fillPosts, samplePosts } from './sample-posts.ts';
+import { postLists } from '#functions/posts/store/post-lists';
+import type { StoredPost } from '#functions/posts/store/post-record';
+import { postTypes } from '#shared/posts/posts.contract';
+import { emptyTables } from '../lib/running/empty-tables.ts';
+import { fillPosts, samplePosts } from './samples/sample-posts.ts';
 import type { Row } from './table.ts';
 
 const few = 100;
 const many = 100_000;
 
-/** Read units of page one as the table grows a thousandfold; the emulator reports what DynamoDB would charge. */
+/**
+ * Measures read units of the first page when the table grows 1,000 times. The emulator reports what
+ * DynamoDB would charge.
+ */
 export async function listCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const { db, spent, stop } = await emptyTables(folder, ['posts']);
@@ -26,7 +29,7 @@ export async function listCosts(): Promise<Row[]> {
     const lists = postLists(db, 'posts');
     const isForStudents = ({ group_list }: StoredPost) =>
       group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
-    const questions = {
+    const queries = {
       'readers, page one': (site: string) =>
         lists.live(site, postTypes, now, { limit: 20, accepts: isForStudents }),
       'administrators, newest first': (site: string) =>
@@ -35,11 +38,11 @@ export async function listCosts(): Promise<Row[]> {
         lists.all(site, 'title', 'asc', { limit: 20, accepts: () => true }),
     };
     const rows: Row[] = [];
-    for (const [what, ask] of Object.entries(questions)) {
+    for (const [what, query] of Object.entries(queries)) {
       spent();
-      await ask('few');
+      await query('few');
       const inFew = spent();
-      await ask('many');
+      await query('many');
       const inMany = spent();
       rows.push({
         what,

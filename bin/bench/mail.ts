@@ -3,31 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { sites } from '#infra/sites';
-import { api } from '#shared/contract/api';
-import { requestFor } from '#shared/contract/request';
-import type { Input, Output, Route } from '#shared/contract/route';
-import type { Mailing } from '#shared/contract/send-emails';
-import { unwrap } from '#shared/contract/wire';
-import { idTokenAt } from '../lib/id-token.ts';
-import { openPortal, type Portal } from '../lib/portal.ts';
+import { api } from '#shared/api';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
+import type { Mailing } from '#shared/mailings/send-emails.contract';
+import { idTokenAt } from '../lib/running/id-token.ts';
+import { openPortal, type Portal } from '../lib/running/portal.ts';
+import { seed } from '../lib/seed/seed.ts';
 import { openTools } from '../lib/seed/tools.ts';
-import { seed } from '../lib/seed.ts';
-import { fillPeople, samplePeople } from './sample-people.ts';
+import { fillPeople, samplePeople } from './samples/sample-people.ts';
 import type { Row } from './table.ts';
 
-/** People of the school beside the demo's own. */
+/** The number of people that are added to the demo school. */
 const people = 10_000;
-/** Messages a second that the school allows itself at first: many times what an account of SES usually has. */
+/** The first limit of messages a second. A usual SES account has less. */
 const allowed = 100;
-/** Seconds for which each pace is watched; it neither rises nor falls while a mailing goes on. */
+/** The seconds for which each rate is measured; the rate is constant during a mailing. */
 const watched = { allowed: 10, unlimited: 10 };
-/** Messages by which the emulator's own speed is measured, so many at once as a worker has on their way. */
+/**
+ * The number of messages that measure the emulator alone, and how many are sent at the same time,
+ * as in a worker.
+ */
 const bare = 2_000;
 const atOnce = 50;
 
 /**
- * A digest to ten thousand people through the whole local stack: first as fast as is allowed, where the pace is the measure; then with no limit but
- * the machine, beside a loop that does nothing but hand over messages of that size.
+ * Sends a digest to 10,000 people through the whole local stack: first with a limit, then as fast
+ * as the machine can, beside a loop that only sends messages of that size.
  */
 export async function mailCosts(): Promise<Row[]> {
   const { count, preview, freeze, paced, free, loop } = await measured();
@@ -37,13 +40,13 @@ export async function mailCosts(): Promise<Row[]> {
     {
       what: `preview of a digest to ${count.toLocaleString('en')} people`,
       measured: `${preview.toFixed(0)} ms`,
-      peer: '2000 ms (promised)',
+      peer: '2000 ms (required)',
       ratio: preview / 2000,
     },
     {
-      what: 'the same, frozen: a message for each of them',
+      what: 'the same, frozen: a message for each person',
       measured: `${freeze.toFixed(1)} s`,
-      peer: '60 s (in which it can be taken back)',
+      peer: '60 s (the time to undo)',
       ratio: freeze / 60,
     },
     {
@@ -59,9 +62,9 @@ export async function mailCosts(): Promise<Row[]> {
       ratio: free / loop,
     },
     {
-      what: 'time of a message that is ours: claim, text, fact, counter, and what its events cost beside it',
+      what: 'time of a message in the portal: claim, text, events, counters',
       measured: `${(perMessage - bareMessage).toFixed(1)} ms`,
-      peer: `${perMessage.toFixed(1)} ms (all of it)`,
+      peer: `${perMessage.toFixed(1)} ms (the whole time)`,
       ratio: (perMessage - bareMessage) / perMessage,
     },
   ];
@@ -88,15 +91,15 @@ async function measured() {
     const preview = performance.now() - started;
     const real = { ...form, email_testing: false, audience_hash };
     const { mailingUid } = await ask(mail.send, real);
-    const look = () => ask(mail.get, { mailingUid });
-    const begun = await when(look, ({ counts }) => counts.sent > 0);
-    const paced = await paceDuring(look, watched.allowed);
+    const get = () => ask(mail.get, { mailingUid });
+    const begun = await when(get, ({ counts }) => counts.sent > 0);
+    const paced = await rateDuring(get, watched.allowed);
     await ask(mail.pause, { mailingUid });
     await settings({});
-    const { counts } = await look();
+    const { counts } = await get();
     await ask(mail.resume, { mailingUid });
-    await when(look, ({ counts: { sent } }) => sent > counts.sent + 2 * atOnce);
-    const free = await paceDuring(look, watched.unlimited);
+    await when(get, ({ counts: { sent } }) => sent > counts.sent + 2 * atOnce);
+    const free = await rateDuring(get, watched.unlimited);
     const freeze = Date.parse(begun.started_at ?? '') - Date.parse(begun.created_at);
     return { count, preview, freeze: freeze / 1000, paced, free, loop };
   } finally {
@@ -106,12 +109,12 @@ async function measured() {
   }
 }
 
-/** Messages a second over some seconds of a mailing. */
-async function paceDuring(look: () => Promise<Mailing>, seconds: number): Promise<number> {
-  const started = { at: Date.now(), sent: (await look()).counts.sent };
+/** Returns the messages a second of a mailing during some seconds. */
+async function rateDuring(get: () => Promise<Mailing>, seconds: number): Promise<number> {
+  const started = { at: Date.now(), sent: (await get()).counts.sent };
   await new Promise((done) => setTimeout(done, seconds * 1000));
-  const { counts, finished_at } = await look();
-  if (finished_at) throw new Error('The mailing ended while its pace was watched.');
+  const { counts, finished_at } = await get();
+  if (finished_at) throw new Error('The mailing ended during the measurement.');
   return (counts.sent - started.sent) / ((Date.now() - started.at) / 1000);
 }
 
@@ -133,17 +136,17 @@ function caller(portal: Portal, authorization: string) {
   };
 }
 
-/** Looks often until a mailing is as wanted; one that SES left without an answer would only be settled later. */
-async function when(look: () => Promise<Mailing>, isWanted: (mailing: Mailing) => boolean) {
+/** Polls a mailing until it is as wanted; throws if it ends before. */
+async function when(get: () => Promise<Mailing>, isWanted: (mailing: Mailing) => boolean) {
   for (;;) {
-    const mailing = await look();
+    const mailing = await get();
     if (isWanted(mailing)) return mailing;
     if (mailing.finished_at) throw new Error(`The mailing is ${mailing.state}`);
     await new Promise((done) => setTimeout(done, 250));
   }
 }
 
-/** How many messages a second the emulator takes from a loop that does nothing else. */
+/** Returns the messages a second that the emulator accepts from a loop without other work. */
 async function bareLoop(portal: Portal): Promise<number> {
   const client = new SESv2Client({
     endpoint: portal.environment.AWS_ENDPOINT_URL_SESV2 ?? '',

@@ -1,20 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { courseTaskHandlers } from '#functions/api/course-tasks';
-import { pageHandlers } from '#functions/api/pages';
-import { courseReader } from '#functions/data/courses';
-import { idempotencyRepository } from '#functions/data/idempotency';
-import { pageBlogRepository } from '#functions/data/page-blogs';
-import { pageVersionRepository } from '#functions/data/page-versions';
-import { pageRepository } from '#functions/data/pages';
-import { placeReader } from '#functions/data/place-reader';
-import type { Caller } from '#shared/caller';
-import { mostPages } from '#shared/contract/pages';
-import type { RequestFacts } from '#shared/contract/route';
-import { emptyTables } from '../lib/empty-tables.ts';
-import { fillPlace, reader } from './sample-places.ts';
-import { fillCourse } from './sample-tasks.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { courseTaskHandlers } from '#functions/courses/course-tasks';
+import { courseReader } from '#functions/courses/store/courses';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { pageHandlers } from '#functions/pages/pages';
+import { pageBlogRepository } from '#functions/pages/store/page-blogs';
+import { pageVersionRepository } from '#functions/pages/store/page-versions';
+import { pageRepository } from '#functions/pages/store/pages';
+import { placeReader } from '#functions/places/store/place-reader';
+import { mostPages } from '#shared/pages/pages.contract';
+import type { Caller } from '#shared/rights/caller';
+import { emptyTables } from '../lib/running/empty-tables.ts';
+import { requestAt } from './samples/request.ts';
+import { fillPlace, reader } from './samples/sample-places.ts';
+import { fillCourse } from './samples/sample-tasks.ts';
 import type { Row } from './table.ts';
 
 const few = { site: 'few', count: 5, tasks: 50 };
@@ -22,7 +23,10 @@ const many = { site: 'many', count: 200, tasks: 2_000 };
 const place = 'place';
 const course_id = '7012';
 
-/** Capacity units of what readers and editors do in a small and in a large place; the emulator reports what DynamoDB would charge. */
+/**
+ * Measures capacity units of readers' and editors' acts in a small and a large place. The emulator
+ * reports what DynamoDB would charge.
+ */
 export async function placeCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const { db, spent, stop } = await emptyTables(folder, [
@@ -30,61 +34,19 @@ export async function placeCosts(): Promise<Row[]> {
   ]);
   try {
     const now = new Date();
-    const places = placeReader(db, 'places');
-    const idempotency = idempotencyRepository(db, 'idempotency');
-    const texts = {
-      write: async (_: string, __: string, html: string) => ({ content_html: html }),
-      read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
-        content_html,
-    };
-    const pages = pageRepository(db, 'pages', texts, idempotency);
-    const users = { many: async () => [] };
-    const handlers = pageHandlers({
-      ...{ places, pages, users },
-      versions: pageVersionRepository(db, 'pages', texts, idempotency),
-      blogs: pageBlogRepository(db, 'pages', texts, idempotency),
-    });
-    const tasks = courseTaskHandlers({
-      ...{ courses: courseReader(db, 'roster'), places },
-      resources: { ofCourse: async () => [] },
-    });
-    const year = now.getUTCFullYear();
+    const portal = openPlaces(db);
     for (const { site, count, tasks } of [few, many]) {
-      await fillPlace(db, pages, { site, placeUid: place, course_id, count, now, table: 'places' });
-      await fillCourse(db, 'roster', { site, course_id, tasks, year });
+      const course = { site, course_id, tasks, year: now.getUTCFullYear() };
+      const sample = { site, placeUid: place, course_id, count, now, table: 'places' };
+      await fillPlace(db, portal.pages, sample);
+      await fillCourse(db, 'roster', course);
     }
-
-    const facts: RequestFacts = { ...nobody, now };
-    const editor = (site: string): Caller => ({ ...reader(site), capabilities: ['administrator'] });
-    const onePage = { place, page_slug: 'page-1', limit: 1 };
-    const acts = {
-      'readers, the tabs of a place': (site: string) =>
-        handlers.list({ place, limit: mostPages }, reader(site), facts),
-      'readers, a page by its slug': (site: string) => handlers.list(onePage, reader(site), facts),
-      'readers, the tasks of its course': (site: string) =>
-        tasks.list({ course_id, selected_year: undefined }, reader(site), facts),
-      'editors, a new order': async (site: string, all: readonly string[]) => {
-        const wanted = all.toReversed().map((pageUid, i) => ({ pageUid, sort_order: i + 1 }));
-        await pages.sort(site, place, wanted);
-      },
-      'editors, a new order and the list that answers it': (
-        site: string,
-        all: readonly string[],
-      ) => {
-        const sortData = all.map((pageUid, i) => ({ pageUid, sort_order: i + 1 }));
-        return handlers.sort({ sortData, update_sort_order: true }, editor(site), facts);
-      },
-      'editors, a page hidden': async (site: string, all: readonly string[]) => {
-        const page = await pages.get(site, all[0] ?? '');
-        if (page) await pages.change(site, page, { ...page, pageHide: true });
-      },
-    };
     const rows: Row[] = [];
-    for (const [what, act] of Object.entries(acts)) {
+    for (const [what, act] of Object.entries(actsOn(portal, now))) {
       const measured = async (site: string) => {
-        const { pages: all } = await pages.order(site, place);
+        const { pages } = await portal.pages.order(site, place);
         spent();
-        await act(site, all);
+        await act(site, pages);
         return spent();
       };
       const [inFew, inMany] = [await measured(few.site), await measured(many.site)];
@@ -102,8 +64,57 @@ export async function placeCosts(): Promise<Row[]> {
   }
 }
 
-const nobody = {
-  idempotencyKey: undefined,
-  ...{ country: '', browser: '', os: '', network: '', site: undefined },
-  audit: async () => {},
-};
+/** Builds the repositories and handlers of places. Texts stay in the records. */
+function openPlaces(db: DynamoDBDocumentClient) {
+  const places = placeReader(db, 'places');
+  const idempotency = idempotencyRepository(db, 'idempotency');
+  const texts = {
+    write: async (_: string, __: string, html: string) => ({ content_html: html }),
+    read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
+      content_html,
+  };
+  const pages = pageRepository(db, 'pages', texts, idempotency);
+  const handlers = pageHandlers({
+    ...{ places, pages, users: { many: async () => [] }, media: { has: async () => true } },
+    versions: pageVersionRepository(db, 'pages', texts, idempotency),
+    blogs: pageBlogRepository(db, 'pages', texts, idempotency),
+  });
+  const tasks = courseTaskHandlers({
+    ...{ courses: courseReader(db, 'roster'), places },
+    resources: { ofCourse: async () => [] },
+  });
+  return { pages, handlers, tasks };
+}
+
+type Act = (site: string, pageUids: readonly string[]) => Promise<unknown>;
+
+/** Returns the acts to measure by name. */
+function actsOn(
+  { pages, handlers, tasks }: ReturnType<typeof openPlaces>,
+  now: Date,
+): Record<string, Act> {
+  const request = requestAt(now);
+  const editor = (site: string): Caller => ({ ...reader(site), capabilities: ['administrator'] });
+  const onePage = { place, page_slug: 'page-1', limit: 1 };
+  return {
+    'readers, the tabs of a place': (site) =>
+      handlers.list({ place, limit: mostPages }, reader(site), request),
+    'readers, a page by its slug': (site) => handlers.list(onePage, reader(site), request),
+    'readers, the tasks of its course': (site) =>
+      tasks.list({ course_id, selected_year: undefined }, reader(site), request),
+    'editors, a new order': (site, all) =>
+      pages.sort(
+        site,
+        place,
+        all.toReversed().map((pageUid, i) => ({ pageUid, sort_order: i + 1 })),
+      ),
+    'editors, a new order and the list that answers it': (site, all) => {
+      const sortData = all.map((pageUid, i) => ({ pageUid, sort_order: i + 1 }));
+      return handlers.sort({ sortData, update_sort_order: true }, editor(site), request);
+    },
+    'editors, a page hidden': async (site, all) => {
+      const page = await pages.get(site, all[0] ?? '');
+      if (page) await pages.change(site, page, { ...page, pageHide: true });
+    },
+  };
+}

@@ -1,4 +1,4 @@
-/** One measured thing beside what it is compared with. */
+/** A measurement beside the value that it is compared with. */
 export interface Row {
   readonly what: string;
   readonly measured: string;
@@ -6,10 +6,10 @@ export interface Row {
   readonly ratio: number | undefined;
 }
 
-/** Rows as a Markdown table. */
+/** Formats rows as a Markdown table. */
 export const tableOf = (rows: readonly Row[]): string =>
   [
-    '| what | measured | beside | ratio |',
+    '| what | measured | peer | ratio |',
     '|---|---:|---:|---:|',
     ...rows.map(
       ({ what, measured, peer, ratio }) =>
@@ -17,7 +17,7 @@ export const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** The middle of several measurements. */
+/** Returns the median of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

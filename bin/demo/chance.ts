@@ -1,18 +1,21 @@
-/** A source of chance that answers the same at every run: what it is named after is its seed. */
+/** A random generator that gives the same values at every run. Its name is the seed. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   between(least: number, most: number): number;
-  /** True that often. */
+  /** Returns true with the given probability. */
   is(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Around 0, mostly between -1 and 1, never beyond -2 and 2. */
+  /** Returns a number around 0, mostly between -1 and 1, and always between -2 and 2. */
   bell(): number;
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** Chance of its own for each thing that is decided, so that more people at the end change nobody before them. */
+/**
+ * Makes the generator of one decision. Each has its own, so that added people change no one before
+ * them.
+ */
 export function chanceOf(...words: readonly (string | number)[]): Chance {
   const next = sfc32(hashOf(words.join('\n')));
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
@@ -22,10 +25,10 @@ export function chanceOf(...words: readonly (string | number)[]): Chance {
     is: (probability) => next() < probability,
     pick<T>(from: readonly T[]): T {
       const picked = from[Math.floor(next() * from.length)];
-      if (picked === undefined) throw new Error('There is nothing to pick from.');
+      if (picked === undefined) throw new Error('pick() needs a list with at least one element');
       return picked;
     },
-    // A sum of four draws: plain arithmetic, the same on every machine, as logarithms and cosines need not be.
+    // A sum of 4 numbers is the same on every machine. Logarithms and cosines may differ.
     bell: () => next() + next() + next() + next() - 2,
     shuffled<T>(list: readonly T[]): T[] {
       const keyed = list.map((one) => ({ one, key: next() }));
@@ -36,7 +39,7 @@ export function chanceOf(...words: readonly (string | number)[]): Chance {
 
 type Seed = [number, number, number, number];
 
-/** Four numbers from a text, each letter reaching all of them. */
+/** Hashes a text into 4 numbers. Each letter changes all of them. */
 function hashOf(text: string): Seed {
   const hash: Seed = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
   for (let i = 0; i < text.length; i++) {
@@ -49,7 +52,7 @@ function hashOf(text: string): Seed {
   return hash;
 }
 
-/** Chris Doty-Humphrey's small fast counting generator. */
+/** The generator sfc32 (Chris Doty-Humphrey's Small Fast Counter). */
 function sfc32([a, b, c, d]: Seed): () => number {
   const next = () => {
     const t = (((a + b) | 0) + d) | 0;

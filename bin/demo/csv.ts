@@ -1,6 +1,8 @@
 export type Cell = string | number | boolean | undefined;
 
-/** A table as comma-separated text (RFC 4180): quoted where needed, every line ended by carriage return and line feed. */
+/**
+ * Returns a table as comma-separated text (RFC 4180), with quotes where needed and CRLF line ends.
+ */
 export function csvOf(columns: readonly string[], rows: Iterable<readonly Cell[]>): string {
   const lines = [columns.join(',')];
   for (const row of rows) lines.push(row.map(written).join(','));

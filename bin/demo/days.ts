@@ -1,11 +1,11 @@
-import { addDays } from '#shared/domain/zone';
+import { addDays } from '#shared/kernel/zone';
 
-/** Days as `YYYY-MM-DD`, reckoned without clock and time zone. */
+// Calculates with days as `YYYY-MM-DD`, without clock and time zone.
 
-/** Monday is 1, Sunday 7. */
+/** Returns the day of the week: Monday is 1, Sunday 7. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 /** Whether a text is a day that exists. */

@@ -8,7 +8,7 @@ import { finance } from './files/finance.ts';
 import { homeroomComments, learningBehaviours, learningGoals } from './files/learning.ts';
 import { reports } from './files/reports.ts';
 import type { CsvFile } from './files/table.ts';
-import type { School } from './school.ts';
+import type { School } from './school-data.ts';
 
 const tables: Record<string, (site: DemoSite, school: School) => CsvFile> = {
   'absences.csv': absences,
@@ -24,7 +24,7 @@ const tables: Record<string, (site: DemoSite, school: School) => CsvFile> = {
   'classrooms.csv': classrooms,
 };
 
-/** The files of our own formats, as `docs/intake.md` describes them. */
+/** Returns the files in the portal's own formats (docs/intake-formats.md), by name. */
 export function filesOf(site: DemoSite, school: School): Record<string, string> {
   const files: Record<string, string> = {};
   for (const [name, tableOf] of Object.entries(tables)) {

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { dayIn } from '#shared/domain/zone';
+import { dayIn } from '#shared/kernel/zone';
 import { isDay } from './days.ts';
-import { mostPeople } from './school.ts';
+import { mostPeople } from './school-data.ts';
 
-export const help = `npm run demo -- --out DIR [options]      The packages of the demo schools.
+export const help = `npm run demo -- --out DIR [options]      Writes the packages of the demo schools.
 
-  --out DIR           where they are written: DIR/main, DIR/regional, DIR/people.json
-  --people N          how many students main has, from 1 to ${mostPeople} (300); regional has a third as many
-  --date YYYY-MM-DD   the day on which the schools are alive (today)
-  --force             writes into a folder that has something in it
-  --help              this text`;
+  --out DIR           the folder: DIR/main, DIR/regional, DIR/people.json
+  --people N          the number of students at main, from 1 to ${mostPeople} (300); regional has a third
+  --date YYYY-MM-DD   the current day at the schools (today)
+  --force             writes into a folder that is not empty
+  --help              prints this text`;
 
-/** What `npm run demo` was asked for. */
+/** The options of `npm run demo`. */
 export interface DemoOptions {
   readonly help: boolean;
   readonly out: string;
@@ -20,12 +20,12 @@ export interface DemoOptions {
   readonly force: boolean;
 }
 
-/** Reads the command line; what it cannot read it says in a sentence. */
+/** Reads the command line. Throws an error with one sentence. */
 export function readDemoOptions(args: string[], now: Date): DemoOptions {
   const values = parse(args);
   const { out = '', people = '300', date = dayIn('Australia/Sydney', now) } = values;
   if (!values.help && out === '') {
-    throw new Error(`Please say where to write: --out DIR.\n\n${help}`);
+    throw new Error(`Name a folder with --out DIR.\n\n${help}`);
   }
   if (!/^\d+$/.test(people) || Number(people) < 1 || Number(people) > mostPeople) {
     throw new Error(`--people needs a whole number from 1 to ${mostPeople}, not "${people}".`);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A calm picture of hills under a sky as a PNG file, always the same for the same words: the demo school's photographs, made without
- * anybody's face or rights.
+ * Draws hills under a sky as a PNG file, the same for the same words. These are the photographs of
+ * the demo schools, without faces and copyright.
  */
 export function picture(words: string, width: number, height: number): Buffer {
   const chance = createHash('sha256').update(words).digest();
@@ -49,7 +49,7 @@ const mix = (a: Colour, b: Colour, t: number): Colour => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** From hue in degrees, saturation and lightness from 0 to 1. */
+/** Returns a colour from hue in degrees, and saturation and lightness from 0 to 1. */
 function colour(hue: number, saturation: number, lightness: number): Colour {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (n: number) => {
@@ -59,7 +59,7 @@ function colour(hue: number, saturation: number, lightness: number): Colour {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Eight bits a channel, no alpha, no interlace (PNG specification, section 11). */
+/** Encodes 8 bits per channel, without alpha and interlace (PNG specification, section 11). */
 function png(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

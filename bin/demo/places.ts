@@ -1,51 +1,6 @@
-import type { UserType } from '#shared/domain/audience';
-import type { FileView } from '#shared/domain/page-folder';
-import type { PagetypeUid } from '#shared/domain/page-types';
 import type { DemoSite } from './content.ts';
-import { coursePlaces } from './course-places.ts';
-
-/** A place of the demo schools, as an administrator once made it. */
-export interface DemoPlace {
-  readonly place: string;
-  /** The number of its course in the information system. */
-  readonly place_id?: string;
-  /** The name of its key learning area. */
-  readonly area?: string;
-  readonly description: string;
-  readonly intended_audience: string;
-  /** Usernames. */
-  readonly editors: readonly string[];
-  readonly audience: readonly UserType[];
-  /** Names of groups; none means everyone of the chosen types. */
-  readonly groups?: readonly string[];
-  readonly pages: readonly DemoPage[];
-}
-
-/** A page of it, as an editor wrote it; days count from the day of the demo. */
-export interface DemoPage {
-  readonly title: string;
-  readonly type: PagetypeUid;
-  readonly description: string;
-  readonly html?: string;
-  readonly folder?: string;
-  readonly view?: FileView;
-  readonly isLanding?: boolean;
-  readonly isHidden?: boolean;
-  readonly from?: number;
-  readonly until?: number;
-  /** Another text for some days. */
-  readonly version?: {
-    readonly title?: string;
-    readonly html: string;
-    readonly from: number;
-    readonly until: number;
-  };
-  readonly entries?: readonly {
-    readonly title: string;
-    readonly html: string;
-    readonly from: number;
-  }[];
-}
+import type { DemoPlace } from './demo-place.ts';
+import { coursePlaces } from './learning/course-places.ts';
 
 const everyone = ['STUDENTS', 'CARERS', 'STAFF'] as const;
 
@@ -151,12 +106,15 @@ const others: Record<DemoSite, readonly DemoPlace[]> = {
     house(
       'Farm and Boarding House',
       ['kiri', 'tess'],
-      '<p>Shearing is on Thursday and Friday. Whoever helps wears boots, has breakfast at 5:30, and tells the others that it is not too early.</p>',
+      '<p>Shearing is on Thursday and Friday. Helpers wear boots, have breakfast at 5:30, and tell the others that it is not too early.</p>',
     ),
   ],
 };
 
-/** The places of a school. Many have the same name at both, on purpose: nobody may see the other's. */
+/**
+ * Returns the places of a school. Many names exist at both schools, to show that the sites are
+ * separate.
+ */
 export const demoPlaces = (site: DemoSite): readonly DemoPlace[] => [
   ...coursePlaces(site),
   ...others[site],

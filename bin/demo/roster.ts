@@ -3,23 +3,17 @@ import type { DemoSite } from './content.ts';
 import { type Cell, csvOf } from './csv.ts';
 import { bookTables } from './roster/book.ts';
 import { peopleTables } from './roster/people.ts';
+import type { Table } from './roster/table.ts';
 import { teachingTables } from './roster/teaching.ts';
-import type { School } from './school.ts';
+import type { School } from './school-data.ts';
 
-/** A file of a package: its columns in the order that OneRoster prescribes, and its rows. */
-export interface Table {
-  readonly name: string;
-  readonly columns: string;
-  readonly rows: Iterable<readonly Cell[]>;
-}
-
-/** Every file that OneRoster 1.2 knows, as the manifest has to name them all. */
+/** The files of OneRoster 1.2. The manifest must name all of them. */
 const knownFiles =
   'academicSessions categories classes classResources courses courseResources demographics enrollments lineItemLearningObjectiveIds lineItems lineItemScoreScales orgs resources resultLearningObjectiveIds results resultScoreScales roles scoreScales userProfiles userResources users'.split(
     ' ',
   );
 
-/** The OneRoster 1.2 package that the information system of a school would export, all of it in bulk. */
+/** Makes the OneRoster 1.2 bulk package that the information system of a school would export. */
 export function rosterOf(site: DemoSite, school: School): Uint8Array {
   const files: Record<string, Uint8Array> = {};
   const tables = [
@@ -29,7 +23,7 @@ export function rosterOf(site: DemoSite, school: School): Uint8Array {
   ];
   for (const { name, columns, rows } of tables) {
     const text = csvOf(`sourcedId status dateLastModified ${columns}`.split(' '), inBulk(rows));
-    // A file without rows must not be there.
+    // A file without rows must be left out.
     if (text.indexOf('\n') < text.length - 1) files[`${name}.csv`] = strToU8(text);
   }
   const manifest = csvOf(
@@ -42,12 +36,12 @@ export function rosterOf(site: DemoSite, school: School): Uint8Array {
       ['source.systemCode', site],
     ],
   );
-  // The time is that of a clock on the wall, as a zip has no zones: the same bytes everywhere.
+  // A zip has local times without a zone, so this makes the same bytes everywhere.
   const mtime = new Date(2026, 0, 1);
   return zipSync({ 'manifest.csv': strToU8(manifest), ...files }, { level: 4, mtime });
 }
 
-/** In bulk rows status and date stay empty. */
+/** Adds status and date, which are empty in bulk rows. */
 function* inBulk(rows: Table['rows']): Generator<Cell[]> {
   for (const [sourcedId, ...cells] of rows) yield [sourcedId, '', '', ...cells];
 }

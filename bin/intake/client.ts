@@ -1,16 +1,16 @@
 import { call } from '#bin/lib/call';
-import { idTokenAt } from '#bin/lib/id-token';
-import { api } from '#shared/contract/api';
-import type { Intake } from '#shared/contract/intake';
-import type { Input, Output, Route } from '#shared/contract/route';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import { api } from '#shared/api';
+import type { Intake, Leaver } from '#shared/intake/intake.contract';
+import type { Input, Output, Route } from '#shared/kernel/route';
 import type { IntakeOptions } from './options.ts';
 
-/** A token lives for 15 minutes; a new one is asked for before that. */
+/** How long a token is used, in milliseconds. It expires after 15 minutes. */
 const tokenLife = 10 * 60_000;
 
 export type IntakeClient = ReturnType<typeof intakeClient>;
 
-/** Talks to the portal as its web pages do. */
+/** Calls the portal's API as its screens do. */
 export function intakeClient({ host, token, user }: IntakeOptions) {
   let own: { token: string; at: number } | undefined;
   const ask = async <R extends Route>(route: R, input: Input<R>): Promise<Output<R>> => {
@@ -20,7 +20,7 @@ export function intakeClient({ host, token, user }: IntakeOptions) {
     return call(host, own.token, route, input);
   };
   return {
-    /** Announces a file and puts it where the portal said. */
+    /** Announces a file and uploads it with the form of the portal. */
     async upload(filename: string, bytes: Uint8Array): Promise<Intake> {
       const size = bytes.byteLength;
       const { intake, upload } = await ask(api.intake.create, { filename, size });
@@ -28,26 +28,38 @@ export function intakeClient({ host, token, user }: IntakeOptions) {
       for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
       form.append('file', new Blob([new Uint8Array(bytes)]), filename);
       const answer = await fetch(upload.url, { method: 'POST', body: form });
-      if (!answer.ok) throw new Error(`The file could not be uploaded (${answer.status}).`);
+      if (!answer.ok) throw new Error(`The upload failed with status ${answer.status}. Try again.`);
       return intake;
     },
     get: (intakeUid: string) => ask(api.intake.get, { intakeUid }),
     apply: (intakeUid: string, confirm_leaving: number | undefined) =>
       ask(api.intake.apply, { intakeUid, confirm_leaving }),
-    rollback: (intakeUid: string) => ask(api.intake.rollback, { intakeUid }),
-    /** Waits until nobody is at the intake any more, telling how far it is. */
-    async settled(intakeUid: string, tell: (intake: Intake) => void): Promise<Intake> {
+    rollback: (intakeUid: string, confirm_changes: number) =>
+      ask(api.intake.rollback, { intakeUid, confirm_changes }),
+    /** Returns all people who would leave. */
+    async leaving(intakeUid: string): Promise<Leaver[]> {
+      const all: Leaver[] = [];
+      let next_token: string | undefined;
+      do {
+        const page = await ask(api.intake.leaving, { intakeUid, limit: 1000, next_token });
+        all.push(...page.records);
+        next_token = page.next_token;
+      } while (next_token);
+      return all;
+    },
+    /** Polls an intake until it has stopped, and reports each state before that. */
+    async settled(intakeUid: string, report: (intake: Intake) => void): Promise<Intake> {
       for (let pause = 100; ; pause = Math.min(2_000, pause * 1.3)) {
         const intake = await this.get(intakeUid);
-        if (!underWay.has(intake.state)) return intake;
-        tell(intake);
+        if (!running.has(intake.state)) return intake;
+        report(intake);
         await new Promise((done) => setTimeout(done, pause));
       }
     },
   };
 }
 
-const underWay = new Set<Intake['state']>([
+const running = new Set<Intake['state']>([
   'awaiting-file',
   'validating',
   'applying',

@@ -1,20 +1,24 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run intake` was asked for. */
+/** The options of `npm run intake`. */
 export interface IntakeOptions {
   readonly site: string;
-  /** The package to take in; absent when an intake is taken back. */
+  /** The file to import. Absent for a rollback. */
   readonly file: string | undefined;
-  /** The intake to take back. */
+  /** The intake to roll back. */
   readonly rollback: string | undefined;
-  /** Where the portal answers. */
+  /** The address of the portal. */
   readonly host: string;
-  /** An ID token; without one, `user` signs in at the portal on this machine. */
+  /** An ID token. Without one, `user` signs in at the portal on this machine. */
   readonly token: string | undefined;
   readonly user: string;
   /** Applies without asking. */
   readonly yes: boolean;
   readonly confirmLeaving: number | undefined;
+  /** Confirms a rollback with the number of records that go back. */
+  readonly confirmChanges: number | undefined;
+  /** Lists all people who would leave, not only the first 50. */
+  readonly names: boolean;
 }
 
 export const usage = `npm run intake -- FILE --site main [options]
@@ -22,29 +26,29 @@ npm run intake -- --rollback UID --site main [options]
 
   --site NAME            the school
   --yes                  applies without asking
-  --confirm-leaving N    says that N people may leave, when the dry run asks for it
-  --rollback UID         takes the last applied intake back
+  --confirm-leaving N    confirms that N people leave, if the dry run asks for it
+  --names                lists everyone who would leave, not only the first 50
+  --rollback UID         rolls back the last applied intake
+  --confirm-changes N    confirms that N records go back; needed for every rollback
   --port N               the port of the portal on this machine (4000)
   --user NAME            who signs in there, an administrator (ada)
   --api URL              the address of a portal elsewhere, with --token
   --token TOKEN          an administrator's ID token`;
 
-/** Something about the command line that its writer must change. */
+/** A fault in the command line. */
 export class UsageError extends Error {}
 
-/** Reads the command line; what is wrong with it is said in a sentence. */
+/** Reads the command line. Throws a `UsageError` with one sentence. */
 export function readOptions(args: string[]): IntakeOptions {
   const { values, positionals } = parse(args);
   const [file, ...more] = positionals;
-  if (more.length > 0) throw new UsageError('Please give one file at a time.');
-  if (!values.site) throw new UsageError('Please name the school with --site.');
+  if (more.length > 0) throw new UsageError('Give one file at a time.');
+  if (!values.site) throw new UsageError('Name the school with --site.');
   if ((file === undefined) === (values.rollback === undefined)) {
-    throw new UsageError(
-      'Please give a file to take in, or --rollback with the intake to take back.',
-    );
+    throw new UsageError('Give a file to import, or --rollback with the intake to roll back.');
   }
   if ((values.api === undefined) !== (values.token === undefined)) {
-    throw new UsageError('--api and --token belong together.');
+    throw new UsageError('Give both --api and --token, or neither.');
   }
   return {
     site: values.site,
@@ -54,10 +58,9 @@ export function readOptions(args: string[]): IntakeOptions {
     token: values.token,
     user: values.user,
     yes: values.yes,
-    confirmLeaving:
-      values['confirm-leaving'] === undefined
-        ? undefined
-        : number('--confirm-leaving', values['confirm-leaving']),
+    confirmLeaving: optional('--confirm-leaving', values['confirm-leaving']),
+    confirmChanges: optional('--confirm-changes', values['confirm-changes']),
+    names: values.names,
   };
 }
 
@@ -74,6 +77,8 @@ function parse(args: string[]) {
         token: { type: 'string' },
         yes: { type: 'boolean', default: false },
         'confirm-leaving': { type: 'string' },
+        'confirm-changes': { type: 'string' },
+        names: { type: 'boolean', default: false },
         rollback: { type: 'string' },
       },
     });
@@ -83,14 +88,17 @@ function parse(args: string[]) {
   }
 }
 
+const optional = (option: string, text: string | undefined): number | undefined =>
+  text === undefined ? undefined : number(option, text);
+
 function number(option: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new UsageError(`${option} needs a whole number, not "${text}".`);
 }
 
-/** A portal may be named by its own address or by that of its API. */
+/** Returns the portal's address. The option may be that address or the address of the API. */
 function hostOf(api: string | undefined): string | undefined {
   if (api === undefined) return undefined;
-  if (!URL.canParse(api)) throw new UsageError(`"${api}" is no address.`);
+  if (!URL.canParse(api)) throw new UsageError(`"${api}" is not an address.`);
   return api.replace(/\/(api\/?)?$/, '');
 }

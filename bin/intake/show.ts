@@ -1,19 +1,20 @@
-import type { Intake, IntakeFault } from '#shared/contract/intake';
+import type { Intake, IntakeFault, Leaver } from '#shared/intake/intake.contract';
+import { wordOfKind } from '#shared/intake/intake-words';
 
-const mostShown = 50;
-const widest = 48;
+const mostRows = 50;
+const widestValue = 48;
 
-/** What would change, kind by kind. */
+/** Returns the table of changes by kind. */
 export function dryRunTable({ counts }: Intake): string {
   const rows = counts.map(({ kind, added, changed, leaving, unchanged }) =>
-    [kind, added, changed, leaving, unchanged].map(String),
+    [wordOfKind(kind), added, changed, leaving, unchanged].map(String),
   );
   return table(['', 'added', 'changed', 'leaving', 'unchanged'], rows, [1, 2, 3, 4]);
 }
 
-/** What is wrong, row by row; a long list is cut, and says so. */
+/** Returns the table of faults. A long list is cut, with the number of the other faults. */
 export function faultTable(faults: readonly IntakeFault[], all = faults.length): string {
-  const shown = faults.slice(0, mostShown);
+  const shown = faults.slice(0, mostRows);
   const rows = shown.map(({ file, row, column, value, reason }) => [
     file,
     row === undefined ? '' : String(row),
@@ -28,7 +29,23 @@ export function faultTable(faults: readonly IntakeFault[], all = faults.length):
   ].join('\n');
 }
 
-/** Columns as wide as their widest cell; numbers stand at the right. */
+/** Returns the table of leavers. A long list is cut, unless `isAll` is set. */
+export function leaverTable(leavers: readonly Leaver[], isAll: boolean): string {
+  const shown = isAll ? leavers : leavers.slice(0, mostRows);
+  const rows = shown.map(({ surname, firstname, type, username, year = '' }) => [
+    `${surname}, ${firstname}`,
+    type,
+    year,
+    username,
+  ]);
+  const more = leavers.length - shown.length;
+  return [
+    table(['name', 'who', 'year', 'username'], rows, []),
+    ...(more > 0 ? [`… and ${more.toLocaleString('en')} more; --names lists them all`] : []),
+  ].join('\n');
+}
+
+/** Aligns columns to their widest cell. The columns of `right` are aligned to the right. */
 function table(header: readonly string[], rows: readonly string[][], right: number[]): string {
   const cells = [header, ...rows].map((row) => row.map(shortened));
   const width = header.map((_, i) => Math.max(...cells.map((row) => lengthOf(row[i] ?? ''))));
@@ -43,11 +60,13 @@ function table(header: readonly string[], rows: readonly string[][], right: numb
   return cells.map(line).join('\n');
 }
 
-/** Reasons are read to their end; a value is only there to be found again. Control characters would play with the terminal. */
+/**
+ * Shortens a value, as it only helps to find the cell. Removes control characters for the terminal.
+ */
 function shortened(cell: string, i: number): string {
   const plain = cell.replace(/\p{Cc}/gu, ' ');
-  return i === 3 && lengthOf(plain) > widest
-    ? `${[...plain].slice(0, widest - 1).join('')}…`
+  return i === 3 && lengthOf(plain) > widestValue
+    ? `${[...plain].slice(0, widestValue - 1).join('')}…`
     : plain;
 }
 

@@ -1,11 +1,11 @@
-import { requestFor } from '#shared/contract/request';
-import type { Input, Output, Route } from '#shared/contract/route';
-import { unwrap, unwrapError } from '#shared/contract/wire';
-import { AppError, type ErrorKind, statusOf } from '#shared/errors';
+import { AppError, type ErrorKind, statusOf } from '#shared/kernel/errors';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { unwrap, unwrapError } from '#shared/kernel/wire';
 
 /**
- * Calls a route of a portal at a host as any client does; a refusal is thrown as what the server said.
- * Each call with a key of its own is an act of its own, however alike two of them are.
+ * Calls a route of a portal as a client. Throws a refusal as `AppError` with the server's message.
+ * Calls with different idempotency keys are different acts, even with the same input.
  */
 export async function call<R extends Route>(
   host: string,

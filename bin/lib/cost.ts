@@ -1,58 +1,78 @@
 import { sites } from '#infra/sites';
-import { queues, tables } from '#shared/tables';
+import { queues } from '#shared/store-names';
+import { tables } from '#shared/tables';
 
-/** What the portal costs a month, reckoned for schools of some size: assumptions, prices, and their products. */
+/**
+ * Estimates the portal's monthly cost for schools of several sizes: assumptions, prices and their
+ * products.
+ */
 
-/** How a school of the kind uses the portal. Whoever knows better changes a number here and runs `npm run cost`. */
+/**
+ * How a school uses the portal. Change a number here and run `npm run cost` to get another
+ * estimate.
+ */
 export const assumed = {
   schoolDays: 21,
   otherDays: 9,
-  /** Shares of all people who open the portal on such a day. */
+  /** The share of people who open the portal on such a day. */
   onSchoolDays: 0.5,
   onOtherDays: 0.1,
-  /** Share that signs in at least once in a month. */
+  /** The share of people who sign in at least once a month. */
   monthly: 0.9,
   pages: 6,
   callsPerPage: 4,
-  /** Minutes in which a page is looked at, each day; the emergency banner is asked for four times in each. */
+  /**
+   * Minutes a day in which a person has a page open. Each minute asks 4 times for the emergency
+   * banner.
+   */
   minutes: 8,
-  /** MB of pages and pictures that a person loads on a day; requests for them. */
+  /** MB and requests of pages and pictures that a person loads a day. */
   megabytes: 2,
   files: 30,
   withAddress: 0.9,
   digests: 4.3,
-  /** Share of school days on which a person has a reminder, and letters of the principal in a month. */
+  /** The share of school days with a reminder for a person, and the principal's letters a month. */
   reminders: 0.35,
   letters: 1,
-  /** What SES tells of each message: sent, delivered, often opened. */
+  /** Events of SES for each message: sent, delivered, often opened. */
   eventsPerMail: 3.5,
-  /** Of a call: units of 4 KB read and 1 KB written, GB-seconds of Lambda, KB of logs, and the share that is traced. */
+  /**
+   * For each call: units of 4 KB read and 1 KB written, GB-seconds of Lambda, KB of logs, the share
+   * of traces.
+   */
   readsPerCall: 5,
   writesPerCall: 0.3,
   lambdaPerCall: 0.035,
   logsPerCall: 1.5,
   traced: 0.06,
-  /** Of a mail, with its events: freezing, claiming and settling a record of 2.5 KB in transactions, and its counters. */
+  /**
+   * For each message with its events: writes of its record of 2.5 KB in transactions, and of its
+   * counters.
+   */
   writesPerMail: 45,
   readsPerMail: 15,
   lambdaPerMail: 0.17,
-  /** MB that a person leaves in tables after a year (the log of mail is most of it), and in buckets. */
+  /** MB for each person after a year, in tables (most of it is the e-mail log) and in buckets. */
   inTables: 0.4,
   inBuckets: 1.5,
 } as const;
 
-/** What stands in the templates, whoever comes. A test counts them there. */
+/** Resources that exist without any use. A test counts them in the templates. */
 export const standing = {
-  tables: Object.keys(tables).length,
-  /** An alarm that adds several metrics up is charged for each. */
+  /** Rounded up, so that a new table rarely changes the guide. */
+  tables: Math.ceil(Object.keys(tables).length / 10) * 10,
+  /** An alarm is charged for each of its metrics. */
   alarmMetrics: 9 + 2 * (queues.length + sites.length),
-  /** Metrics that are made of lines in the logs. */
+  /** Metrics that are derived from log lines. */
   logMetrics: 2,
   dashboards: 1,
-  firewallRules: 5,
+  firewallRules: 6,
 } as const;
 
-/** US dollars in `ap-southeast-2` (Sydney), without free allowances but Cognito's; per million unless said otherwise. */
+/**
+ * US dollars in `ap-southeast-2` (Sydney) for a million, or as the name says. Of free allowances
+ * only Cognito's.
+ */
 export const prices = {
   asOf: 'early 2025',
   cognitoPerson: 0.015,
@@ -88,7 +108,7 @@ export interface CostLine {
   readonly service: string;
   readonly what: string;
   readonly price: string;
-  /** How much of it there is for so many people, and what that costs. */
+  /** Returns the amount and cost for a number of people. */
   readonly of: (people: number) => { readonly amount: number; readonly dollars: number };
 }
 
@@ -97,7 +117,9 @@ const days = a.schoolDays * a.onSchoolDays + a.otherDays * a.onOtherDays;
 const calls = (people: number) => people * days * (a.pages * a.callsPerPage + 4 * a.minutes);
 const mails = (people: number) =>
   people * a.withAddress * (a.digests + a.schoolDays * a.reminders + a.letters);
-/** The Lambda that looks after work runs each minute and reads the newest mailings and intakes of two schools. */
+/**
+ * The Lambda `work-watch` runs every minute and reads the newest mailings and intakes of 2 schools.
+ */
 const minutesOfMonth = 43_200;
 const watchReads = minutesOfMonth * 2 * 20;
 
@@ -120,7 +142,7 @@ const line = (
 export const costLines: readonly CostLine[] = [
   line(
     'Cognito',
-    'people who sign in through the school, but the first 50',
+    'people who sign in through the school, after the first 50',
     [prices.cognitoPerson, 'one'],
     (n) => Math.max(0, n * a.monthly - prices.cognitoFree),
   ),
@@ -151,14 +173,14 @@ export const costLines: readonly CostLine[] = [
   ),
   line(
     'DynamoDB',
-    'GB kept, with backup',
+    'GB stored, with backup',
     [prices.tableGb + prices.tableBackupGb, 'one'],
     (n) => (n * a.inTables) / 1000,
   ),
-  line('S3', 'GB kept', [prices.bucketGb, 'one'], (n) => (n * a.inBuckets) / 1000),
+  line('S3', 'GB stored', [prices.bucketGb, 'one'], (n) => (n * a.inBuckets) / 1000),
   line(
     'CloudFront',
-    'GB to browsers',
+    'GB sent to browsers',
     [prices.edgeGb, 'one'],
     (n) => (n * days * a.megabytes) / 1000,
   ),
@@ -174,7 +196,7 @@ export const costLines: readonly CostLine[] = [
     [1, 'one'],
     () => prices.firewall + standing.firewallRules * prices.firewallRule,
   ),
-  line('WAF', 'calls looked at', [prices.firewallRequests, 'million'], calls),
+  line('WAF', 'calls inspected', [prices.firewallRequests, 'million'], calls),
   line('SES', 'messages', [prices.mails, 'million'], mails),
   line(
     'SNS',
@@ -184,26 +206,21 @@ export const costLines: readonly CostLine[] = [
   ),
   line(
     'SQS',
-    'requests: three for each event, and the workers’ looks',
+    'requests: 3 for each event, and polling by the workers',
     [prices.queueRequests, 'million'],
     (n) => mails(n) * a.eventsPerMail * 3 + 4 * 5 * 3 * minutesOfMonth,
   ),
   line('CloudWatch', 'GB of logs', [prices.logsGb, 'one'], (n) => (calls(n) * a.logsPerCall) / 1e6),
   line(
     'CloudWatch',
-    'GB of logs kept for a year',
+    'GB of logs stored for a year',
     [prices.logsKeptGb, 'one'],
     (n) => (12 * calls(n) * a.logsPerCall) / 1e6,
   ),
+  line('CloudWatch', 'metrics of alarms', [prices.alarmMetric, 'one'], () => standing.alarmMetrics),
   line(
     'CloudWatch',
-    'metrics under alarm',
-    [prices.alarmMetric, 'one'],
-    () => standing.alarmMetrics,
-  ),
-  line(
-    'CloudWatch',
-    'metrics of our own, at most: an hour without a line costs nothing',
+    'our own metrics, at most: an hour without a line costs nothing',
     [prices.ownMetric, 'one'],
     () => standing.logMetrics,
   ),
@@ -211,18 +228,18 @@ export const costLines: readonly CostLine[] = [
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),
   line(
     'KMS',
-    'requests: each table twelve times an hour, twelve hours a day',
+    'requests: each table 12 times an hour, 12 hours a day',
     [prices.keyRequests, 'million'],
     () => standing.tables * 12 * 12 * 30,
   ),
   line('Route 53', 'zone', [prices.hostedZone, 'one'], () => 1),
 ];
 
-/** The whole bill for so many people. */
+/** Returns the whole bill for a number of people. */
 export const costOf = (people: number): number =>
   costLines.reduce((sum, { of }) => sum + of(people).dollars, 0);
 
-/** Sizes of schools, or of groups of them, that the table shows. */
+/** The numbers of people that the table shows. */
 export const sizes = [500, 3_000, 20_000] as const;
 
 const rounded = (amount: number): string => {
@@ -231,7 +248,7 @@ const rounded = (amount: number): string => {
   return `${(amount / most).toLocaleString('en-AU', { maximumFractionDigits: digits })}${unit}`;
 };
 
-/** The table as `docs/deploy.md` has it. */
+/** Returns the table of `docs/deploy.md`. */
 export function costTable(): string {
   const heads = sizes.map((size) => `${size.toLocaleString('en-AU')} people`);
   const cells = (people: number, { of }: CostLine) => {
@@ -244,8 +261,8 @@ export function costTable(): string {
     each.price,
     ...sizes.map((people) => cells(people, each)),
   ]);
-  const total = ['**together**', '', '', ...sizes.map((n) => `**$${costOf(n).toFixed(0)}**`)];
-  const perPerson = ['a person', '', '', ...sizes.map((n) => `$${(costOf(n) / n).toFixed(3)}`)];
+  const total = ['**total**', '', '', ...sizes.map((n) => `**$${costOf(n).toFixed(0)}**`)];
+  const perPerson = ['per person', '', '', ...sizes.map((n) => `$${(costOf(n) / n).toFixed(3)}`)];
   return [
     ['service', 'what', 'price', ...heads],
     ['---', '---', '---', ...sizes.map(() => '--:')],

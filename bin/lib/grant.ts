@@ -1,10 +1,10 @@
-import { type GrantChange, grants, type Newcomer } from '#functions/data/grants';
-import type { Profile } from '#shared/domain/roster';
-import type { Capability } from '#shared/permissions';
-import { noteInAudit, type OperatorDeed } from './operator-audit.ts';
+import { type GrantChange, grants, type Newcomer } from '#functions/people/store/grants';
+import type { Profile } from '#shared/intake/roster';
+import type { Capability } from '#shared/rights/permissions';
+import { type OperatorAct, recordInAudit } from './operator-audit.ts';
 import type { Stores } from './stores.ts';
 
-/** Who is to hold which capabilities. */
+/** A person and the capabilities they will have. */
 export interface Grant {
   readonly site: string;
   readonly user: string;
@@ -12,19 +12,20 @@ export interface Grant {
   readonly newcomer?: Newcomer | undefined;
 }
 
-/** Gives a person exactly these capabilities; each that comes or goes stands in the audit before it does. */
-export const grantNoted = (
+/** Gives a person exactly these capabilities. Writes an audit entry before each change. */
+export const grantWithAudit = (
   stores: Pick<Stores, 'db' | 'table'>,
   { site, user, capabilities, newcomer }: Grant,
   now: Date,
 ): Promise<Profile> =>
   grants(stores.db, stores.table('users')).set(site, user, capabilities, now, {
     newcomer,
-    note: (change) => noteInAudit(stores, site, 'npm run grant', deedsOf(change), now),
+    note: (change) =>
+      recordInAudit(stores, { site, command: 'npm run grant', acts: actsOf(change), now }),
   });
 
-const deedsOf = ({ userUid, given, taken }: GrantChange): OperatorDeed[] => {
-  const deed = (act: 'give' | 'take') => (capability: Capability) =>
+const actsOf = ({ userUid, given, taken }: GrantChange): OperatorAct[] => {
+  const entry = (act: 'give' | 'take') => (capability: Capability) =>
     ({ child: userUid, record: 'capabilities', act, capability }) as const;
-  return [...given.map(deed('give')), ...taken.map(deed('take'))];
+  return [...given.map(entry('give')), ...taken.map(entry('take'))];
 };

@@ -1,32 +1,37 @@
-import { auditRepository } from '#functions/data/audit';
-import type { AuditRow } from '#functions/data/audit-record';
-import { newId } from '#functions/lib/id';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { newId } from '#functions/kernel/id';
 import type { Stores } from './stores.ts';
 
-/** What an operator does with somebody's record. */
-export type OperatorDeed = Pick<AuditRow, 'child' | 'record' | 'act' | 'capability'>;
+/** What an operator does with a person's record. */
+export type OperatorAct = Pick<StoredAuditEntry, 'child' | 'record' | 'act' | 'capability'>;
 
-/** Stands in a row for everybody at the school. */
+/** The `child` of an audit entry that is about everyone at the school. */
 export const everyone = 'everyone';
 
+/** Acts of an operator's command at one school. */
+export interface OperatorCommand {
+  readonly site: string;
+  readonly command: string;
+  readonly acts: readonly OperatorAct[];
+  readonly now: Date;
+}
+
 /**
- * Writes down, before it is done, what an operator does at the command line. The portal does not know who sits there: the account's own records
- * do, and the row says when to look in them.
+ * Writes audit entries for an operator's command before it runs. The portal does not know who the
+ * operator is. The logs of the AWS account do, and the entry has the time to look for.
  */
-export async function noteInAudit(
+export async function recordInAudit(
   { db, table }: Pick<Stores, 'db' | 'table'>,
-  site: string,
-  command: string,
-  deeds: readonly OperatorDeed[],
-  now: Date,
+  { site, command, acts, now }: OperatorCommand,
 ): Promise<void> {
   await auditRepository(db, table('audit')).add(
     site,
-    deeds.map((deed) => ({
+    acts.map((act) => ({
       auditUid: newId(now),
       at: now.toISOString(),
       by: { userUid: 'operator', username: 'operator' },
-      ...deed,
+      ...act,
       route: command,
       network: '',
     })),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** The folder of this project, wherever a command is called from. */
+/** The folder of this project. */
 export const project = join(import.meta.dirname, '..', '..');
 
-/** What is made from the sources; it can be deleted at any time. */
+/** The folder of build results. It can be deleted at any time. */
 export const buildFolder = join(project, '.build');

@@ -1,20 +1,20 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { postCategoryRepository } from '#functions/data/post-categories';
-import { settingsRepository } from '#functions/data/settings';
+import { postCategoryRepository } from '#functions/posts/store/post-categories';
+import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
-import { PostCategory } from '#shared/contract/post-categories';
-import { Settings } from '#shared/contract/settings';
+import { PostCategory } from '#shared/posts/post-categories.contract';
+import { Settings } from '#shared/site/settings.contract';
 import type { Stores } from './stores.ts';
 
-/** What a school has that no screen changes: how it presents itself, and what its newsletters are sorted by. */
+/** A school's settings that no screen changes: its look and its newsletter categories. */
 export const SchoolSettings = z.strictObject({
   settings: z.strictObject(Settings.shape),
   categories: z.array(z.strictObject(PostCategory.shape)),
 });
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
-/** What stands there now. */
+/** Reads the current settings of a school. */
 export async function readSettings(
   { db, table }: Pick<Stores, 'db' | 'table'>,
   site: string,
@@ -25,7 +25,7 @@ export async function readSettings(
   return { settings, categories };
 }
 
-/** Puts settings and categories; a category that is not named stays, as posts may be in it. */
+/** Writes settings and categories. A category that is not named stays, because posts may use it. */
 export async function writeSettings(
   { db, table }: Pick<Stores, 'db' | 'table'>,
   site: string,
@@ -36,13 +36,13 @@ export async function writeSettings(
     const Item = { pk: site, sk: category.postcategoryUid, ...category };
     await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
   }
-  // The settings last: a school that has them has its categories too.
+  // The settings come last: a school that has them has its categories too.
   const Item = { pk: site, sk: 'settings', ...settings };
   await db.send(new PutCommand({ TableName: table('settings'), Item }));
   return { settings, categories };
 }
 
-/** Reads the file of a school, and compares it with what the deployment says of it. */
+/** Parses the settings file of a school and compares it with `infra/sites.ts`. */
 function parsed(site: string, given: unknown): SchoolSettings {
   const read = SchoolSettings.safeParse(given);
   if (!read.success) throw new Error(`The file cannot be used.\n${z.prettifyError(read.error)}`);
@@ -50,11 +50,11 @@ function parsed(site: string, given: unknown): SchoolSettings {
   const school = sites.find(({ schoolUid }) => schoolUid === site);
   if (!school) throw new Error(`There is no school ${site} in infra/sites.ts.`);
   if (settings.schoolUid !== site) {
-    throw new Error(`The file is of ${settings.schoolUid}, not of ${site}.`);
+    throw new Error(`The file is for ${settings.schoolUid}, not for ${site}.`);
   }
   if (settings.timeZone !== school.timeZone) {
     throw new Error(
-      `The file says ${settings.timeZone}, and infra/sites.ts ${school.timeZone}: one of them is wrong.`,
+      `The file has the time zone ${settings.timeZone}, but infra/sites.ts has ${school.timeZone}. Correct one of them.`,
     );
   }
   return read.data;

@@ -5,28 +5,32 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { awsEnvironment } from '#infra/local/aws/environment';
-import { type BucketName, bucketOutput, type TableName, tableOutput } from '#shared/tables';
-import { DataFolder, dataFolder } from './data-folder.ts';
-import { openPortal, type Portal } from './portal.ts';
+import { awsEnvironment } from '#bin/local/aws/environment';
+import { type BucketName, bucketOutput, tableOutput } from '#shared/store-names';
+import type { TableName } from '#shared/tables';
+import { DataFolder, dataFolder } from './running/data-folder.ts';
+import { openPortal, type Portal } from './running/portal.ts';
 
-/** Which portal a command works on. */
+/** Names the portal that a command works on. */
 export interface Where {
-  /** A running one on this machine. */
+  /** The port of a portal that runs on this machine. */
   readonly port?: string | undefined;
-  /** The data of one on this machine that is not running. */
+  /** The data folder of a stopped portal on this machine. */
   readonly data?: string | undefined;
-  /** A deployed one: the file that `aws cloudformation describe-stacks --stack-name Portal-Data` wrote. */
+  /**
+   * A deployed portal: the output file of `aws cloudformation describe-stacks --stack-name
+   * Portal-Data`.
+   */
   readonly stack?: string | undefined;
 }
 
-/** How the commands explain `Where`. */
+/** The usage text for `Where`. */
 export const whereUsage = `  --port N        the running portal on this machine, on this port
-  --data DIR      the stopped portal on this machine, with its data there (.local)
-  --stack FILE    the deployed portal, with the credentials of its account; the file is what
-                  \`aws cloudformation describe-stacks --stack-name Portal-Data\` writes`;
+  --data DIR      the stopped portal on this machine with this data folder (.local)
+  --stack FILE    the deployed portal, with the credentials of its account; FILE is the output of
+                  \`aws cloudformation describe-stacks --stack-name Portal-Data\``;
 
-/** What a portal keeps: its tables and buckets by name, and the pools' people. */
+/** A portal's tables and buckets by name, and its user pools. */
 export interface Stores {
   readonly tables: DynamoDBClient;
   readonly db: DynamoDBDocumentClient;
@@ -34,15 +38,15 @@ export interface Stores {
   readonly identity: CognitoIdentityProviderClient;
   readonly table: (name: TableName) => string;
   readonly bucket: (name: BucketName) => string;
-  /** The portal whose data this process has opened, and their folder. */
+  /** The portal that this process has started from a data folder. */
   readonly opened?: { readonly portal: Portal; readonly folder: DataFolder };
   readonly close: () => Promise<void>;
 }
 
-/** Opens the tables and buckets of a portal: running here, stopped here, or deployed. */
+/** Opens the tables and buckets of a running, stopped or deployed portal. */
 export async function openStores({ port, data, stack }: Where): Promise<Stores> {
   if ([port, data, stack].filter((each) => each !== undefined).length > 1) {
-    throw new Error('Please name one portal: --port, --data or --stack.');
+    throw new Error('Name only one portal: --port, --data or --stack.');
   }
   if (stack !== undefined) return storesBy(outputsOfStack(stack));
   if (port !== undefined) {
@@ -65,16 +69,16 @@ export async function openStores({ port, data, stack }: Where): Promise<Stores> 
   }
 }
 
-/** The local run says what the stacks put out, like `aws cloudformation describe-stacks`. */
+/** Reads the stack outputs of the local run, which has them in the form of `describe-stacks`. */
 export async function outputsAt(port: string): Promise<Record<string, string>> {
   const answer = await fetch(`http://localhost:${port}/outputs`).catch(() => undefined);
   if (!answer?.ok) {
-    throw new Error('The portal does not answer. Is it running (npm start), and on this port?');
+    throw new Error('The portal does not respond. Is it running (npm start), and on this port?');
   }
   return localOutputs(z.record(z.string(), z.unknown()).parse(await answer.json()));
 }
 
-/** The outputs of the data stack without its name. */
+/** Returns the outputs of the data stack, without the stack's name. */
 function localOutputs(outputs: Readonly<Record<string, unknown>>): Record<string, string> {
   const stack = 'Portal-Data.';
   const ours = Object.entries(outputs).filter(([name]) => name.startsWith(stack));
@@ -97,12 +101,15 @@ function outputsOfStack(file: string): Record<string, string> {
     );
   } catch {
     throw new Error(
-      `${file} does not hold the data stack's outputs. Please write it with: aws cloudformation describe-stacks --stack-name Portal-Data --output json > ${file}`,
+      `${file} does not hold the outputs of the data stack. Write it with: aws cloudformation describe-stacks --stack-name Portal-Data --output json > ${file}`,
     );
   }
 }
 
-/** Clients for the outputs' tables and buckets; without an environment they are those of the account. */
+/**
+ * Creates clients for the tables and buckets of the outputs; without an environment, those of the
+ * account.
+ */
 function storesBy(
   outputs: Readonly<Record<string, string>>,
   environment?: Readonly<Record<string, string>>,
@@ -114,7 +121,7 @@ function storesBy(
   const named = (output: string) => {
     const name = outputs[output];
     if (name) return name;
-    throw new Error(`The data stack has no output ${output}. Please deploy this version first.`);
+    throw new Error(`The data stack has no output ${output}. Deploy this version first.`);
   };
   return {
     ...{ tables, s3, identity },

@@ -1,26 +1,57 @@
-import { handed } from './guards/handed.ts';
-import { handlers } from './guards/handlers.ts';
-import { keys } from './guards/keys.ts';
-import { policies } from './guards/policies.ts';
+import { globSync, readFileSync } from 'node:fs';
+import type { Guarded } from './guards/guarded.ts';
+import { handed, handlers, policies } from './guards/listed.ts';
+import { testFinder } from './guards/nearest-tests.ts';
+import { mutantsIn } from './mutants.ts';
+
+/** Files that mention rights but decide nothing, each with what it does. */
+const undecided: Readonly<Record<string, string>> = {
+  'functions/wiring.ts': 'connects kernel/http/serve and kernel/http/caller, which decide',
+  'functions/posts/rules/post-view.ts': 'holds the texts of refusals',
+  'functions/calendar/rules/calendar-view.ts': 'holds the texts of refusals',
+  'shared/site/screens.ts': 'chooses the screens of menus; the API checks every call',
+  'functions/people/store/grants.ts': 'is called only by an operator’s command, not by the API',
+};
+
+/** The tests that call every route, as every kind of person, at two schools. */
+const ofAllRoutes = [
+  'test/api/families.test.ts',
+  'test/api/other-school.test.ts',
+  'test/api/second-school.test.ts',
+  'test/api/secret-addresses.test.ts',
+  'test/api/matrix.test.ts',
+];
+
+const matrixFile = 'shared/rights/permission-matrix.ts';
+
+const decides =
+  /\b(reachOf|may|holds|isVisible|isForReader|isInForce|isPageVisible|isPlaceVisible|mayEditPlace|includesOf|mayRead)\(|AppError\(\s*'(forbidden|unauthorised|notFound)'/;
+
+const listed: ReadonlyMap<string, Guarded['kind']> = new Map([
+  [matrixFile, 'matrix'] as const,
+  ...policies.map((file) => [file, 'policy'] as const),
+  ...handlers.map((file) => [file, 'handler'] as const),
+  ...handed.map((file) => [file, 'handed'] as const),
+]);
 
 /**
- * Where the portal decides who may do what, and which tests notice when such a decision is gone, the quick ones first.
- *
- * `policy`: everything in the file is a decision · `handler`: what stands before an answer, refusals and filters · `keys`: which school's
- * records are read and written · `handed`: for which school others are asked to do so · `matrix`: the cells of the permission matrix
+ * Finds the files that decide who may do what, with the tests that notice a missing check: those
+ * in the list, those that call a function about rights, and those with the school in a key.
  */
-export interface Guarded {
-  readonly kind: 'policy' | 'handler' | 'keys' | 'handed' | 'matrix';
-  readonly files: readonly string[];
-  readonly tests: readonly string[];
+export function guardedFiles(): Guarded[] {
+  const testsOf = testFinder();
+  return globSync(['functions/**/*.ts', 'shared/**/*.ts'])
+    .sort()
+    .flatMap((file): Guarded[] => {
+      const kind = listed.get(file) ?? foundKind(file);
+      return kind ? [{ kind, file, tests: [...new Set([...testsOf(file), ...ofAllRoutes])] }] : [];
+    });
 }
 
-export const guarded: readonly Guarded[] = [...policies, ...handlers, ...keys, ...handed];
+function foundKind(file: string): Guarded['kind'] | undefined {
+  if (!(file in undecided) && decides.test(readFileSync(file, 'utf8'))) return 'handler';
+  return mutantsIn('.', [{ kind: 'keys', file, tests: [] }]).length > 0 ? 'keys' : undefined;
+}
 
-/** Files that speak of rights and decide nothing, with what they do instead. */
-export const unlisted: Readonly<Record<string, string>> = {
-  'functions/lib/wiring.ts': 'joins what lib/serve and lib/caller decide',
-  'functions/api/post-view.ts': 'has the words of a refusal',
-  'functions/api/calendar-view.ts': 'has the words of a refusal',
-  'functions/data/grants.ts': 'is called by an operator’s command, not by the API',
-};
+/** The files that a list names, for the test that they exist. */
+export const listedFiles = [...listed.keys(), ...Object.keys(undecided), ...ofAllRoutes];

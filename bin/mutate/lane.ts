@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import type { Mutant } from './mutants.ts';
 
-/** A process that tries mutants in a copy of the project, one after the other, with a vitest that stays warm. */
+/** A process that tries mutants in a copy of the project, one after another, with one vitest. */
 const folder = process.argv[2] ?? '';
 process.chdir(folder);
 const vitest = await createVitest('test', {
@@ -11,14 +11,14 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  // What a mutant did to the modules of one run is not there in the next.
+  // A mutant must not stay in the modules of the next run.
   isolate: true,
   reporters: [{}],
   coverage: { enabled: false },
 });
 await vitest.standalone();
 
-/** The first of some tests that fails. */
+/** Returns the first of some tests that fails. */
 async function failing(tests: readonly string[]): Promise<string | undefined> {
   for (const test of tests) {
     const path = join(folder, test);
@@ -32,8 +32,8 @@ async function failing(tests: readonly string[]): Promise<string | undefined> {
   return undefined;
 }
 
-process.on('message', async (asked: { id: number; mutant?: Mutant; tests?: string[] }) => {
-  const { id, mutant, tests } = asked;
+process.on('message', async (request: { id: number; mutant?: Mutant; tests?: string[] }) => {
+  const { id, mutant, tests } = request;
   if (!mutant) {
     process.send?.({ id, by: await failing(tests ?? []) });
     return;
@@ -49,6 +49,6 @@ process.on('message', async (asked: { id: number; mutant?: Mutant; tests?: strin
     vitest.invalidateFile(path);
   }
 });
-// Whoever asked has gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit());
 process.send?.({ id: -1 });

@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { endWithChildren, forkWithChildren } from './forks.ts';
 import type { Mutant } from './mutants.ts';
 
-/** A mutant that takes longer than this runs for ever. */
+/** A mutant that takes longer than this, in milliseconds, counts as an endless loop. */
 const longest = 120_000;
 
-/** What is tried, and what became of it: the test that failed, or none. */
-export interface Tried {
+/** A mutant and the test that failed with it, if any. */
+export interface MutantResult {
   readonly mutant: Mutant;
   readonly by: string | undefined;
 }
 
 const copied = ['bin', 'functions', 'infra', 'shared', 'test', 'web', 'cdk.json', 'package.json'];
 
-/** A copy of the project to spoil; packages are used where they are. */
+/** Copies the project for mutation. Packages are linked. */
 export function copyOf(project: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
   for (const name of [...copied, 'tsconfig.json', 'vitest.config.ts']) {
@@ -26,23 +26,23 @@ export function copyOf(project: string): string {
   return folder;
 }
 
-/** Tries every mutant, on as many lanes as there are; each lane has a copy of its own. */
+/** Tries every mutant, in `lanes` processes; each has its own copy of the project. */
 export async function tryAll(
   project: string,
   mutants: readonly Mutant[],
   lanes: number,
-  told: (tried: Tried, done: number) => void,
-): Promise<Tried[]> {
-  const tried: Tried[] = [];
+  onResult: (result: MutantResult, done: number) => void,
+): Promise<MutantResult[]> {
+  const results: MutantResult[] = [];
   const waiting = [...mutants];
-  const unspoilt = [...new Set(mutants.flatMap(({ tests }) => tests))];
+  const allTests = [...new Set(mutants.flatMap(({ tests }) => tests))];
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
       const folder = copyOf(project);
       let runner = await start(folder);
       try {
-        // Half of the tests on each lane: one that fails anyway would kill every mutant.
-        const own = unspoilt.filter((_, i) => i % lanes === lane);
+        // The unchanged code must pass: a test that fails anyway would kill every mutant.
+        const own = allTests.filter((_, i) => i % lanes === lane);
         const broken = await ask(runner, { tests: own });
         if (broken !== undefined) throw new Error(`${broken} fails before anything is changed.`);
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
@@ -52,9 +52,9 @@ export async function tryAll(
             cpSync(join(project, mutant.file), join(folder, mutant.file));
             runner = await start(folder);
           }
-          const one = { mutant, by };
-          tried.push(one);
-          told(one, tried.length);
+          const result = { mutant, by };
+          results.push(result);
+          onResult(result, results.length);
         }
       } finally {
         endWithChildren(runner);
@@ -62,7 +62,7 @@ export async function tryAll(
       }
     }),
   );
-  return tried;
+  return results;
 }
 
 const endless = 'no end';
@@ -75,29 +75,29 @@ function start(folder: string): Promise<ChildProcess> {
   });
 }
 
-let asked = 0;
+let requests = 0;
 
-/** Which test fails; the quiet end of a lane is a failure too. */
+/** Asks a lane which test fails. A lane that ends without an answer counts as a failure too. */
 function ask(
   runner: ChildProcess,
-  what: { mutant?: Mutant; tests?: readonly string[] },
+  request: { mutant?: Mutant; tests?: readonly string[] },
 ): Promise<string | undefined> {
-  const id = asked++;
+  const id = requests++;
   return new Promise((done) => {
     const end = (by: string | undefined) => {
       clearTimeout(timer);
-      runner.off('message', heard);
-      runner.off('exit', ended);
+      runner.off('message', onMessage);
+      runner.off('exit', onEnd);
       done(by);
     };
-    const heard = (answer: { id: number; by?: string }) => {
+    const onMessage = (answer: { id: number; by?: string }) => {
       if (answer.id === id) end(answer.by);
     };
-    const ended = () => end(endless);
-    const limit = what.tests ? longest * what.tests.length : longest;
-    const timer = setTimeout(ended, limit);
-    runner.on('message', heard);
-    runner.once('exit', ended);
-    runner.send({ id, ...what });
+    const onEnd = () => end(endless);
+    const limit = request.tests ? longest * request.tests.length : longest;
+    const timer = setTimeout(onEnd, limit);
+    runner.on('message', onMessage);
+    runner.once('exit', onEnd);
+    runner.send({ id, ...request });
   });
 }

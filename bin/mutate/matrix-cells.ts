@@ -1,19 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
-import { api } from '#shared/contract/api';
-import type { Resource } from '#shared/contract/route';
-import { principals } from '#shared/permission-matrix';
-import type { Change } from './mutants.ts';
+import * as z from 'zod';
+import { project } from '#bin/lib/project';
+import { api } from '#shared/api';
+import type { Resource } from '#shared/kernel/route';
+import { principals } from '#shared/rights/permission-matrix';
+import type { Change } from './change.ts';
 
-/** The rows that a route of the contract is decided by; the others wait for their routes. */
+/** The rows of the matrix that a route uses. The other rows have no route yet. */
 const used = new Set<string>(
   Object.values<Resource>(api).flatMap((routes) =>
     Object.values(routes).map(({ operation }) => operation),
   ),
 );
-/** Nobody is let in by a cell without a sign-in, or as our own machinery. */
+/** The client's rows. A test holds every cell of them, but of ours only what a family may see. */
+const client = z
+  .object({ operations: z.array(z.object({ id: z.string() })) })
+  .parse(JSON.parse(readFileSync(join(project, 'test', 'data', 'permission-matrix.json'), 'utf8')));
+const theirs = new Set(client.operations.map(({ id }) => id));
+const ofFamilies: readonly string[] = ['student', 'carer', 'affiliate'];
+
+/** Principals without `anonymous` and `internal`: a cell gives these two nothing. */
 const people = principals.filter((who) => who !== 'anonymous' && who !== 'internal');
 
-/** The cells of a row: each that is empty opened, and each that is narrow widened or emptied. */
+/**
+ * Returns changes of a row's cells: each empty cell opened, each narrow cell widened or emptied.
+ */
 export function matrixChanges(node: ts.Node, source: ts.SourceFile): Change[] {
   if (!ts.isPropertyAssignment(node) || node.name.getText(source) !== 'cells') return [];
   const row = node.parent.parent;
@@ -28,8 +41,10 @@ export function matrixChanges(node: ts.Node, source: ts.SourceFile): Change[] {
   );
   const text = cells.getText(source).replace(/,?\s*\}$/, '');
   const separator = given.size > 0 ? ',' : '';
+  const isTheirs = theirs.has(operation);
   return people.flatMap((who): Change[] => {
     const reach = given.get(who);
+    if (!isTheirs && !ofFamilies.includes(who)) return [];
     if (!reach) {
       const put = `${text}${separator} ${who}: 'all' }`;
       return [{ node: cells, what: `${operation}: ${who} may do all`, put }];
@@ -41,6 +56,7 @@ export function matrixChanges(node: ts.Node, source: ts.SourceFile): Change[] {
       what: `${operation}: ${who} may not`,
       put: 'undefined as never',
     };
+    if (!isTheirs) return isWide ? [] : [widened];
     return isWide ? [emptied] : [widened, emptied];
   });
 }

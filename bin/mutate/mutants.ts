@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { type Guarded, guarded } from './guards.ts';
+import type { Change } from './change.ts';
+import type { Guarded } from './guards/guarded.ts';
 import { matrixChanges } from './matrix-cells.ts';
 
-/** One guard taken away: a change of a file's text. */
+/** One check removed: a change of a file's text. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
-  /** What was done, in a few words. */
+  /** The change, in a few words. */
   readonly what: string;
   readonly from: number;
   readonly to: number;
@@ -18,33 +19,24 @@ export interface Mutant {
   readonly tests: readonly string[];
 }
 
-/** A change of a piece of a file. */
-export interface Change {
-  readonly node: ts.Node;
-  readonly what: string;
-  readonly put: string;
-}
-
 type Rule = (node: ts.Node, source: ts.SourceFile) => Change[];
 
-/** Every guard of the listed files, taken away one at a time. */
-export function mutantsIn(project: string, list: readonly Guarded[] = guarded): Mutant[] {
-  return list.flatMap(({ kind, files, tests }) =>
-    files.flatMap((file) => {
-      const text = readFileSync(join(project, file), 'utf8');
-      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      const seen = new Set<string>();
-      return changesIn(source, rules[kind]).flatMap(({ node, what, put }) => {
-        const [from, to] = [node.getStart(source), node.getEnd()];
-        const key = `${from} ${to} ${put}`;
-        if (seen.has(key) || text.slice(from, to) === put) return [];
-        seen.add(key);
-        const line = source.getLineAndCharacterOfPosition(from).line + 1;
-        const replaced = text.slice(from, to).replace(/\s+/g, ' ');
-        return [{ file, line, what, from, to, put, source: replaced, tests }];
-      });
-    }),
-  );
+/** Returns a mutant for every check of the listed files. */
+export function mutantsIn(project: string, list: readonly Guarded[]): Mutant[] {
+  return list.flatMap(({ kind, file, tests }) => {
+    const text = readFileSync(join(project, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const seen = new Set<string>();
+    return changesIn(source, rules[kind]).flatMap(({ node, what, put }) => {
+      const [from, to] = [node.getStart(source), node.getEnd()];
+      const key = `${from} ${to} ${put}`;
+      if (seen.has(key) || text.slice(from, to) === put) return [];
+      seen.add(key);
+      const line = source.getLineAndCharacterOfPosition(from).line + 1;
+      const replaced = text.slice(from, to).replace(/\s+/g, ' ');
+      return [{ file, line, what, from, to, put, source: replaced, tests }];
+    });
+  });
 }
 
 function changesIn(source: ts.SourceFile, applied: readonly Rule[]): Change[] {
@@ -59,7 +51,7 @@ function changesIn(source: ts.SourceFile, applied: readonly Rule[]): Change[] {
   return found;
 }
 
-/** `if (…) throw …`, an early return, or one of many that is passed over: never taken. */
+/** `if (…) throw …`, an early return or a `continue`: never taken. */
 const refusals: Rule = (node, source) => {
   if (!ts.isIfStatement(node) || !isRefusal(node.thenStatement)) return [];
   const { expression } = node;
@@ -69,7 +61,10 @@ const refusals: Rule = (node, source) => {
   ];
 };
 
-/** The same, where an early return may be something else than a refusal: only what throws, or speaks of rights. */
+/**
+ * The same for handlers, where an early return may be no refusal: only throws and conditions on
+ * rights.
+ */
 const thrown: Rule = (node, source) => {
   if (!ts.isIfStatement(node)) return [];
   const [last] = ts.isBlock(node.thenStatement)
@@ -86,7 +81,7 @@ function isRefusal(statement: ts.Statement): boolean {
   return ts.isThrowStatement(last) || ts.isReturnStatement(last) || ts.isContinueStatement(last);
 }
 
-/** `a && b` without a, and without b; `a || b` likewise. */
+/** Returns `a && b` without a, and without b; `a || b` likewise. */
 function clausesOf(expression: ts.Node, source: ts.SourceFile): Change[] {
   const inner = ts.isParenthesizedExpression(expression) ? expression.expression : expression;
   if (!ts.isBinaryExpression(inner)) return [];
@@ -104,7 +99,7 @@ function clausesOf(expression: ts.Node, source: ts.SourceFile): Change[] {
 
 const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 50);
 
-/** What chooses by a right: both ways. */
+/** A conditional expression: always true, and always false. */
 const choices: Rule = (node, source) => {
   if (!ts.isConditionalExpression(node)) return [];
   const { condition } = node;
@@ -120,7 +115,7 @@ const chosenByRight: Rule = (node, source) =>
     ? choices(node, source)
     : [];
 
-/** A list that is filtered by who may see what: not filtered. */
+/** A filter by rights: accepts everything. */
 const filters: Rule = (node, source) => {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const [predicate] = node.arguments;
@@ -134,7 +129,7 @@ const rightsWords =
   /isVisible|isForReader|isInForce|isPageVisible|isPlaceVisible|reachOf|mayRead|mayEdit|\bmay\(|\bsees|\bedits\(|is_deleted|'active'|isAdministrator|published|audience|accepts/;
 const speaksOfRights = (text: string) => rightsWords.test(text);
 
-/** A check that is a statement of its own: left out. */
+/** A check that is a statement: left out. */
 const checks: Rule = (node, source) => {
   if (!ts.isExpressionStatement(node)) return [];
   const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
@@ -145,7 +140,7 @@ const checks: Rule = (node, source) => {
   return [{ node, what: `without ${called}`, put: ';' }];
 };
 
-/** An answer of yes or no: always yes, and without each of its parts. */
+/** A yes-or-no result: always yes, always no, and without each of its clauses. */
 const answers: Rule = (node, source) => {
   if (ts.isReturnStatement(node) && node.expression && isLogical(node.expression)) {
     return weakened(node.expression, source);
@@ -188,7 +183,7 @@ const logical: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
-/** The school of a key or a question: always the same one. */
+/** The school in a key or a query: always the same one. */
 const schools: Rule = (node, source) => {
   if (ts.isPropertyAccessExpression(node) && /^caller\.site$/.test(node.getText(source))) {
     return [{ node, what: 'the school is forgotten', put: "'main'" }];
@@ -200,12 +195,12 @@ const schools: Rule = (node, source) => {
   return isValue ? [{ node, what: 'the school is forgotten', put: "'main'" }] : [];
 };
 
-/** The school that is handed on to whoever reads and writes: always the same one. */
+/** The school that is an argument to another function: always the same one. */
 const handedOn: Rule = (node) => {
   if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
   const what = 'another school is asked';
-  if (isTold(parent)) return [];
+  if (isLogged(parent)) return [];
   if (ts.isShorthandPropertyAssignment(parent)) {
     return [{ node: parent, what, put: "site: 'main'" }];
   }
@@ -213,8 +208,8 @@ const handedOn: Rule = (node) => {
   return isArgument ? [{ node, what, put: "'main'" }] : [];
 };
 
-/** What is only told to operators. */
-const isTold = (node: ts.Node): boolean => {
+/** True for an argument of a log call. */
+const isLogged = (node: ts.Node): boolean => {
   const around = ts.findAncestor(node, ts.isCallExpression);
   return around !== undefined && /^log(Info|Fault)$/.test(around.expression.getText());
 };

@@ -1,26 +1,26 @@
-import type { IntakeFault } from '#shared/contract/intake';
+import type { IntakeFault } from '#shared/intake/intake.contract';
 
-/** How many faults and warnings an intake lists; all are counted. */
-const listed = 1000;
+/** The most faults and warnings that an intake lists. It counts all of them. */
+const mostListed = 1000;
 const longestValue = 200;
 
-/** Where something is wrong, as a spreadsheet shows it: the header is row 1. */
-export type Place = Omit<IntakeFault, 'reason'>;
+/** Where a fault is, as a spreadsheet shows it: the header is row 1. */
+export type FaultLocation = Omit<IntakeFault, 'reason'>;
 
 export type Findings = ReturnType<typeof findings>;
 
-/** Collects everything that is wrong or odd in a file: faults refuse it, warnings do not. */
+/** Collects the faults and warnings of a file. A fault refuses the file, a warning does not. */
 export function findings() {
   const faults: IntakeFault[] = [];
   const warnings: IntakeFault[] = [];
   let count = 0;
   return {
-    fault(place: Place, reason: string): void {
+    fault(location: FaultLocation, reason: string): void {
       count += 1;
-      if (faults.length < listed) faults.push(shown(place, reason));
+      if (faults.length < mostListed) faults.push(findingOf(location, reason));
     },
-    warn(place: Place, reason: string): void {
-      if (warnings.length < listed) warnings.push(shown(place, reason));
+    warn(location: FaultLocation, reason: string): void {
+      if (warnings.length < mostListed) warnings.push(findingOf(location, reason));
     },
     get refused(): boolean {
       return count > 0;
@@ -33,8 +33,8 @@ export function findings() {
   };
 }
 
-/** A fault repeats what was written, as far as it helps to find it. */
-function shown({ file, row, column, value }: Place, reason: string): IntakeFault {
+/** Repeats the value of the cell, up to a length that helps to find it. */
+function findingOf({ file, row, column, value }: FaultLocation, reason: string): IntakeFault {
   const fault: IntakeFault = { file, reason };
   if (row !== undefined) fault.row = row;
   if (column !== undefined) fault.column = column;

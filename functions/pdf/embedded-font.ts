@@ -1,19 +1,22 @@
 import { deflateSync } from 'node:zlib';
 import { type PDFContext, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
-import type { Face } from '#functions/pdf/font-shelf';
-import { Verbatim } from '#functions/pdf/verbatim';
+import type { Face } from './font-set.ts';
+import { Verbatim } from './verbatim.ts';
 
-/** A font of one document: it grows with what is written in it, and is written once, at the end. */
+/**
+ * A font of one document. It collects glyphs while text is written, and is written once, at the
+ * end.
+ */
 export interface EmbeddedFont {
   readonly face: Face;
-  /** Its name in the pages' resources. */
+  /** The name of the font in the pages' resources. */
   readonly name: string;
   readonly ref: PDFRef;
-  /** The code of a glyph, as the hexadecimal digits of a string to show; `text` is what it is read as. */
+  /** Returns the code of a glyph as hexadecimal digits. Readers copy it as `text`. */
   readonly codeOf: (glyph: number, text: string) => string;
-  /** Thousandths of the font's size. */
+  /** Returns the width of a glyph in thousandths of the font's size. */
   readonly widthOf: (glyph: number) => number;
-  /** Writes the font with the glyphs that were asked for, and no others. */
+  /** Writes the font with only the glyphs that were used. */
   readonly finish: () => void;
 }
 
@@ -32,7 +35,8 @@ export function embedFont(context: PDFContext, face: Face, name: string): Embedd
     ref,
     widthOf,
     codeOf(glyph, text) {
-      // One glyph may stand for two characters: then it is in the subset twice, so that both can be read back.
+      // A glyph that is used for two characters is in the subset twice, so that both can be read
+      // back.
       const key = `${glyph} ${text}`;
       const known = codes.get(key);
       if (known) return known;
@@ -72,7 +76,7 @@ export function embedFont(context: PDFContext, face: Face, name: string): Embedd
   };
 }
 
-/** Packs bytes into a stream of the document. */
+/** Compresses bytes into a stream of the document. */
 export function stream(context: PDFContext, bytes: Buffer): PDFRef {
   const dict = context.obj({ Length1: bytes.length });
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
@@ -81,13 +85,13 @@ export function stream(context: PDFContext, bytes: Buffer): PDFRef {
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');
 
-/** Six capitals that say that a font is a subset, different for each of a document. */
+/** Returns the 6 capitals that mark a font as a subset. They differ for each font of a document. */
 const tagOf = (name: string) =>
   [...name.padStart(6, '0')]
     .map((letter) => String.fromCharCode(65 + (letter.charCodeAt(0) % 26)))
     .join('');
 
-/** Most mappings that one block of a character map may have. */
+/** The most mappings in one block of a character map. */
 const blockLength = 100;
 
 function toUnicodeOf(texts: readonly string[]): string {

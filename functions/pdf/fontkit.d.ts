@@ -1,4 +1,4 @@
-/** The part of fontkit that the layout uses; the package has no types of its own. */
+/** The part of fontkit that the layout uses. The package has no types. */
 declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;

@@ -1,18 +1,21 @@
-import type { Sign } from '#functions/pdf/typesetter';
-import { pdfText } from '#functions/pdf/verbatim';
+import type { Sign } from './typesetter.ts';
+import { pdfText } from './verbatim.ts';
 
-/** Breaks signs into lines of at most a width (thousandths of the font's size): after words where it can, within them where it must. */
+/**
+ * Breaks signs into lines of at most a width (thousandths of the font's size), inside a word only
+ * if the word is too long.
+ */
 export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
   const lines: Sign[][] = [];
   let start = 0;
   let lineWidth = 0;
-  /** One past the last sign after which this line may end. */
+  /** The index after the last sign at which this line may end. */
   let wordEnd = 0;
   let widthToWordEnd = 0;
   for (let i = 0; i < signs.length; i++) {
     const sign = signs[i];
     if (!sign) break;
-    // A space at a line's end may hang over.
+    // A space at the end of a line may exceed the width.
     while (lineWidth + sign.width > width && i > start && !sign.isSpace) {
       const end = wordEnd > start ? wordEnd : i;
       lines.push(signs.slice(start, end));
@@ -20,7 +23,7 @@ export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
       start = end;
     }
     lineWidth += sign.width;
-    // A number stays with the mark before it: dates are not torn.
+    // A number stays with the mark before it, so that dates are not broken.
     if (sign.endsWord && (sign.isSpace || !signs[i + 1]?.isDigit)) {
       wordEnd = i + 1;
       widthToWordEnd = lineWidth;
@@ -30,11 +33,14 @@ export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
   return lines;
 }
 
-/** How wide signs are, in thousandths of the font's size. */
+/** Returns the width of signs, in thousandths of the font's size. */
 export const widthOf = (signs: readonly Sign[]): number =>
   signs.reduce((sum, { width }) => sum + width, 0);
 
-/** The operators that show a line from where the text stands; `current` is the font that is set. */
+/**
+ * Returns the operators that show a line at the current text position. `current` is the font that
+ * is set.
+ */
 export function shown(line: readonly Sign[], size: number, current: { font: string }): string {
   let operators = '';
   let codes = '';
@@ -55,7 +61,7 @@ export function shown(line: readonly Sign[], size: number, current: { font: stri
       operators += sign.special?.(size) ?? '';
     }
   };
-  /** Shows signs from left to right that are read as the text beside them. */
+  /** Shows signs from left to right that readers copy as `text`. */
   const showAs = (text: string, signs: readonly Sign[]) => {
     flush();
     operators += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
@@ -63,18 +69,21 @@ export function shown(line: readonly Sign[], size: number, current: { font: stri
     flush();
     operators += 'EMC\n';
   };
-  for (const stretch of stretchesOf(line)) {
-    const [sign, ...others] = stretch;
+  for (const run of runsOf(line)) {
+    const [sign, ...others] = run;
     if (!sign) break;
     if (others.length === 0 && sign.code) show(sign);
-    else showAs(stretch.map(({ text }) => text).join(''), stretch.toReversed());
+    else showAs(run.map(({ text }) => text).join(''), run.toReversed());
   }
   flush();
   return operators;
 }
 
-/** Words from right to left that follow each other are one stretch, with what is between them: it is seen in the other order. Anything else stands by itself. */
-function* stretchesOf(line: readonly Sign[]): Generator<readonly Sign[]> {
+/**
+ * Yields runs of signs. Successive right-to-left words are one run, shown in reverse order. Other
+ * signs are runs of one.
+ */
+function* runsOf(line: readonly Sign[]): Generator<readonly Sign[]> {
   for (let from = 0; from < line.length; ) {
     let end = from + 1;
     if (line[from]?.isFromRight) {

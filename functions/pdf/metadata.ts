@@ -1,16 +1,16 @@
 import { type PDFContext, PDFRawStream, type PDFRef } from 'pdf-lib';
-import { pdfText, Verbatim } from '#functions/pdf/verbatim';
+import { pdfText, Verbatim } from './verbatim.ts';
 
-interface Facts {
+interface DocumentFacts {
   readonly title: string;
   readonly language: string;
   readonly made: Date;
 }
 
-/** What a document says of itself, in both forms in which readers look for it. */
+/** Writes the metadata of a document in both forms that PDF readers use. */
 export function metadataOf(
   context: PDFContext,
-  { title, language, made }: Facts,
+  { title, language, made }: DocumentFacts,
 ): { info: PDFRef; xmp: PDFRef } {
   const stamp = made.toISOString().slice(0, 19);
   const info = context.register(

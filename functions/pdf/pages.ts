@@ -1,29 +1,34 @@
 import type { PDFContext, PDFRef } from 'pdf-lib';
-import { stream } from '#functions/pdf/embedded-font';
-import type { Part, Tag, TagTree } from '#functions/pdf/tags';
-import { Verbatim } from '#functions/pdf/verbatim';
+import { stream } from './embedded-font.ts';
+import type { Part, Tag, TagTree } from './tags.ts';
+import { Verbatim } from './verbatim.ts';
 
-/** A sheet in points, and the room around what is on it. */
+/** A sheet in points: landscape A4 with its margins and the height of the footer. */
 export const sheet = { width: 841.89, height: 595.28, margin: 36, foot: 24 } as const;
-/** What can be written in: landscape A4 without its margins and the line at its foot. */
-export const room = {
+/** The area for content: the sheet without margins and footer. */
+export const printArea = {
   width: sheet.width - 2 * sheet.margin,
   top: sheet.height - sheet.margin,
   bottom: sheet.margin + sheet.foot,
 } as const;
 
-/** The pages of a document, one after the other; a finished one is packed at once. */
+interface FinishedPage {
+  readonly ref: PDFRef;
+  readonly body: PDFRef;
+}
+
+/** Writes the pages of a document one after the other. A finished page is compressed at once. */
 export function pagesOf(context: PDFContext, tags: TagTree) {
   const tree = context.nextRef();
   const resources = context.nextRef();
-  const finished: { readonly ref: PDFRef; readonly body: PDFRef }[] = [];
+  const finished: FinishedPage[] = [];
   let ref = context.nextRef();
   let operators: string[] = [];
   let marks: PDFRef[] = [];
-  /** The font that is set; each page begins with none. */
+  /** The font that is set. Each page begins with none. */
   let current = { font: '' };
-  /** Where the next thing may begin, from the foot of the sheet. */
-  let y: number = room.top;
+  /** The vertical position for the next content, from the bottom of the sheet. */
+  let y: number = printArea.top;
 
   function turn(): void {
     tags.closePage(marks);
@@ -32,7 +37,7 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
     operators = [];
     marks = [];
     current = { font: '' };
-    y = room.top;
+    y = printArea.top;
   }
 
   return {
@@ -42,13 +47,13 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
       y -= points;
     },
     font: () => current,
-    /** Draws what belongs to no part. */
-    draw(given: string): void {
-      operators.push(given);
+    /** Draws content without a part: decoration. */
+    draw(content: string): void {
+      operators.push(content);
     },
-    /** Draws what belongs to a part. */
-    mark(part: Part, tag: Tag, given: string): void {
-      operators.push(`/${tag}<</MCID ${marks.length}>>BDC\n${given}EMC\n`);
+    /** Draws content of a part. */
+    mark(part: Part, tag: Tag, content: string): void {
+      operators.push(`/${tag}<</MCID ${marks.length}>>BDC\n${content}EMC\n`);
       part.page ??= ref;
       const isHere = part.page === ref;
       part.kids.push(
@@ -56,21 +61,16 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
       );
       marks.push(part.ref);
     },
-    /** Writes all pages, with a foot that is told its number and how many there are; `fonts` is asked for when all is written. */
-    finish(foot: (page: number, of: number) => string, fonts: () => string): PDFRef {
+    /** Writes all pages with their footers. `fonts` is called last, when all text is written. */
+    finish(footer: (page: number, of: number) => string, fonts: () => string): PDFRef {
       if (operators.length > 0 || finished.length === 0) turn();
-      const feet = finished.map((_, place) =>
-        stream(context, Buffer.from(foot(place + 1, finished.length), 'latin1')),
+      const footers = finished.map((_, i) =>
+        stream(context, Buffer.from(footer(i + 1, finished.length), 'latin1')),
       );
       context.assign(resources, new Verbatim(`<</Font<<${fonts()}>>>>`));
-      for (const [place, page] of finished.entries()) {
-        context.assign(
-          page.ref,
-          new Verbatim(
-            `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${sheet.width} ${sheet.height}]/Resources ${resources}` +
-              `/Contents[${page.body} ${feet[place]}]/StructParents ${place}/Tabs/S>>`,
-          ),
-        );
+      for (const [i, page] of finished.entries()) {
+        const content = `[${page.body} ${footers[i]}]`;
+        context.assign(page.ref, pageObject({ tree, resources, content, index: i }));
       }
       const kids = finished.map((page) => page.ref).join(' ');
       context.assign(tree, new Verbatim(`<</Type/Pages/Count ${finished.length}/Kids[${kids}]>>`));
@@ -79,3 +79,9 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
   };
 }
 export type Pages = ReturnType<typeof pagesOf>;
+
+const pageObject = (page: { tree: PDFRef; resources: PDFRef; content: string; index: number }) =>
+  new Verbatim(
+    `<</Type/Page/Parent ${page.tree}/MediaBox[0 0 ${sheet.width} ${sheet.height}]/Resources ${page.resources}` +
+      `/Contents${page.content}/StructParents ${page.index}/Tabs/S>>`,
+  );

@@ -1,34 +1,41 @@
 import { PDFContext, PDFStreamWriter } from 'pdf-lib';
-import type { FontShelf, Weight } from '#functions/pdf/font-shelf';
-import { linesOf, shown, widthOf } from '#functions/pdf/lines';
-import { metadataOf } from '#functions/pdf/metadata';
-import { pagesOf, room, sheet } from '#functions/pdf/pages';
-import { type Column, tableOn } from '#functions/pdf/table';
-import { asArtifact, type Tag, tagTree } from '#functions/pdf/tags';
-import { number, typesetter } from '#functions/pdf/typesetter';
-import { Verbatim } from '#functions/pdf/verbatim';
+import type { FontSet, Weight } from './font-set.ts';
+import { linesOf, shown, widthOf } from './lines.ts';
+import { metadataOf } from './metadata.ts';
+import { pagesOf, printArea, sheet } from './pages.ts';
+import { type Column, tableOn } from './table.ts';
+import { asArtifact, type Tag, tagTree } from './tags.ts';
+import { number, typesetter } from './typesetter.ts';
+import { Verbatim } from './verbatim.ts';
 
 export interface ReportFacts {
   readonly title: string;
-  /** Of the words on it, as `en-AU`. */
+  /** The language of its text, for example `en-AU`. */
   readonly language: string;
   readonly made: Date;
 }
 
-const small = { size: 8, leading: 11 };
+const footerSize = 8;
 
-/** A tagged report on landscape A4: a title, lines of text, tables; every page says its number. */
-export function startReport({ title, language, made }: ReportFacts, shelf: FontShelf) {
+interface ParagraphStyle {
+  readonly tag: Tag;
+  readonly weight: Weight;
+  readonly size: number;
+  readonly leading: number;
+}
+
+/** Starts a tagged report on landscape A4 with a title, lines of text, tables and page numbers. */
+export function startReport({ title, language, made }: ReportFacts, fonts: FontSet) {
   const context = PDFContext.create();
   const tags = tagTree(context);
   const pages = pagesOf(context, tags);
-  const type = typesetter(context, shelf);
+  const type = typesetter(context, fonts);
 
-  function paragraph(text: string, tag: Tag, weight: Weight, size: number, leading: number): void {
+  function paragraph(text: string, { tag, weight, size, leading }: ParagraphStyle): void {
     const part = tags.part();
-    const lines = linesOf(type.signsOf(text, weight), (room.width * 1000) / size);
+    const lines = linesOf(type.signsOf(text, weight), (printArea.width * 1000) / size);
     for (const line of lines) {
-      if (pages.y() - leading < room.bottom) pages.turn();
+      if (pages.y() - leading < printArea.bottom) pages.turn();
       pages.down(leading);
       const y = pages.y() + leading - size;
       pages.mark(
@@ -40,24 +47,24 @@ export function startReport({ title, language, made }: ReportFacts, shelf: FontS
     tags.close(part, tag, tags.whole);
   }
 
-  function foot(page: number, of: number): string {
+  function footer(page: number, of: number): string {
     const signs = type.signsOf(`Page ${page} of ${of}`, 'regular');
-    const x = sheet.width - sheet.margin - (widthOf(signs) * small.size) / 1000;
-    const text = shown(signs, small.size, { font: '' });
+    const x = sheet.width - sheet.margin - (widthOf(signs) * footerSize) / 1000;
+    const text = shown(signs, footerSize, { font: '' });
     return asArtifact(`BT\n1 0 0 1 ${number(x)} ${sheet.margin} Tm\n${text}ET\n`);
   }
 
   return {
     heading(): void {
-      paragraph(title, 'H1', 'bold', 16, 24);
+      paragraph(title, { tag: 'H1', weight: 'bold', size: 16, leading: 24 });
     },
     text(words: string): void {
-      paragraph(words, 'P', 'regular', 9, 13);
+      paragraph(words, { tag: 'P', weight: 'regular', size: 9, leading: 13 });
     },
     table: (columns: readonly Column[]) => tableOn({ tags, pages, type }, columns),
-    /** Writes it all; nothing can be added afterwards. */
+    /** Writes the document. Nothing can be added afterwards. */
     async finish(): Promise<Uint8Array> {
-      const tree = pages.finish(foot, type.finish);
+      const tree = pages.finish(footer, type.finish);
       tags.finish();
       const { info, xmp } = metadataOf(context, { title, language, made });
       context.trailerInfo.Info = info;

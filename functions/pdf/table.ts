@@ -1,21 +1,22 @@
-import { linesOf, shown } from '#functions/pdf/lines';
-import { type Pages, room, sheet } from '#functions/pdf/pages';
-import { asArtifact, type Part, type TagTree } from '#functions/pdf/tags';
-import { number, type Sign, type Typesetter } from '#functions/pdf/typesetter';
+import { linesOf, shown } from './lines.ts';
+import { type Pages, printArea, sheet } from './pages.ts';
+import { asArtifact, type Part, type TagTree } from './tags.ts';
+import { number, type Sign, type Typesetter } from './typesetter.ts';
 
-/** A column: its heading, and its share of the width. */
+/** A column: its heading, and its width relative to the others. */
 export interface Column {
   readonly title: string;
   readonly share: number;
 }
 
-interface On {
+/** The document that a table is written into. */
+interface TableDocument {
   readonly tags: TagTree;
   readonly pages: Pages;
   readonly type: Typesetter;
 }
 
-/** A row that is laid out: the lines of each cell. */
+/** A laid-out row: the lines of each cell. */
 type Row = readonly (readonly Sign[][])[];
 
 const size = 8;
@@ -23,80 +24,73 @@ const leading = 11;
 const padding = 3;
 const gap = 5;
 
-/** A table whose headings stand on every page; long cells take several lines, and a row too long for a page goes on on the next. */
-export function tableOn({ tags, pages, type }: On, columns: readonly Column[]) {
-  const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (share / shares) * room.width);
-  const lefts = widths.map((_, place) =>
-    widths.slice(0, place).reduce((sum, width) => sum + width, sheet.margin),
-  );
+/**
+ * Writes a table whose headings are repeated on every page. Long cells take several lines, and a
+ * row that is too long for a page continues on the next.
+ */
+export function tableOn({ tags, pages, type }: TableDocument, columns: readonly Column[]) {
+  const { widths, lefts } = layoutOf(columns);
   const table = tags.part();
   const body = tags.part();
-  const header = columns.map(({ title }, place) => laidOut(title, place, 'bold'));
+  const header = columns.map(({ title }, i) => layOut(title, i, 'bold'));
+  const drawLines = (lines: readonly Sign[][], column: number, top: number) =>
+    operatorsOf(lines, { left: lefts[column] ?? 0, top, font: pages.font() });
   drawHeader();
 
-  function laidOut(text: string, place: number, weight: 'regular' | 'bold'): Sign[][] {
-    const width = (widths[place] ?? 0) - gap;
+  function layOut(text: string, column: number, weight: 'regular' | 'bold'): Sign[][] {
+    const width = (widths[column] ?? 0) - gap;
     return linesOf(type.signsOf(text, weight), (width * 1000) / size);
   }
 
-  /** The headings: the first time as part of the table, on later pages as decoration. */
+  /** Draws the headings: the first time as part of the table, on later pages as decoration. */
   function drawHeader(): void {
     const height = heightOf(header);
     const top = pages.y();
-    const fill = `0.93 g\n${sheet.margin} ${number(top - height)} ${number(room.width)} ${number(height)} re f\n0 g\n`;
-    pages.draw(asArtifact(fill));
+    pages.draw(asArtifact(headerFill(top, height)));
     if (table.kids.length > 0) {
-      pages.draw(asArtifact(header.map((lines, place) => drawn(lines, place, top)).join('')));
-    } else {
-      const head = tags.part();
-      const row = tags.part();
-      for (const [place, lines] of header.entries()) {
-        const cell = tags.part();
-        pages.mark(cell, 'TH', drawn(lines, place, top));
-        tags.close(cell, 'TH', row, '/A<</O/Table/Scope/Column>>');
-      }
-      tags.close(row, 'TR', head);
-      tags.close(head, 'THead', table);
-    }
+      pages.draw(asArtifact(header.map((lines, i) => drawLines(lines, i, top)).join('')));
+    } else tagHeader(top);
     pages.down(height);
   }
 
-  /** Puts lines of each cell on this page, and a rule under them. */
-  function drawRow(lines: Row, cells: readonly Part[]): void {
-    const top = pages.y();
-    for (const [place, cell] of cells.entries()) {
-      const own = lines[place] ?? [];
-      if (own.length > 0) pages.mark(cell, 'TD', drawn(own, place, top));
+  function tagHeader(top: number): void {
+    const head = tags.part();
+    const row = tags.part();
+    for (const [i, lines] of header.entries()) {
+      const cell = tags.part();
+      pages.mark(cell, 'TH', drawLines(lines, i, top));
+      tags.close(cell, 'TH', row, '/A<</O/Table/Scope/Column>>');
     }
-    pages.down(heightOf(lines));
-    const y = number(pages.y());
-    const right = number(sheet.margin + room.width);
-    pages.draw(asArtifact(`0.8 G 0.5 w ${sheet.margin} ${y} m ${right} ${y} l S\n`));
+    tags.close(row, 'TR', head);
+    tags.close(head, 'THead', table);
   }
 
-  /** The operators for the lines of a cell, from the top of its row. */
-  function drawn(lines: readonly Sign[][], place: number, top: number): string {
-    const x = number(lefts[place] ?? 0);
-    let y = top - padding - size;
-    let operators = 'BT\n';
-    for (const line of lines) {
-      operators += `1 0 0 1 ${x} ${number(y)} Tm\n${shown(line, size, pages.font())}`;
-      y -= leading;
+  /** Draws lines of each cell on this page, and a rule below them. */
+  function drawRow(lines: Row, cells: readonly Part[]): void {
+    const top = pages.y();
+    for (const [i, cell] of cells.entries()) {
+      const own = lines[i] ?? [];
+      if (own.length > 0) pages.mark(cell, 'TD', drawLines(own, i, top));
     }
-    return `${operators}ET\n`;
+    pages.down(heightOf(lines));
+    pages.draw(asArtifact(ruleAt(pages.y())));
+  }
+
+  function nextPage(): void {
+    pages.turn();
+    drawHeader();
   }
 
   return {
     /** Adds a row of texts, one for each column. */
     row(texts: readonly string[]): void {
-      let rest: Row = columns.map((_, place) => laidOut(texts[place] ?? '', place, 'regular'));
+      let rest: Row = columns.map((_, i) => layOut(texts[i] ?? '', i, 'regular'));
       const row = tags.part();
       const cells = columns.map(() => tags.part());
-      const isShort = heightOf(rest) <= room.top - room.bottom - heightOf(header);
-      if (isShort && pages.y() - heightOf(rest) < room.bottom) nextPage();
+      const fitsOnPage = heightOf(rest) <= printArea.top - printArea.bottom - heightOf(header);
+      if (fitsOnPage && pages.y() - heightOf(rest) < printArea.bottom) nextPage();
       for (;;) {
-        const most = Math.floor((pages.y() - room.bottom - 2 * padding) / leading);
+        const most = Math.floor((pages.y() - printArea.bottom - 2 * padding) / leading);
         if (most > 0) {
           drawRow(
             rest.map((lines) => lines.slice(0, most)),
@@ -115,12 +109,37 @@ export function tableOn({ tags, pages, type }: On, columns: readonly Column[]) {
       tags.close(table, 'Table', tags.whole);
     },
   };
-
-  function nextPage(): void {
-    pages.turn();
-    drawHeader();
-  }
 }
+
+/** Returns the widths of the columns and their left edges, in points. */
+function layoutOf(columns: readonly Column[]): { widths: number[]; lefts: number[] } {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => (share / shares) * printArea.width);
+  const lefts = widths.map((_, i) =>
+    widths.slice(0, i).reduce((sum, width) => sum + width, sheet.margin),
+  );
+  return { widths, lefts };
+}
+
+/** Returns the operators for the lines of a cell, from the top of its row. */
+function operatorsOf(
+  lines: readonly Sign[][],
+  { left, top, font }: { left: number; top: number; font: { font: string } },
+): string {
+  let y = top - padding - size;
+  let operators = 'BT\n';
+  for (const line of lines) {
+    operators += `1 0 0 1 ${number(left)} ${number(y)} Tm\n${shown(line, size, font)}`;
+    y -= leading;
+  }
+  return `${operators}ET\n`;
+}
+
+const headerFill = (top: number, height: number): string =>
+  `0.93 g\n${sheet.margin} ${number(top - height)} ${number(printArea.width)} ${number(height)} re f\n0 g\n`;
+
+const ruleAt = (y: number): string =>
+  `0.8 G 0.5 w ${sheet.margin} ${number(y)} m ${number(sheet.margin + printArea.width)} ${number(y)} l S\n`;
 
 const heightOf = (row: Row): number =>
   Math.max(1, ...row.map((lines) => lines.length)) * leading + 2 * padding;

@@ -1,22 +1,22 @@
 import type { PDFContext, PDFRef } from 'pdf-lib';
-import { Verbatim } from '#functions/pdf/verbatim';
+import { Verbatim } from './verbatim.ts';
 
-/** What a part of a document is, for those who hear it. */
+/** The kind of a part of a document, for screen readers. */
 export type Tag = 'H1' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
-/** A part of the document: its object, and what is in it. */
+/** A part of the document: its object and its content. */
 export interface Part {
   readonly ref: PDFRef;
   readonly kids: string[];
-  /** The page of its first mark; marks on others say theirs. */
+  /** The page of its first mark. Marks on other pages name their page. */
   page?: PDFRef;
 }
 
-/** The tree of a document's parts, and the way from what is drawn on a page to the part that it belongs to. */
+/** Writes the tree of a document's parts, and maps the content of each page to its parts. */
 export function tagTree(context: PDFContext) {
   const root = context.nextRef();
   const whole = part();
-  /** For each page, the list of the parts of its marks. */
+  /** The parts of the marks of each page. */
   const owners: string[] = [];
 
   function part(): Part {
@@ -27,7 +27,7 @@ export function tagTree(context: PDFContext) {
     root,
     whole,
     part,
-    /** Writes a part that has all that is in it, and hangs it into its parent. */
+    /** Writes a complete part and adds it to its parent. */
     close({ ref, kids, page }: Part, tag: Tag, parent: Part, attributes = ''): void {
       const on = page ? `/Pg ${page}` : '';
       context.assign(
@@ -36,7 +36,7 @@ export function tagTree(context: PDFContext) {
       );
       parent.kids.push(String(ref));
     },
-    /** Remembers whose the marks of a finished page are, in the order of their numbers. */
+    /** Stores the parts of the marks of a finished page, in the order of their numbers. */
     closePage(marks: readonly PDFRef[]): void {
       const list = context.register(new Verbatim(`[${marks.join(' ')}]`));
       owners.push(`${owners.length} ${list}`);
@@ -58,5 +58,7 @@ export function tagTree(context: PDFContext) {
 }
 export type TagTree = ReturnType<typeof tagTree>;
 
-/** What is drawn belongs to no part: rules, repeated headings, page numbers. */
+/**
+ * Marks content as decoration, which belongs to no part: rules, repeated headings, page numbers.
+ */
 export const asArtifact = (operators: string): string => `/Artifact BMC\n${operators}EMC\n`;

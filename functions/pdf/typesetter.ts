@@ -1,41 +1,44 @@
 import type { PDFContext } from 'pdf-lib';
-import { type EmbeddedFont, embedFont } from '#functions/pdf/embedded-font';
-import type { Face, FontShelf, Weight } from '#functions/pdf/font-shelf';
+import { type EmbeddedFont, embedFont } from './embedded-font.ts';
+import type { Face, FontSet, Weight } from './font-set.ts';
 
-/** What a reader takes for one character, or a whole word of a script whose letters join or run from right to left; ready to be written. */
+/**
+ * The unit of typesetting: one character as readers see it, or a whole word of a script that joins
+ * letters or runs from right to left.
+ */
 export interface Sign {
   readonly text: string;
   readonly font: EmbeddedFont;
-  /** Thousandths of the font's size. */
+  /** The width in thousandths of the font's size. */
   readonly width: number;
-  /** The codes of a sign that is one glyph in its usual place. */
+  /** The code of a sign that is one glyph without an offset. */
   readonly code: string | undefined;
-  /** Operators of a sign that needs more, as marks in their places or a box: what they show does not tell its text. */
+  /** Returns the operators of any other sign: several glyphs, glyphs with offsets, or a box. */
   readonly special: ((size: number) => string) | undefined;
-  /** Whether a line may end after it. */
+  /** Whether a line may end after the sign. */
   readonly endsWord: boolean;
   readonly isSpace: boolean;
   readonly isDigit: boolean;
   readonly isFromRight: boolean;
 }
 
-/** Sets texts in one document's fonts. Each sign is looked up and shaped once. */
-export function typesetter(context: PDFContext, shelf: FontShelf) {
-  const fonts = new Map<Face, EmbeddedFont>();
+/** Sets texts in the fonts of one document. Each sign is looked up and shaped once. */
+export function typesetter(context: PDFContext, fonts: FontSet) {
+  const embeddedFonts = new Map<Face, EmbeddedFont>();
   const signs: Record<Weight, Map<string, Sign>> = { regular: new Map(), bold: new Map() };
 
   function embedded(face: Face): EmbeddedFont {
-    const known = fonts.get(face);
+    const known = embeddedFonts.get(face);
     if (known) return known;
-    const font = embedFont(context, face, `F${fonts.size + 1}`);
-    fonts.set(face, font);
+    const font = embedFont(context, face, `F${embeddedFonts.size + 1}`);
+    embeddedFonts.set(face, font);
     return font;
   }
 
   function make(text: string, weight: Weight): Sign {
     const codePoints = codePointsOf(text);
-    const face = shelf.faceFor(codePoints, weight);
-    if (!face) return boxFor(text, codePoints.length);
+    const face = fonts.faceFor(codePoints, weight);
+    if (!face) return boxSign(text, embedded(fonts.fallback), codePoints.length);
     const font = embedded(face);
     const [first = 0, ...others] = codePoints;
     if (others.length > 0) return { ...signOf(text, font), ...shaped(font, text) };
@@ -44,25 +47,20 @@ export function typesetter(context: PDFContext, shelf: FontShelf) {
     return { ...signOf(text, font), width: font.widthOf(glyph), code };
   }
 
-  /** No font has it: an empty box is seen, the true text is read, copied and found. */
-  function boxFor(text: string, boxes: number): Sign {
-    const font = embedded(shelf.fallback);
-    const width = font.widthOf(0) * boxes;
-    const shown = `<${'0000'.repeat(boxes)}>Tj\n`;
-    return { ...signOf(text, font), width, special: () => shown };
-  }
-
-  /** A word of joined letters whose font does not have them all is taken letter by letter. */
+  /**
+   * Yields the texts of the signs. A word of joined letters that no font has completely is split
+   * into letters.
+   */
   function* wordsOf(text: string, weight: Weight): Generator<string> {
     for (const each of charactersOf(text)) {
       const isWord = each.length > 1 && fromRight.test(each);
-      if (isWord && !shelf.faceFor(codePointsOf(each), weight)) yield* gathered(each);
+      if (isWord && !fonts.faceFor(codePointsOf(each), weight)) yield* graphemesOf(each);
       else yield each;
     }
   }
 
   return {
-    /** The signs of a text, in their order. */
+    /** Returns the signs of a text, in reading order. */
     signsOf(text: string, weight: Weight): Sign[] {
       const known = signs[weight];
       const found: Sign[] = [];
@@ -76,10 +74,10 @@ export function typesetter(context: PDFContext, shelf: FontShelf) {
       }
       return found;
     },
-    /** Writes the fonts; returns the pages' resources. */
+    /** Writes the fonts. Returns the font resources of the pages. */
     finish(): string {
-      for (const font of fonts.values()) font.finish();
-      return [...fonts.values()].map(({ name, ref }) => `/${name} ${ref}`).join('');
+      for (const font of embeddedFonts.values()) font.finish();
+      return [...embeddedFonts.values()].map(({ name, ref }) => `/${name} ${ref}`).join('');
     },
   };
 }
@@ -98,12 +96,22 @@ const signOf = (text: string, font: EmbeddedFont) => ({
   isFromRight: fromRight.test(text),
 });
 
-/** Several code points that make one sign: the font says which glyphs, and where. */
+/**
+ * Returns a sign that no font has: it is drawn as empty boxes, and its text can be read, copied and
+ * found.
+ */
+function boxSign(text: string, font: EmbeddedFont, boxes: number): Sign {
+  const width = font.widthOf(0) * boxes;
+  const operators = `<${'0000'.repeat(boxes)}>Tj\n`;
+  return { ...signOf(text, font), width, special: () => operators };
+}
+
+/** Shapes several code points into one sign: the font decides the glyphs and their positions. */
 function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special'> {
   const { glyphs, positions } = font.face.font.layout(text);
   const scale = 1000 / font.face.font.unitsPerEm;
-  const placed = glyphs.map((glyph, place) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+  const placed = glyphs.map((glyph, i) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
     return {
       code: font.codeOf(glyph.id, ''),
       ahead: -xOffset * scale,
@@ -123,17 +131,20 @@ function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special
   return { width, special };
 }
 
-/** A number as content streams spell it. */
+/** Formats a number for content streams. */
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Signs after which a line may end: spaces, what joins the parts of an address or a list, and whole words of Chinese and Japanese. */
+/**
+ * Matches signs after which a line may end: spaces, separators in addresses and lists, and Chinese
+ * and Japanese characters.
+ */
 const breaks = /[\s,;/@._-]$|^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/;
 
 const plain = /^[\x20-\x7e]*$/;
 const joins =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|\p{M}|\u200c|\u200d|\p{RI}|\p{EMod}|[\u{e0020}-\u{e007f}]/u;
 
-/** A text without what cannot be seen, in the form in which fonts know it. */
+/** Removes invisible characters and normalises a text to the form that fonts use. */
 function cleaned(text: string): string {
   if (plain.test(text)) return text;
   return text
@@ -143,24 +154,30 @@ function cleaned(text: string): string {
     .normalize('NFC');
 }
 
-/** Letters of Hebrew and Arabic: they run from the right, and those of Arabic change with their neighbours. */
+/**
+ * Letters of Hebrew and Arabic. They run from right to left, and Arabic letters change with their
+ * neighbours.
+ */
 const fromRight = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u;
-const stretches =
+const rightToLeftWords =
   /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{M}\u200c\u200d]*/gu;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const gathered = (text: string): string[] =>
+const graphemesOf = (text: string): string[] =>
   Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** Only what has marks, joiners or joined letters is worth the slow way. */
+/**
+ * Splits a text into characters. Only texts with marks, joiners or joined letters need the slow
+ * segmenter.
+ */
 function charactersOf(text: string): Iterable<string> {
   if (plain.test(text) || !joins.test(text)) return text;
   const found: string[] = [];
   let from = 0;
-  for (const { 0: word, index } of text.matchAll(stretches)) {
-    found.push(...gathered(text.slice(from, index)), word);
+  for (const { 0: word, index } of text.matchAll(rightToLeftWords)) {
+    found.push(...graphemesOf(text.slice(from, index)), word);
     from = index + word.length;
   }
-  found.push(...gathered(text.slice(from)));
+  found.push(...graphemesOf(text.slice(from)));
   return found;
 }

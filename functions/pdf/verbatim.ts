@@ -1,15 +1,15 @@
 import { PDFObject } from 'pdf-lib';
 
 /**
- * An object of a PDF that is written already. A long table has a million small ones; as text each takes a fraction of the memory of a
- * dictionary.
+ * A PDF object as finished text. A long table has a million small objects, and text takes a
+ * fraction of the memory of a dictionary.
  */
 export class Verbatim extends PDFObject {
   private readonly text: string;
 
   constructor(text: string) {
     super();
-    // Joined pieces would each stay in memory; bytes read back are one piece.
+    // A joined string keeps its pieces in memory. A string from bytes is one piece.
     this.text = Buffer.from(text, 'latin1').toString('latin1');
   }
 
@@ -31,6 +31,6 @@ export class Verbatim extends PDFObject {
   }
 }
 
-/** A text as PDF objects spell it: UTF-16 in hexadecimal, which needs no escapes. */
+/** Formats a text for PDF objects: UTF-16 in hexadecimal, which needs no escapes. */
 export const pdfText = (text: string): string =>
   `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;

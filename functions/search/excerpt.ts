@@ -1,21 +1,23 @@
-import { type Word, wordsOf } from '#functions/search/words';
-import type { Mark } from '#shared/contract/search';
+import type { Mark } from '#shared/search/search.contract';
+import { type Word, wordsOf } from './words.ts';
 
-/** Characters of an excerpt, and of those before the first word that was found. */
+/** The length of an excerpt, and the context before the first match, in characters. */
 const length = 220;
 const before = 60;
 
-/** A piece of a text, and where the words stand in it. */
+/** A part of a text, and the positions of the words in it. */
 export interface Excerpt {
   readonly text: string;
   readonly marks: Mark[];
 }
 
-/** Where the words stand in a text. */
+/** Returns the positions of the words in a text. */
 export const marksIn = (text: string, terms: ReadonlySet<string>): Mark[] =>
   joined([...wordsOf(text)].filter(({ term }) => terms.has(term)));
 
-/** The piece of a text in which most of the words stand together; its beginning when none does. */
+/**
+ * Returns the part of a text with the most words of the search, or its beginning without a match.
+ */
 export function excerptOf(text: string, terms: ReadonlySet<string>): Excerpt {
   const found = [...wordsOf(text)].filter(({ term }) => terms.has(term));
   const start = startOf(found);
@@ -30,7 +32,7 @@ export function excerptOf(text: string, terms: ReadonlySet<string>): Excerpt {
   };
 }
 
-/** The word from which on most different words of the search follow within an excerpt. */
+/** Returns the position from which an excerpt contains the most different words of the search. */
 function startOf(found: readonly Word[]): number {
   let best = 0;
   let most = 0;
@@ -49,7 +51,7 @@ function startOf(found: readonly Word[]): number {
   return best;
 }
 
-/** Marks that overlap or touch are one. */
+/** Merges marks that overlap or touch. */
 function joined(words: readonly Word[]): Mark[] {
   const marks: Mark[] = [];
   for (const { from, to } of [...words].sort((a, b) => a.from - b.from)) {
@@ -60,7 +62,7 @@ function joined(words: readonly Word[]): Mark[] {
   return marks;
 }
 
-/** After the next space, or where no space is near at the character itself. */
+/** Returns the position after the next space, or the position itself when no space is near. */
 function afterSpace(text: string, from: number, until: number): number {
   const space = text.indexOf(' ', from);
   return space >= 0 && space < until ? space + 1 : whole(text, from);
@@ -71,7 +73,7 @@ function spaceBefore(text: string, to: number): number {
   return space > to - before ? space : whole(text, to);
 }
 
-/** Never between the halves of one character. */
+/** Moves a position out of the middle of a surrogate pair. */
 const whole = (text: string, at: number): number => {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;

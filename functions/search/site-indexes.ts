@@ -1,16 +1,16 @@
-import type { SearchLibrary } from '#functions/search/library';
-import { type SiteIndex, siteIndex } from '#functions/search/site-index';
+import type { SearchLibrary } from './library.ts';
+import { type SiteIndex, siteIndex } from './site-index.ts';
 
-/** What an index knows may be this old. Who may read it is asked anew each time. */
+/** The age at which an index is refreshed, in milliseconds. Rights are checked with each search. */
 const freshFor = 60_000;
 
 /**
- * Milliseconds that one search spends on reading texts. A Lambda that starts at a large school has titles at once, and all texts after
- * some searches: nobody waits until the gateway gives up.
+ * The most milliseconds that one search spends on reading texts. A new Lambda of a large school has
+ * all titles at once and all texts after some searches, so no search reaches the gateway's timeout.
  */
 const patience = 4_000;
 
-/** Schools whose words one Lambda keeps; of more, those that were asked for last. */
+/** The most schools whose index one Lambda keeps; the least recently used is dropped. */
 const mostSites = 3;
 
 interface Known {
@@ -21,7 +21,7 @@ interface Known {
 
 export type SiteIndexes = ReturnType<typeof siteIndexes>;
 
-/** The index of each school, apart from every other's, kept in memory and brought up to date once a minute at most. */
+/** Keeps a separate index for each school in memory, and refreshes it at most once a minute. */
 export const siteIndexes = (library: SearchLibrary) => {
   const known = new Map<string, Known>();
 
@@ -44,11 +44,11 @@ export const siteIndexes = (library: SearchLibrary) => {
         each.at = now.getTime();
         each.ready = each.ready.then(() => each.index.refresh(now));
       }
-      // One after the other: what a search waits for, the next need not do again.
+      // In sequence: the next search does not repeat the work that this one waits for.
       each.ready = each.ready.then(() => each.index.read(now, patience));
       const { ready } = each;
       await ready.catch((error) => {
-        // What failed is asked anew the next time, without what was known by then.
+        // After a failure the next search starts with a new index.
         known.delete(site);
         throw error;
       });

@@ -1,19 +1,19 @@
-import type { StoredPage } from '#functions/data/page-record';
-import type { StoredPlace } from '#functions/data/place-record';
-import type { StoredPost } from '#functions/data/post-record';
-import type { SearchHit } from '#shared/contract/search';
-import { shownAt } from '#shared/domain/page-versions';
-import { isPageOpen } from '#shared/domain/page-window';
-import { placeAddress, postAddress } from '#shared/domain/portal-paths';
-import { isOpen } from '#shared/domain/publish-window';
+import type { StoredPage } from '#functions/pages/store/page-record';
+import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPost } from '#functions/posts/store/post-record';
+import { isOpen } from '#shared/kernel/publish-window';
+import { shownAt } from '#shared/pages/page-versions';
+import { isPageOpen } from '#shared/pages/page-window';
+import type { SearchHit } from '#shared/search/search.contract';
+import { placePath, postPath } from '#shared/site/paths';
 
-/** Something that can be found, as it is stored. */
+/** A stored record that the search can find. */
 export type Source =
   | { readonly kind: 'post'; readonly post: StoredPost }
   | { readonly kind: 'place'; readonly place: StoredPlace }
   | { readonly kind: 'page'; readonly page: StoredPage; readonly place: StoredPlace };
 
-/** What names something among all that can be found. */
+/** Returns the id of a source, unique among all kinds. */
 export const idOf = (source: Source): string => `${source.kind}:${uidOf(source)}`;
 
 function uidOf(source: Source): string {
@@ -27,14 +27,26 @@ function uidOf(source: Source): string {
   }
 }
 
-/** What the answer says of something, and what beside its text is searched: its title and its summary. */
+/** The portal path of a hit. */
+export function pathOf(source: Source): string {
+  switch (source.kind) {
+    case 'post':
+      return postPath(source.post);
+    case 'place':
+      return placePath(source.place.slug);
+    case 'page':
+      return placePath(source.place.slug, source.page.slug);
+  }
+}
+
+/** A hit without its excerpt, and the summary that is searched beside title and text. */
 export type Described = Omit<SearchHit, 'title_marks' | 'excerpt' | 'excerpt_marks'> & {
   readonly summary: string;
 };
 
-/** Something as its readers get it at a time; of a page that is what a scheduled version in its time makes of it. */
+/** Describes a source as its readers see it at a time. A page may show a scheduled version then. */
 export function described(source: Source, now: Date): Described {
-  const common = { kind: source.kind, uid: uidOf(source) };
+  const common = { kind: source.kind, uid: uidOf(source), path: pathOf(source) };
   switch (source.kind) {
     case 'post': {
       const { post } = source;
@@ -44,7 +56,6 @@ export function described(source: Source, now: Date): Described {
         title: post.title,
         where: post.postcategory_categoryname,
         summary: post.excerpt,
-        path: postAddress(post),
         date: post.start ?? post.created_at,
         hidden: !post.published || !isOpen(post, now),
       };
@@ -56,7 +67,6 @@ export function described(source: Source, now: Date): Described {
         title: place.place,
         where: place.key_learning_area,
         summary: [place.description, place.intended_audience].filter(Boolean).join(' – '),
-        path: placeAddress(place.slug),
         date: place.updated_at,
         hidden: false,
       };
@@ -68,7 +78,6 @@ export function described(source: Source, now: Date): Described {
         title: shownAt(page.schedule, now)?.title ?? page.title,
         where: place.place,
         summary: page.description,
-        path: placeAddress(place.slug, page.slug),
         date: page.updated_at,
         hidden: page.pageHide || !isPageOpen(page, now),
       };
@@ -76,7 +85,10 @@ export function described(source: Source, now: Date): Described {
   }
 }
 
-/** What changes when the words of something change; undefined when its record cannot tell. */
+/**
+ * Returns a value that changes with the words of a source; undefined when its record does not show
+ * that.
+ */
 export function stampOf(source: Source, now: Date): string | undefined {
   switch (source.kind) {
     case 'post':
@@ -85,7 +97,7 @@ export function stampOf(source: Source, now: Date): string | undefined {
       return source.place.updated_at;
     case 'page': {
       const shown = shownAt(source.page.schedule, now);
-      // A version's text changes without its page.
+      // The text of a version changes without its page.
       if (shown?.hasText) return undefined;
       return `${source.page.updated_at} ${shown?.versionUid ?? ''} ${shown?.title ?? ''}`;
     }

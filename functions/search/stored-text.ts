@@ -1,16 +1,16 @@
-/** As much of a text is searched; what comes later in it is not found. */
+/** The most characters of a text that are searched. */
 export const mostCharacters = 20_000;
 
 const blocks = /<\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b/gi;
 const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 /**
- * The words of a stored text. It was cleaned when it was stored, so every `<` begins an element and four characters alone are written
- * otherwise; cleaning it again would cost a hundred times as much.
+ * Returns the words of a stored text. It was sanitised when it was stored, so every `<` starts an
+ * element and only four characters are escaped. Sanitising it again would take 100 times as long.
  */
 export const storedText = (html: string): string =>
   html
-    // Markup is never more than a part of it.
+    // Allows for markup.
     .slice(0, mostCharacters * 10)
     .replace(blocks, (tag) => ` ${tag}`)
     .replace(/<[^>]*(?:>|$)/g, '')

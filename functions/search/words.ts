@@ -1,11 +1,14 @@
-/** A word of a text as it is searched by, and where it stands, counted in UTF-16 units. */
+/** A normalised word of a text and its position in UTF-16 units. */
 export interface Word {
   readonly term: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Scripts that put no spaces between words: each character and each pair of neighbours counts as a word. */
+/**
+ * Scripts without spaces between words. Each character and each pair of neighbours counts as a
+ * word.
+ */
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const letter = `[[\\p{L}\\p{N}\\p{M}]--[${unspaced}]]`;
@@ -14,10 +17,13 @@ const pattern = new RegExp(
   'gv',
 );
 
-/** Nothing that people write is longer, and what is has the same beginning. */
+/** The longest indexed word. Longer words are cut. */
 const longest = 40;
 
-/** Every word of a text. One with an apostrophe is there whole and in its parts: "école" finds "l’école". */
+/**
+ * Yields every word of a text. A word with an apostrophe is yielded whole and in parts, so "école"
+ * finds "l’école".
+ */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: found, index, groups } of text.matchAll(pattern)) {
     if (groups?.run) {
@@ -31,7 +37,10 @@ export function* wordsOf(text: string): Generator<Word> {
   }
 }
 
-/** The words of a search, each once: no parts of words, and neighbours only where there are some. */
+/**
+ * Returns the distinct words of a search, without parts of words. Unspaced scripts give pairs where
+ * possible.
+ */
 export function termsOf(query: string): string[] {
   const terms = new Set<string>();
   for (const { 0: found, index, groups } of query.matchAll(pattern)) {
@@ -42,14 +51,14 @@ export function termsOf(query: string): string[] {
   return [...terms];
 }
 
-/** Whether typing slips are forgiven in a word: not in short ones, in numbers, or where each character is a word. */
+/** Whether a word may have typing slips: not short words, numbers, or unspaced scripts. */
 export const forgivesSlips = (term: string): boolean => term.length >= 4 && !exact.test(term);
 
 const exact = new RegExp(`[\\p{N}${unspaced}]`, 'v');
 
-/** A word without regard to case, accents and the ways to write one letter. */
+/** Normalises a word: without case, accents and letter variants. */
 export function folded(word: string): string {
-  // Most words are plain, and a school's have to be folded by the million.
+  // A fast path: a school has millions of words, and most are plain.
   if (/^[A-Za-z0-9]+$/.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
@@ -78,7 +87,7 @@ const wordAt = (word: string, from: number): Word => ({
   to: from + word.length,
 });
 
-/** A mark that belongs to no script is part of the character before it. */
+/** A character with the marks that follow it and belong to no script. */
 const character = new RegExp(`[${unspaced}][\\p{M}--[${unspaced}]]*`, 'gv');
 
 function* charactersOf(run: string, start: number): Generator<Word> {

@@ -9,36 +9,39 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 export interface PortalAlarmProps {
-  /** What is the matter, in a few words; the alarm's title. */
-  readonly says: string;
-  /** The heading in `docs/runbook.md` that says what to look at first. */
+  /** The problem, in a few words. */
+  readonly problem: string;
+  /** The heading in `docs/runbook.md` with the first steps. */
   readonly runbook: Paragraph;
   readonly metric: IMetric;
-  /** It rings when the metric is above this. */
+  /** The alarm starts when the metric is above this value. */
   readonly above: number;
-  /** For how many periods in a row. */
+  /** The number of consecutive periods above the value. */
   readonly periods?: number;
   readonly topic: ITopic;
 }
 
-/** The paragraphs of the runbook that alarms lead to. */
+/** The runbook paragraphs that alarms link. */
 export const paragraphs = [
-  'messages-that-nobody-could-handle',
-  'work-that-waits-too-long',
-  'a-lambda-fails-or-is-held-back',
-  'the-api-answers-with-errors',
+  'messages-that-failed',
+  'messages-that-wait-too-long',
+  'a-lambda-fails-or-is-throttled',
+  'the-api-returns-errors',
   'the-api-is-slow',
-  'a-table-refuses-or-fails',
-  'mail-comes-back-or-is-complained-of',
+  'a-table-rejects-calls',
+  'mail-bounces-or-gets-complaints',
   'a-mailing-is-on-hold',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];
 
-/** An alarm that rings once at the operators' topic and says where to read on. Silence is no fault. */
+/**
+ * Adds an alarm that notifies the operators' topic once and links a runbook paragraph. Missing data
+ * counts as healthy.
+ */
 export function addAlarm(scope: Construct, id: string, props: PortalAlarmProps): Alarm {
-  const { says, runbook, metric, above, periods = 1, topic } = props;
+  const { problem, runbook, metric, above, periods = 1, topic } = props;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: `${says}. What to look at first: docs/runbook.md#${runbook}`,
+    alarmDescription: `${problem}. What to look at first: docs/runbook.md#${runbook}`,
     metric,
     threshold: above,
     evaluationPeriods: periods,

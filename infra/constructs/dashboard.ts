@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { DataStack } from '#infra/stacks/data';
-import { queues } from '#shared/tables';
+import { queues } from '#shared/store-names';
 
 export interface DashboardProps {
   readonly data: Pick<DataStack, 'tables' | 'queues' | 'deadLetters'>;
@@ -12,69 +13,76 @@ export interface DashboardProps {
   readonly lambdas: ReadonlyMap<string, IFunction>;
 }
 
-/** One page that shows whether the portal is well: calls, errors and times above, work and tables below. */
+/** Adds a dashboard: calls, errors and times first, then queues, mail and tables. */
 export function addDashboard(scope: Construct, { data, rest, lambdas }: DashboardProps): Dashboard {
-  const sum = { statistic: 'sum' };
-  const each = (metricOf: (lambda: IFunction, label: string) => IMetric) =>
-    [...lambdas].map(([name, lambda]) => metricOf(lambda, name));
-  const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
-
   return new Dashboard(scope, 'Dashboard', {
     defaultInterval: Duration.days(1),
     widgets: [
-      [
-        graph('API: calls and refusals', [
-          rest.metricCount({ ...sum, label: 'calls' }),
-          rest.metricClientError({ ...sum, label: '4xx' }),
-          rest.metricServerError({ ...sum, label: '5xx' }),
-        ]),
-        graph('API: time', [
-          rest.metricLatency({ statistic: 'p50', label: 'half' }),
-          rest.metricLatency({ statistic: 'p99', label: '99 of 100' }),
-        ]),
-      ],
-      [
-        graph(
-          'Lambdas: errors',
-          each((lambda, label) => lambda.metricErrors({ ...sum, label })),
-        ),
-        graph(
-          'Lambdas: time, 95 of 100',
-          each((lambda, label) => lambda.metricDuration({ statistic: 'p95', label })),
-        ),
-      ],
-      [
-        graph(
-          'Queues: waiting and given up',
-          queues.flatMap((name) => [
-            data.queues[name].metricApproximateNumberOfMessagesVisible({ label: name }),
-            data.deadLetters[name].metricApproximateNumberOfMessagesVisible({
-              label: `${name}, given up`,
-            }),
-          ]),
-        ),
-        graph(
-          'Mail: what SES tells',
-          ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(
-            (metricName) => new Metric({ namespace: 'AWS/SES', metricName, ...sum }),
-          ),
-        ),
-      ],
-      [
-        graph(
-          'Tables: reads',
-          Object.entries(data.tables).map(([label, table]) =>
-            table.metricConsumedReadCapacityUnits({ ...sum, label }),
-          ),
-        ),
-        graph(
-          'Tables: refused reads and writes',
-          Object.entries(data.tables).flatMap(([label, table]) => [
-            table.metric('ReadThrottleEvents', { ...sum, label: `${label}, reads` }),
-            table.metric('WriteThrottleEvents', { ...sum, label: `${label}, writes` }),
-          ]),
-        ),
-      ],
+      apiGraphs(rest),
+      lambdaGraphs([...lambdas]),
+      [queueGraph(data), mailGraph()],
+      tableGraphs(Object.entries(data.tables)),
     ],
   });
 }
+
+const sum = { statistic: 'sum' };
+
+const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
+
+const apiGraphs = (rest: SpecRestApi) => [
+  graph('API: calls and errors', [
+    rest.metricCount({ ...sum, label: 'calls' }),
+    rest.metricClientError({ ...sum, label: '4xx' }),
+    rest.metricServerError({ ...sum, label: '5xx' }),
+  ]),
+  graph('API: latency', [
+    rest.metricLatency({ statistic: 'p50', label: 'p50' }),
+    rest.metricLatency({ statistic: 'p99', label: 'p99' }),
+  ]),
+];
+
+const lambdaGraphs = (lambdas: readonly [name: string, lambda: IFunction][]) => [
+  graph(
+    'Lambdas: errors',
+    lambdas.map(([label, lambda]) => lambda.metricErrors({ ...sum, label })),
+  ),
+  graph(
+    'Lambdas: duration, p95',
+    lambdas.map(([label, lambda]) => lambda.metricDuration({ statistic: 'p95', label })),
+  ),
+];
+
+const queueGraph = (data: DashboardProps['data']) =>
+  graph(
+    'Queues: waiting and failed',
+    queues.flatMap((name) => [
+      data.queues[name].metricApproximateNumberOfMessagesVisible({ label: name }),
+      data.deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: `${name}, failed` }),
+    ]),
+  );
+
+const mailGraph = () =>
+  graph(
+    'Mail: SES events',
+    ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(
+      (metricName) => new Metric({ namespace: 'AWS/SES', metricName, ...sum }),
+    ),
+  );
+
+const tableGraphs = (tables: readonly [name: string, table: ITable][]) => [
+  graph(
+    'Tables: reads',
+    tables.map(([label, table]) => table.metricConsumedReadCapacityUnits({ ...sum, label })),
+  ),
+  graph(
+    'Tables: throttled reads and writes',
+    tables.flatMap(([label, table]) => [
+      metricOf(table, 'ReadThrottleEvents', `${label}, reads`),
+      metricOf(table, 'WriteThrottleEvents', `${label}, writes`),
+    ]),
+  ),
+];
+
+const metricOf = (table: ITable, metricName: string, label: string) =>
+  table.metric(metricName, { ...sum, label });

@@ -5,25 +5,44 @@ import {
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { networkHeader } from '#shared/kernel/route';
 
-/** The ends of the names of built files. A user name with a dot in it (`j.smith`) is none of them. */
+/** The suffixes of built files. A username with a dot in it (`j.smith`) has none of them. */
 const built = 'css|gif|html|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml';
 
-/** Every address of the portal is one page, which reads the address itself; files keep their own. */
+/**
+ * Serves the one page at every address except those of files. The page reads the address itself. It
+ * also names the school's icon. Clients that do not read the page get the portal's `/favicon.ico`.
+ */
 const toPage = `function handler(event) {
   var request = event.request;
-  if (!/\\.(${built})$/.test(request.uri)) request.uri = '/index.html';
+  if (request.uri === '/favicon.ico') request.uri = '/favicon.svg';
+  else if (!/\\.(${built})$/.test(request.uri)) request.uri = '/index.html';
   return request;
 }`;
 
-/** `/media/main/…` is the object `main/…` of the media bucket. */
+/** Maps `/media/main/…` to the object `main/…` of the media bucket. */
 const toObject = `function handler(event) {
   var request = event.request;
   request.uri = request.uri.replace(/^\\/media/, '');
   return request;
 }`;
 
-/** Rewrites the address of a request before it goes to the web bucket or the media bucket. */
+/**
+ * Sends the viewer's network to the API's firewall: /24 of an IPv4 address, /48 of an IPv6 address.
+ * A `::` replaces two or more groups and no internet address begins with one, so the first three
+ * groups are always complete.
+ */
+const withNetwork = `function handler(event) {
+  var request = event.request;
+  var ip = event.viewer.ip;
+  var groups = ip.split('::')[0].split(':').concat('0', '0').slice(0, 3);
+  var network = ip.includes(':') ? groups.join(':') + '::/48' : ip.replace(/\\.\\d+$/, '.0/24');
+  request.headers['${networkHeader}'] = { value: network };
+  return request;
+}`;
+
+/** Creates the functions that change requests to the web bucket, the media bucket and the API. */
 export function rewrites(scope: Construct) {
   const rewrite = (id: string, code: string) => ({
     eventType: FunctionEventType.VIEWER_REQUEST,
@@ -32,5 +51,9 @@ export function rewrites(scope: Construct) {
       runtime: FunctionRuntime.JS_2_0,
     }),
   });
-  return { page: rewrite('ToPage', toPage), media: rewrite('ToObject', toObject) };
+  return {
+    page: rewrite('ToPage', toPage),
+    media: rewrite('ToObject', toObject),
+    api: rewrite('WithNetwork', withNetwork),
+  };
 }

@@ -5,21 +5,14 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { embedHosts } from '#shared/domain/embeds';
+import { type PageOrigins, pagePolicy } from '#infra/constructs/page-policy';
 
-export interface EdgeHeadersProps {
-  /** Origins beside the page's own that it may call: sign-in, token refresh, and the buckets it exchanges files with. */
-  readonly connect: readonly string[];
-  /** Origin of the hosted sign-in, which forms may be sent to. */
-  readonly signIn: string;
-}
-
-/** The security headers of one site: of its pages, and of the images that people have uploaded. */
+/** The security headers of a site: for its pages and for uploaded images. */
 export class EdgeHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, props: EdgeHeadersProps) {
+  constructor(scope: Construct, id: string, props: PageOrigins) {
     super(scope, id);
     this.pages = new ResponseHeadersPolicy(this, 'Pages', {
       comment: 'Security headers of the pages',
@@ -38,7 +31,7 @@ export class EdgeHeaders extends Construct {
         contentSecurityPolicy: csp("sandbox; default-src 'none'"),
       },
       customHeadersBehavior: {
-        // Pictures of mail are shown in pages of mail services.
+        // Mail services show the pictures of our mail in their own pages.
         customHeaders: [always('Cross-Origin-Resource-Policy', 'cross-origin')],
       },
     });
@@ -59,24 +52,8 @@ const basics = {
   },
 };
 
-/** What a browser can do and the portal never asks for. */
+/** Browser features that the portal never uses. */
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'];
 
 const always = (header: string, value: string) => ({ header, value, override: true });
 const csp = (contentSecurityPolicy: string) => ({ contentSecurityPolicy, override: true });
-
-const pagePolicy = ({ connect, signIn }: EdgeHeadersProps): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    // Emotion writes its rules into style elements.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${connect.join(' ')}`,
-    `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    `form-action 'self' ${signIn}`,
-    "frame-ancestors 'none'",
-  ].join('; ');

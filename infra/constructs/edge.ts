@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CacheCookieBehavior,
@@ -23,7 +24,7 @@ import { rewrites } from '#infra/constructs/edge-functions';
 import type { EdgeHeaders } from '#infra/constructs/edge-headers';
 import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
-import { hostSite } from '#shared/contract/route';
+import { hostSite } from '#shared/kernel/route';
 
 export interface EdgeProps {
   readonly site: Site;
@@ -33,7 +34,7 @@ export interface EdgeProps {
   readonly headers: EdgeHeaders;
 }
 
-/** The host of one school: its pages, the API under `/api`, and its own images under `/media`. */
+/** The host of a school: its pages, the API under `/api`, and its images under `/media`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
 
@@ -42,7 +43,8 @@ export class Edge extends Construct {
     const { certificateArn } = site;
     const rewrite = rewrites(this);
     this.distribution = new Distribution(this, 'Distribution', {
-      comment: `Portal of ${site.name}`,
+      // Not the school's name: a comment has at most 128 characters. Operators search for a stack.
+      comment: `Portal of ${site.schoolUid}`,
       domainNames: [site.host],
       ...(certificateArn && {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
@@ -51,10 +53,13 @@ export class Edge extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
       defaultRootObject: 'index.html',
-      // Its log holds whole addresses, and those of subscriptions are secrets. The gateway logs calls by their route.
+      // A log would contain whole addresses, some of them secret. The gateway logs calls by route.
       enableLogging: false,
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(origins.web),
+        origin: S3BucketOrigin.withOriginAccessControl(origins.web, {
+          // With the right to list, S3 returns 404 for a missing file. No address lists files.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.pages,
@@ -64,6 +69,7 @@ export class Edge extends Construct {
         [`/${stageName}/*`]: {
           ...this.#api(origins.apiHost, site),
           responseHeadersPolicy: headers.pages,
+          functionAssociations: [rewrite.api],
         },
         [`/media/${site.schoolUid}/*`]: {
           origin: this.#media(origins.media),
@@ -73,7 +79,7 @@ export class Edge extends Construct {
           functionAssociations: [rewrite.media],
         },
       },
-      // Ten seconds by default: an answer "not found" must not outlive its reason.
+      // CloudFront caches errors for 10 seconds by default; a "not found" must end with its cause.
       errorResponses: [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -81,7 +87,7 @@ export class Edge extends Construct {
     });
   }
 
-  /** Nothing of the API is ever kept: it says `no-store` itself, and the bearer is part of the key besides. */
+  /** The API behaviour. It caches nothing: answers are `no-store`, and the key has the token. */
   #api(host: string, { schoolUid }: Site): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
@@ -92,9 +98,10 @@ export class Edge extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // CloudFront tells the origin country and address of the viewer only as part of a key, and a key needs a policy that could keep.
+      // CloudFront sends the viewer's country and address only as part of a cache key. A cache key
+      // needs a policy with a lifetime above 0.
       cachePolicy: new CachePolicy(this, 'KeepNothing', {
-        comment: 'Answers of the API are not kept',
+        comment: 'Caches no answer of the API',
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.seconds(1),
@@ -111,7 +118,10 @@ export class Edge extends Construct {
     };
   }
 
-  /** The media bucket's own policy lets this account's distributions read; naming this one there would tie the stacks in a knot. */
+  /**
+   * The media origin. The bucket's policy allows all distributions of the account: naming this one
+   * would make the stacks depend on each other.
+   */
   #media(media: IBucket) {
     const { bucketArn, bucketRegionalDomainName } = media;
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {

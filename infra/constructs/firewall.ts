@@ -1,33 +1,49 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { api, type ResourceName } from '#shared/contract/api';
+import { bodiesOf } from '#infra/largest-bodies';
+import { api, resourceNames } from '#shared/api';
+import { networkHeader, type Resource } from '#shared/kernel/route';
 
-/** Resources whose editors send long rich text and images, which the body rules take for an attack. */
-const editors: readonly ResourceName[] = [
-  'posts',
-  'connection-headers',
-  'places',
-  'pages',
-  'key-learning-area',
-  'editor-images',
-  'audiences',
+/** The AWS body rules treat a longer body as an attack, in bytes. */
+const longestBody = 8_192;
+
+/** Resources with long bodies or text with markup, which the body rules treat as an attack. */
+export const writers = resourceNames.filter((name) => {
+  const { largest, holdMarkup } = bodiesOf(api[name]);
+  return largest > longestBody || holdMarkup;
+});
+
+/** The managed rules that read bodies. They only label a request; our own rule below blocks it. */
+const bodyRules = [
+  'SizeRestrictions',
+  'CrossSiteScripting',
+  'GenericLFI',
+  'GenericRFI',
+  'EC2MetaDataSSRF',
 ];
-
-/** The managed rules that read bodies: they only mark a request, and our own rule below blocks what is marked. */
-const bodyRules = ['SizeRestrictions', 'CrossSiteScripting', 'GenericLFI', 'GenericRFI'];
 const coreLabel = 'awswaf:managed:aws:core-rule-set';
 
-/**
- * Calls of one address in five minutes. A school of fifteen hundred is behind one address and all of it opens the portal at a
- * quarter to nine; this stops a program that has gone mad, not a morning.
- */
+/** Calls of one sign-in in 5 minutes. The limit stops a program in a loop, not a busy person. */
 const callsPerSignIn = 3_000;
+
+/**
+ * Calls of one network in 5 minutes on the public routes. A school of 1,500 people may share one
+ * address. If every device reads its calendar feed every 5 minutes, that is a quarter of the limit.
+ */
+const publicCallsPerNetwork = 6_000;
 
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
     super(scope, id);
-    const rules = [letEmergencyThrough, limitSignIns, coreRules, blockMarked, knownBadInputs];
+    const rules = [
+      letEmergencyThrough,
+      limitSignIns,
+      limitNetworks,
+      coreRules,
+      blockMarked,
+      knownBadInputs,
+    ];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
@@ -48,7 +64,7 @@ type Statement = CfnWebACL.StatementProperty;
 const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
-  // Samples would hold addresses and paths with names in them.
+  // Samples would contain addresses and paths with names.
   sampledRequestsEnabled: false,
 });
 
@@ -70,7 +86,7 @@ const isRead: Statement = {
   },
 };
 
-/** In an emergency everybody asks at once, and every one of them must get an answer. */
+/** Allows all reads of the emergency broadcast: in an emergency everyone asks at once. */
 const letEmergencyThrough: Rule = {
   name: 'EmergencyBroadcast',
   action: { allow: {} },
@@ -82,8 +98,8 @@ const letEmergencyThrough: Rule = {
 };
 
 /**
- * One sign-in, not one address: a school sits behind a single address, and the header that names the viewer's can be forged. A call
- * without a token costs nothing behind the gateway, which refuses it by itself.
+ * Limits calls per sign-in, not per address: a whole school may share one address, and callers can
+ * forge the header with the viewer's address. The gateway itself refuses calls without a token.
  */
 const limitSignIns: Rule = {
   name: 'CallsPerSignIn',
@@ -96,6 +112,35 @@ const limitSignIns: Rule = {
       customKeys: [
         { header: { name: 'Authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } },
       ],
+    },
+  },
+};
+
+/** The part of each public path before its first parameter. */
+const publicPaths = Object.values<Resource>(api)
+  .flatMap((resource) => Object.values(resource))
+  .filter(({ operation }) => operation === 'public')
+  .map(({ path }) => `/api${path.replace(/\{.*/, '')}`);
+
+/**
+ * Limits calls without a sign-in per network. Behind CloudFront the firewall sees CloudFront's
+ * addresses, and callers can forge `X-Forwarded-For`. So CloudFront itself writes the truncated
+ * address into a header.
+ */
+const limitNetworks: Rule = {
+  name: 'PublicCallsPerNetwork',
+  action: { block: {} },
+  statement: {
+    rateBasedStatement: {
+      limit: publicCallsPerNetwork,
+      evaluationWindowSec: 300,
+      aggregateKeyType: 'CUSTOM_KEYS',
+      customKeys: [
+        { header: { name: networkHeader, textTransformations: [{ priority: 0, type: 'NONE' }] } },
+      ],
+      scopeDownStatement: {
+        orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
+      },
     },
   },
 };
@@ -114,7 +159,7 @@ const coreRules = managed('AWSManagedRulesCommonRuleSet', {
 });
 
 const blockMarked: Rule = {
-  name: 'BodiesOutsideEditors',
+  name: 'BodiesOutsideWriters',
   action: { block: {} },
   statement: {
     andStatement: {
@@ -126,7 +171,7 @@ const blockMarked: Rule = {
             })),
           },
         },
-        ...editors.map((name) => ({
+        ...writers.map((name) => ({
           notStatement: { statement: pathBegins(`/api/${name}`) },
         })),
       ],

@@ -1,16 +1,16 @@
 import { gatewayAnswers } from '#infra/constructs/gateway-answers';
-import { isPublic, type Operation, operationsByPath } from '#shared/contract/operations';
-import { pathNames, type Resource } from '#shared/contract/route';
+import { isPublic, type Operation, operationsByPath } from '#shared/kernel/operations';
+import { pathNames, type Resource } from '#shared/kernel/route';
 
 export interface GatewayDocumentProps {
   readonly api: Readonly<Record<string, Resource>>;
-  /** Where the gateway calls the Lambda of a resource. */
+  /** Returns the invocation address of a resource's Lambda. */
   readonly invocationOf: (resource: string) => string;
-  /** The pools whose tokens are accepted. */
+  /** The pools whose tokens the gateway accepts. */
   readonly userPoolArns: readonly string[];
 }
 
-/** The slim OpenAPI document that the gateway is made from: paths, who is let in, and which Lambda answers. */
+/** Returns the gateway's OpenAPI document: paths, authorisation and the Lambda of each route. */
 export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocumentProps) {
   const paths = [...operationsByPath(api)].map(([path, operations]) => [
     path,
@@ -43,7 +43,7 @@ function method(operation: Operation, uri: string) {
     operationId: `${operation.resource}.${operation.names[0]}`,
     ...(parameters.length > 0 && { parameters }),
     responses: { 200: { description: 'See the published document.' } },
-    // No scopes: with them the gateway would ask for an access token, and ours are identity tokens.
+    // With scopes the gateway would require an access token, but our clients send ID tokens.
     security: isPublic(operation) ? [] : [{ [signedIn]: [] }],
     'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri },
   };
@@ -57,7 +57,7 @@ const authorizer = (providerARNs: readonly string[]) => ({
   'x-amazon-apigateway-authorizer': {
     type: 'cognito_user_pools',
     providerARNs,
-    // A token that was good a minute ago may have ended since.
+    // No cache: a token that was valid a minute ago may be revoked.
     authorizerResultTtlInSeconds: 0,
   },
 });

@@ -10,7 +10,7 @@ import {
 import type { Construct } from 'constructs';
 import type { Federation } from '#infra/sites';
 
-/** The school's own identity provider in a pool: who signs in there is known here by the roster username it sends. */
+/** Adds the school's identity provider to a pool. Its roster username identifies the person. */
 export function identityProvider(scope: Construct, userPool: UserPool, federation: Federation) {
   const preferredUsername = ProviderAttribute.other(federation.usernameAttribute);
   if (federation.kind === 'saml') {
@@ -20,7 +20,7 @@ export function identityProvider(scope: Construct, userPool: UserPool, federatio
       userPool,
       name: federation.name,
       metadata: UserPoolIdentityProviderSamlMetadata.url(federation.metadataUrl),
-      // Signing out of the portal signs out of the school too, as on a shared family tablet it must.
+      // Sign-out from the portal also signs out at the school, for families that share a tablet.
       idpSignout: true,
       attributeMapping: {
         preferredUsername,

@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import { type AlarmWord, alarmWords } from '#shared/alarm-words';
 
 /**
- * Counts the lines of a log that ring an alarm. All logs count into one metric for each word, without dimensions, as CloudWatch charges for
- * each metric; a metric that nothing was counted in for an hour costs nothing.
+ * Counts the log lines that start an alarm. All logs share one metric for each word, without
+ * dimensions, because CloudWatch charges for each metric. An hour without a line costs nothing.
  */
 export function countAlarmWords(scope: Construct, logGroup: ILogGroup): void {
   for (const [word, terms] of Object.entries(alarmWords)) {
@@ -18,7 +18,7 @@ export function countAlarmWords(scope: Construct, logGroup: ILogGroup): void {
   }
 }
 
-/** The lines with a word, of all logs together. */
+/** Returns the metric of a word: its lines in all logs together. */
 export const alarmWordMetric = (word: AlarmWord, options: MetricOptions): Metric =>
   new Metric({ namespace, metricName: word, statistic: 'sum', ...options });
 

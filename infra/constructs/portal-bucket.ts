@@ -8,14 +8,14 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Logs of requests hold whole IP addresses, so they go after a month. */
+/** Request logs contain whole IP addresses, so they expire after 30 days. */
 const logsKept = Duration.days(30);
 
-/** A private bucket that speaks TLS only. What stands above `...props` may be changed, below it not. */
+/** A private bucket that requires TLS. Options above `...props` can be overridden. */
 export class PortalBucket extends Bucket {
   constructor(scope: Construct, id: string, { lifecycleRules = [], ...props }: BucketProps = {}) {
     super(scope, id, {
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...props,
       lifecycleRules: [
@@ -29,7 +29,7 @@ export class PortalBucket extends Bucket {
   }
 }
 
-/** The bucket that access logs go to. */
+/** The bucket for access logs. */
 export class LogBucket extends PortalBucket {
   constructor(scope: Construct, id: string, props: BucketProps = {}) {
     super(scope, id, { ...props, lifecycleRules: [{ id: 'logs', expiration: logsKept }] });

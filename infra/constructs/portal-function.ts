@@ -16,7 +16,8 @@ import { Construct } from 'constructs';
 import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countAlarmWords } from '#infra/constructs/log-metrics';
-import { configurationSetOf, senderDomainOf } from '#infra/constructs/site-mail';
+import { senderDomainOf } from '#infra/constructs/mail-domain';
+import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -24,12 +25,11 @@ import {
   bucketVariable,
   type QueueName,
   queueVariable,
-  type TableName,
-  tables,
   tableVariable,
-} from '#shared/tables';
+} from '#shared/store-names';
+import { type TableName, tableShape } from '#shared/tables';
 
-/** Where the portal keeps things; the data stack makes them. */
+/** The tables, buckets and queues of the data stack. */
 export interface Stores {
   readonly tables: Record<TableName, ITable>;
   readonly buckets: Record<BucketName, IBucket>;
@@ -41,13 +41,13 @@ export interface PortalFunctionProps {
   readonly built: Built;
   readonly stores: Stores;
   readonly environment?: Record<string, string>;
-  /** The schools in whose name it may send, if the access table lets it. */
+  /** The schools whose addresses it may send from, if the access table allows mail. */
   readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
   /** Limits every table to the partitions of this school. */
   readonly site?: string;
 }
 
-/** A Lambda with the portal's defaults and exactly the reach that the access table gives to its name. */
+/** A Lambda with the portal's defaults and exactly the rights of its entry in the access table. */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
@@ -59,10 +59,10 @@ export class PortalFunction extends Construct {
     const { memory, timeout } = sizeOf(props.name);
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_YEAR,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     countAlarmWords(this, logGroup);
-    // A role of its own: the managed policy that CDK would attach may write to every log group.
+    // An own role, because CDK's managed policy may write to every log group.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     });
@@ -97,19 +97,21 @@ export class PortalFunction extends Construct {
     for (const queue of reach.queues ?? []) this.bindQueue(queue, stores.queues[queue]);
   }
 
-  /** Grants a table by key, never by scan, and tells the code its name: the two halves of one fact. */
+  /** Grants access to a table by key, without scans, and sets the variable with its name. */
   bindTable(name: TableName, table: ITable, granted: TableAccess): void {
     this.lambda.addEnvironment(tableVariable(name), table.tableName);
     const { reads = [], writes = [] } = actionsOf[granted];
     if (reads.length > 0) {
       this.#allow([table.tableArn], reads, this.#ownPartitions());
-      const indexes = Object.keys(tables[name].indexes).map((i) => `${table.tableArn}/index/${i}`);
+      const indexes = Object.keys(tableShape(name).indexes ?? {}).map(
+        (i) => `${table.tableArn}/index/${i}`,
+      );
       if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
     }
     if (writes.length > 0) this.#allow([table.tableArn], writes, this.#ownPartitions());
   }
 
-  /** Grants a bucket's objects and tells the code its name. */
+  /** Grants access to a bucket's objects and sets the variable with its name. */
   bindBucket(name: BucketName, bucket: IBucket, granted: BucketAccess): void {
     this.lambda.addEnvironment(bucketVariable(name), bucket.bucketName);
     if (granted === 'remove') {
@@ -119,33 +121,33 @@ export class PortalFunction extends Construct {
     }
     if (granted !== 'write') {
       this.#allow([bucket.arnForObjects('*')], ['s3:GetObject']);
-      // Without it S3 says "access denied" of an object that is not there.
+      // Without it S3 returns 403 instead of 404 for a missing object.
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
     }
     if (granted !== 'read') this.#allow([bucket.arnForObjects('*')], objectWrites);
   }
 
-  /** Lets it put messages on a queue and tells the code its address. */
+  /** Grants sending to a queue and sets the variable with its address. */
   bindQueue(name: QueueName, queue: IQueue): void {
     this.lambda.addEnvironment(queueVariable(name), queue.queueUrl);
     this.#allow([queue.queueArn], ['sqs:SendMessage']);
   }
 
-  /** Lets it ask SES for the account's limits, and, for `send`, hand over messages that come from a school's own address. */
+  /** Grants reading the SES quota and, for `send`, sending from the schools' addresses. */
   #bindMail(
     granted: 'send' | 'quota',
     senders: readonly Pick<Site, 'schoolUid' | 'sender'>[],
   ): void {
-    // The account is the only thing this can be asked of.
+    // GetAccount has no resource.
     this.#allow(['*'], ['ses:GetAccount']);
     if (granted === 'quota') return;
     const named = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     this.#allow(
-      senders.flatMap((site) => [
-        named('identity', senderDomainOf(site)),
-        named('configuration-set', configurationSetOf(site)),
-      ]),
+      [
+        ...new Set(senders.map((site) => named('identity', senderDomainOf(site)))),
+        ...senders.map((site) => named('configuration-set', configurationSetOf(site))),
+      ],
       ['ses:SendEmail'],
       { StringEquals: { 'ses:FromAddress': senders.map(({ sender }) => sender) } },
     );
@@ -155,7 +157,7 @@ export class PortalFunction extends Construct {
     this.lambda.addToRolePolicy(new PolicyStatement({ resources, actions, conditions }));
   }
 
-  /** Every partition begins with the school (see `shared/tables.ts`), so its name alone can be the border. */
+  /** The condition for partitions of one school: each key begins with it (`shared/tables.ts`). */
   #ownPartitions(): Record<string, unknown> | undefined {
     if (this.#site === undefined) return undefined;
     const partitions = [this.#site, `${this.#site}#*`];
@@ -172,7 +174,7 @@ const tableWrites = [
   'dynamodb:ConditionCheckItem',
 ];
 
-/** What each kind of access to a table is made of. A transaction that only puts needs no more than the right to put. */
+/** The DynamoDB actions of each kind of access. A transaction of puts needs only `PutItem`. */
 const actionsOf: Record<TableAccess, { reads?: string[]; writes?: string[] }> = {
   read: { reads: tableReads },
   write: { writes: tableWrites },
@@ -183,11 +185,11 @@ const actionsOf: Record<TableAccess, { reads?: string[]; writes?: string[] }> = 
 
 const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];
 
-/** The entries of a partial table, with their names' own type. */
+/** Returns the entries of a partial record with typed keys. */
 const entriesOf = <K extends string, V>(table: Partial<Record<K, V>>): [K, V][] =>
   Object.entries(table) as [K, V][];
 
-/** What a Lambda of an API may be told of every school: the sites with their pools, as JSON. */
+/** Returns the variable `SITES`: every school with its pool, as JSON. */
 export const sitesVariable = (scope: Construct, facts: readonly object[]): { SITES: string } => ({
   SITES: Stack.of(scope).toJsonString(facts),
 });

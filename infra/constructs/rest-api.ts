@@ -14,21 +14,21 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { Firewall } from '#infra/constructs/firewall';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
-import { api, type ResourceName, resourceNames } from '#shared/contract/api';
+import { api, type ResourceName, resourceNames } from '#shared/api';
 
 export interface PortalRestApiProps {
   readonly lambdas: Readonly<Record<ResourceName, IFunction>>;
-  /** One pool per site; a token from any of them is accepted and names its site. */
+  /** One pool per site. The API accepts tokens of all pools; the issuer names the site. */
   readonly userPools: readonly IUserPool[];
 }
 
-/** The stage has the name of the path under which CloudFront forwards to it, so that addresses pass unchanged. */
+/** The stage has the name of CloudFront's path to it, so that addresses stay unchanged. */
 export const stageName = 'api';
 
-/** Calls per second over all schools; the account's own limit is ten thousand. */
+/** Calls per second of all schools. The account's limit is 10,000. */
 const throttling = { throttlingRateLimit: 500, throttlingBurstLimit: 1000 };
 
-/** The HTTP API, made from the contract: one resource in the template however many routes there are. */
+/** The REST API of the contract: one template resource for all routes. */
 export class PortalRestApi extends Construct {
   readonly rest: SpecRestApi;
   /** Host name of the API as CloudFront calls it. */
@@ -45,8 +45,11 @@ export class PortalRestApi extends Construct {
         return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
       },
     });
-    const kept = { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN };
-    const accessLog = new LogGroup(this, 'AccessLog', kept);
+    const logOptions = {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    };
+    const accessLog = new LogGroup(this, 'AccessLog', logOptions);
     this.rest = new SpecRestApi(this, 'Rest', {
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
@@ -55,10 +58,10 @@ export class PortalRestApi extends Construct {
       deployOptions: {
         stageName,
         ...throttling,
-        // The gateway's traces hold whole addresses, some of which are secrets; the Lambdas trace themselves.
+        // Gateway traces would contain secret addresses. The Lambdas have their own traces.
         tracingEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
-        // Bodies and tokens would be in it.
+        // Data traces would contain bodies and tokens.
         dataTraceEnabled: false,
         accessLogDestination: new LogGroupLogDestination(accessLog),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
@@ -70,7 +73,7 @@ export class PortalRestApi extends Construct {
     for (const name of resourceNames) this.#letCall(lambdas[name]);
   }
 
-  /** One permission per Lambda, not two per method: the template stays far below 500 resources. */
+  /** Adds one permission per Lambda, not two per method, to stay well below 500 resources. */
   #letCall(lambda: IFunction): void {
     lambda.addPermission('Gateway', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -78,7 +81,10 @@ export class PortalRestApi extends Construct {
     });
   }
 
-  /** The gateway makes this log group itself and keeps it for ever, unless it is there first; its name is the gateway's choice. */
+  /**
+   * Creates the execution log group before the gateway does, which would keep the logs permanently.
+   * The gateway determines the name.
+   */
   #keepExecutionLog(): void {
     const log = new LogGroup(this, 'ExecutionLog', {
       logGroupName: `API-Gateway-Execution-Logs_${this.rest.restApiId}/${stageName}`,
@@ -89,7 +95,7 @@ export class PortalRestApi extends Construct {
   }
 }
 
-/** What is logged of each call: the route, not the address, and the subject, not the name. */
+/** The fields of the access log: the route, not the address, and the subject, not the name. */
 const accessLogFields = {
   time: '$context.requestTime',
   requestId: '$context.requestId',

@@ -20,13 +20,13 @@ import { signedOutPath, signInCallbackPath } from '#shared/sites';
 
 export interface SignInProps {
   readonly site: Site;
-  /** Lets in whom the roster knows, and names them in the token. */
+  /** The trigger that admits people of the roster and adds their ids to the token. */
   readonly trigger: IFunction;
 }
 
 /**
- * How the people of one school prove who they are: a pool, the school's identity provider, and one client for the portal's host.
- * What someone may do is not in here: the profile record says that.
+ * The sign-in of a school: a user pool, the school's identity provider, and a client for its host.
+ * Rights are stored in the profile record, not here.
  */
 export class SignIn extends Construct {
   readonly pool: UserPool;
@@ -39,7 +39,7 @@ export class SignIn extends Construct {
     this.pool = this.#makePool(site);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, trigger);
-    // Prefixes are taken worldwide per region; with the account in it ours is always free.
+    // Prefixes are unique per region over all accounts, so ours contains the account number.
     const domainPrefix = `${site.schoolUid}-portal-${Aws.ACCOUNT_ID}`;
     new UserPoolDomain(this, 'Domain', { userPool: this.pool, cognitoDomain: { domainPrefix } });
     this.domain = `${domainPrefix}.auth.${Aws.REGION}.amazoncognito.com`;
@@ -53,8 +53,9 @@ export class SignIn extends Construct {
       signInAliases: { username: true },
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.NONE,
-      // With an identity provider the second factor is the provider's business.
-      mfa: federation ? Mfa.OFF : Mfa.OPTIONAL,
+      // An identity provider asks for the second factor itself. Without one, everyone sets one up
+      // at the first sign-in: Cognito requires it of all people or of none.
+      mfa: federation ? Mfa.OFF : Mfa.REQUIRED,
       mfaSecondFactor: federation ? undefined : { otp: true, sms: false },
       passwordPolicy: {
         minLength: 12,
@@ -64,14 +65,14 @@ export class SignIn extends Construct {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(3),
       },
-      // Shown, never trusted: only a provider writes them, and no right follows from them.
+      // Only a provider writes these. Screens show them; no right depends on them.
       customAttributes: {
         role: new StringAttribute({ mutable: true }),
         orgUnit: new StringAttribute({ mutable: true }),
         carerNumber: new StringAttribute({ mutable: true }),
       },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
   }
 
@@ -81,7 +82,7 @@ export class SignIn extends Construct {
     const client = new UserPoolClient(this, 'Client', {
       userPool: this.pool,
       generateSecret: false,
-      // Nothing but refreshing: no way in with a password past the hosted sign-in.
+      // Only token refresh: no sign-in with a password outside the hosted pages.
       authFlows: { userSrp: false },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -102,7 +103,8 @@ export class SignIn extends Construct {
       readAttributes: new ClientAttributes()
         .withStandardAttributes({ ...known, emailVerified: true })
         .withCustomAttributes('role', 'orgUnit', 'carerNumber'),
-      // Cognito writes what a provider maps by the client's own rights; without a provider nothing but a language remains.
+      // Cognito writes mapped attributes with the client's rights. Without a provider the client
+      // may write only the language.
       writeAttributes: new ClientAttributes().withStandardAttributes({
         locale: true,
         ...(provider ? known : {}),

@@ -1,10 +1,7 @@
-import { CfnOutput } from 'aws-cdk-lib';
 import {
   CfnConfigurationSetEventDestination,
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
-  EmailIdentity,
-  Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -12,19 +9,15 @@ import { Construct } from 'constructs';
 import type { Site } from '#infra/sites';
 
 export interface SiteMailProps {
-  readonly site: Pick<Site, 'schoolUid' | 'sender'>;
+  readonly site: Pick<Site, 'schoolUid'>;
   readonly events: ITopic;
 }
 
-/** The configuration set of a school's mail. Given, not made up: the topic's policy and the senders' rights name it. */
+/** Returns the fixed name of a school's configuration set, which policies refer to. */
 export const configurationSetOf = ({ schoolUid }: Pick<Site, 'schoolUid'>): string =>
   `portal-${schoolUid}`;
 
-/** The domain that a school's mail comes from. */
-export const senderDomainOf = ({ sender }: Pick<Site, 'sender'>): string =>
-  sender.slice(sender.lastIndexOf('@') + 1);
-
-/** What SES must know to send for a school: its domain, and where to tell what became of each message. */
+/** The SES settings of a school's mail: the configuration set and the destination of its events. */
 export class SiteMail extends Construct {
   readonly configurationSet: string;
 
@@ -35,7 +28,8 @@ export class SiteMail extends Construct {
       configurationSetName: this.configurationSet,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // An address that complained would otherwise lose the mail about a child's absence too; who gets what is decided by us.
+      // Bounces only: an address that complained must still get mail about a child's absence. Our
+      // own code excludes it from mailings.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
     const destination = new CfnConfigurationSetEventDestination(this, 'Events', {
@@ -48,20 +42,10 @@ export class SiteMail extends Construct {
       },
     });
     destination.node.addDependency(set);
-    const identity = new EmailIdentity(this, 'Identity', {
-      identity: Identity.domain(senderDomainOf(site)),
-      configurationSet: set,
-    });
-    identity.dkimRecords.forEach(({ name, value }, i) => {
-      new CfnOutput(this, `Dkim${i + 1}`, {
-        value: `${name} CNAME ${value}`,
-        description: 'A record that the school’s domain needs before mail can leave',
-      });
-    });
   }
 }
 
-/** Everything SES tells: what we do not count is kept with the row. */
+/** All event types of SES. The e-mail log also stores those that it does not count. */
 const eventTypes = [
   'send',
   'delivery',

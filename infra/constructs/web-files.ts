@@ -20,7 +20,7 @@ export interface WebFilesProps {
   readonly config: WebConfig;
 }
 
-/** Puts the web application where CloudFront finds it: first the hashed files, then the page that names them. */
+/** Copies the web application to its bucket: first the hashed files, then the page. */
 export class WebFiles extends Construct {
   readonly #role: Role;
 
@@ -37,10 +37,10 @@ export class WebFiles extends Construct {
 
     const common = {
       destinationBucket: props.bucket,
-      // CDK would add wide wildcards to it; what it needs is granted above.
+      // CDK would add broad wildcards. The grants above are enough.
       role: this.#role.withoutPolicyUpdates(),
       logGroup,
-      // Whoever has the page of yesterday open still needs yesterday's files.
+      // A page that is still open needs the files of its own release.
       prune: false,
     };
     const hashed = new BucketDeployment(this, 'Hashed', {
@@ -70,7 +70,7 @@ export class WebFiles extends Construct {
     allow([distribution.distributionArn], invalidate);
   }
 
-  /** Lets the copier read exactly the file that the source turns out to be. */
+  /** Grants the copier read access to exactly the file of the source. */
   #readable(source: ISource): ISource {
     return {
       bind: (scope, context) => {

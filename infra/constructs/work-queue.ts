@@ -7,20 +7,20 @@ export interface WorkQueueProps {
   readonly workerTimeout: number;
 }
 
-/** A queue for one worker, with the place where messages go that it failed five times. */
+/** A queue of one worker, with a dead-letter queue for messages that failed 5 times. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { workerTimeout }: WorkQueueProps) {
     super(scope, id);
-    const kept = { retentionPeriod: Duration.days(14) };
+    const retention = { retentionPeriod: Duration.days(14) };
     const guarded = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new Queue(this, 'DeadLetters', { ...kept, ...guarded });
+    this.deadLetters = new Queue(this, 'DeadLetters', { ...retention, ...guarded });
     this.queue = new Queue(this, 'Queue', {
-      ...kept,
+      ...retention,
       ...guarded,
-      // Lambda's own advice: below six times the timeout a slow batch is handed out twice.
+      // AWS advises 6 times the timeout. With less, Lambda receives a slow batch twice.
       visibilityTimeout: Duration.seconds(6 * workerTimeout),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
       redriveAllowPolicy: { redrivePermission: RedrivePermission.DENY_ALL },

@@ -8,8 +8,8 @@ import type { Built } from '#infra/bundles';
 import { PortalFunction, type Stores, sitesVariable } from '#infra/constructs/portal-function';
 import { PortalRestApi } from '#infra/constructs/rest-api';
 import type { SiteStack } from '#infra/stacks/site';
-import { type ResourceName, resourceNames } from '#shared/contract/api';
-import { type QueueName, queues } from '#shared/tables';
+import { type ResourceName, resourceNames } from '#shared/api';
+import { type QueueName, queues } from '#shared/store-names';
 
 export interface ApiStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
@@ -17,10 +17,10 @@ export interface ApiStackProps extends StackProps {
   readonly built: Built;
 }
 
-/** Messages that a worker takes at once; jobs come one by one. */
+/** Messages in a worker's batch. Jobs come one by one. */
 const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
 
-/** The API and the workers: everything that runs, for all schools together. */
+/** The API and the workers of all schools. */
 export class ApiStack extends Stack {
   readonly api: PortalRestApi;
   /** Every Lambda of this stack by its name in the access table. */
@@ -50,7 +50,7 @@ export class ApiStack extends Stack {
       make(`${queue}-worker`).addEventSource(
         new SqsEventSource(stores.queues[queue], {
           batchSize: batchSizes[queue] ?? 1,
-          // Two schools may be served at once; more would only wait for the same tables.
+          // Two jobs run in parallel. More would only wait for the same tables.
           maxConcurrency: 2,
           reportBatchItemFailures: true,
         }),
@@ -58,9 +58,9 @@ export class ApiStack extends Stack {
     }
 
     new Rule(this, 'EveryHour', {
-      description: 'Takes ended posts out of the index of live ones',
+      description: 'Removes ended posts from the index of live posts',
       schedule: Schedule.rate(Duration.hours(1)),
-      // What one hour misses the next one does, so a failed run is not tried again.
+      // No retry: the next hourly run completes a failed one.
       targets: [new LambdaFunction(make('post-sweep'), { retryAttempts: 0 })],
     });
     new Rule(this, 'EveryMinute', {
@@ -70,17 +70,17 @@ export class ApiStack extends Stack {
       targets: [new LambdaFunction(make('work-watch'), { retryAttempts: 0 })],
     });
     new Rule(this, 'EveryQuarterHour', {
-      description: 'Begins the mailings that are due at a school’s hour',
+      description: 'Starts the mailings that are due at a school’s hour',
       schedule: Schedule.cron({ minute: '0/15' }),
       targets: [new LambdaFunction(make('mail-schedule'), { retryAttempts: 0 })],
     });
     new Rule(this, 'EveryNight', {
-      description: 'Counts the messages of the logs again',
+      description: 'Recounts the messages of the e-mail logs',
       schedule: Schedule.cron({ minute: '40', hour: '15' }),
       targets: [new LambdaFunction(make('mail-recount'), { retryAttempts: 2 })],
     });
     new Rule(this, 'EveryNightLater', {
-      description: 'Removes what was kept for as long as it is to be kept',
+      description: 'Removes records and files after their retention period',
       schedule: Schedule.cron({ minute: '20', hour: '16' }),
       targets: [new LambdaFunction(make('purge'), { retryAttempts: 2 })],
     });

@@ -13,6 +13,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import type { Stores } from '#infra/constructs/portal-function';
 import { configurationSetOf } from '#infra/constructs/site-mail';
@@ -26,23 +27,25 @@ import {
   buckets,
   type QueueName,
   queues,
-  type TableName,
   tableOutput,
-  tables,
-} from '#shared/tables';
+} from '#shared/store-names';
+import { type TableName, tableShape, tables } from '#shared/tables';
+import type { Projection } from '#shared/tables/table-shape';
 
 export interface DataStackProps extends StackProps {
   readonly sites: readonly Site[];
 }
 
-/** Everything that must survive: tables, buckets, queues. Ids in here never change, and nothing here is ever deleted with the stack. */
+/**
+ * The tables, buckets and queues. Their ids never change, and deleting the stack retains them.
+ */
 export class DataStack extends Stack implements Stores {
   readonly tables: Record<TableName, Table>;
   readonly buckets: Record<BucketName, Bucket>;
   readonly queues: Record<QueueName, Queue>;
-  /** Where messages end that their worker failed five times. */
+  /** The dead-letter queues, for messages that failed 5 times. */
   readonly deadLetters: Record<QueueName, Queue>;
-  /** Where SES tells what became of messages. */
+  /** The topic for SES events. */
   readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
@@ -64,10 +67,12 @@ export class DataStack extends Stack implements Stores {
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
     this.#tellOfFiles(this.buckets.intake, this.queues.intake);
     this.mailEvents = this.#mailEvents(sites);
+    // Schools may share a domain, so it does not belong to a site's stack.
+    for (const domain of newMailDomains(sites)) new MailDomain(this, domain);
     this.#tellOperators();
   }
 
-  /** The commands of operators (`grant`, `backup`, `restore`, `person`) find tables and buckets by these. */
+  /** The outputs by which the commands (`grant`, `backup`, …) find tables and buckets. */
   #tellOperators(): void {
     for (const name of Object.keys(tables) as TableName[]) {
       new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
@@ -78,7 +83,7 @@ export class DataStack extends Stack implements Stores {
   }
 
   #table(name: TableName): Table {
-    const { indexes, ...shape }: Shape = tables[name];
+    const { indexes = {}, expires } = tableShape(name);
     const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
     const table = new Table(this, `${name}-table`, {
       partitionKey: text('pk'),
@@ -87,8 +92,8 @@ export class DataStack extends Stack implements Stores {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-      timeToLiveAttribute: shape.expires && 'expires_at',
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      timeToLiveAttribute: expires && 'expires_at',
     });
     for (const [index, projection] of Object.entries(indexes)) {
       table.addGlobalSecondaryIndex({
@@ -102,28 +107,32 @@ export class DataStack extends Stack implements Stores {
   }
 
   /**
-   * The sites' distributions show media. They live in stacks that need this one, so they cannot be named here: the account is the
-   * border, and each distribution asks for the images of its own school only.
+   * Lets the distributions of this account read media. Their stacks depend on this one, so the
+   * policy cannot name them. Each distribution requests only the images of its own school.
    */
   #letCloudFrontRead(media: Bucket): void {
-    media.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [media.arnForObjects('*')],
-        conditions: {
-          StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID },
-          ArnLike: {
-            'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
+    const allow = (action: string, resource: string) =>
+      media.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: {
+            StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID },
+            ArnLike: {
+              'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
+            },
           },
-        },
-      }),
-    );
+        }),
+      );
+    allow('s3:GetObject', media.arnForObjects('*'));
+    // With the right to list, S3 returns 404 for a missing picture. No address lists files.
+    allow('s3:ListBucket', media.bucketArn);
   }
 
   /**
-   * A topic that nobody but the schools' own configuration sets may publish to, and that nobody but our queue hears. The sets live in
-   * stacks that need this one, so they are named by rule.
+   * A topic to which only the schools' configuration sets may publish and only our queue
+   * subscribes. The stacks of the sets depend on this one, so the policy uses a name pattern.
    */
   #mailEvents(sites: readonly Site[]): Topic {
     const topic = new Topic(this, 'MailEvents', { enforceSSL: true });
@@ -149,7 +158,7 @@ export class DataStack extends Stack implements Stores {
     topic.addSubscription(
       new SqsSubscription(this.queues['mail-events'], {
         rawMessageDelivery: true,
-        // What SNS cannot hand to the queue ends where the worker's failures do, and rings the same alarm.
+        // Events that SNS cannot deliver go to the worker's dead-letter queue and start its alarm.
         deadLetterQueue: this.deadLetters['mail-events'],
       }),
     );
@@ -157,8 +166,9 @@ export class DataStack extends Stack implements Stores {
   }
 
   /**
-   * Puts a message on the queue for each file that arrives under `intake/`. Written into the bucket itself: CDK's own way adds a
-   * Lambda that may change every bucket. The bucket needs the queue's policy to be there first, so the policy cannot name the bucket.
+   * Sends a message for each new file under `intake/`. Sets the property of the bucket itself,
+   * because CDK's construct adds a Lambda that may change every bucket. S3 checks the queue policy
+   * when it creates the bucket, so the policy cannot name the bucket.
    */
   #tellOfFiles(bucket: Bucket, queue: Queue): void {
     const allowed = queue.addToResourcePolicy(
@@ -183,19 +193,14 @@ export class DataStack extends Stack implements Stores {
   }
 }
 
-/** A table's shape as this stack reads it. */
-interface Shape {
-  readonly indexes: Readonly<Record<string, 'keys' | 'all' | readonly string[]>>;
-  readonly expires?: true;
-}
-
-function projectionOf(projection: Shape['indexes'][string]) {
+/** A table's definition as this stack reads it. */
+function projectionOf(projection: Projection) {
   if (projection === 'keys') return { projectionType: ProjectionType.KEYS_ONLY };
   if (projection === 'all') return { projectionType: ProjectionType.ALL };
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
 }
 
-/** What is particular to each bucket. */
+/** Returns the options of each bucket. */
 function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
   const allowedOrigins = sites.map(({ host }) => `https://${host}`);
   const from = (allowedMethods: HttpMethods[]) => ({
@@ -216,6 +221,6 @@ function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
   };
 }
 
-/** A table with a value for each name. */
+/** Returns a record with a value for each name. */
 const mapOf = <K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;

@@ -10,7 +10,7 @@ import { alarmWordMetric } from '#infra/constructs/log-metrics';
 import type { ApiStack } from '#infra/stacks/api';
 import type { DataStack } from '#infra/stacks/data';
 import type { SiteStack } from '#infra/stacks/site';
-import { queues } from '#shared/tables';
+import { queues } from '#shared/store-names';
 
 export interface OperationsStackProps extends StackProps {
   readonly data: DataStack;
@@ -20,7 +20,7 @@ export interface OperationsStackProps extends StackProps {
 
 const fiveMinutes = Duration.minutes(5);
 
-/** What the operators see: one topic, an alarm for everything that can go wrong unseen, one dashboard. */
+/** The alarms, their topic and the dashboard for the operators. */
 export class OperationsStack extends Stack {
   readonly #topic: Topic;
 
@@ -65,8 +65,8 @@ export class OperationsStack extends Stack {
   #watchQueues(data: DataStack): void {
     for (const name of queues) {
       this.#alarm(`${name}-dead-letters`, {
-        says: `Messages of the ${name} queue were given up`,
-        runbook: 'messages-that-nobody-could-handle',
+        problem: `Messages of the ${name} queue failed 5 times`,
+        runbook: 'messages-that-failed',
         metric: data.deadLetters[name].metricApproximateNumberOfMessagesVisible({
           statistic: 'max',
           period: fiveMinutes,
@@ -74,8 +74,8 @@ export class OperationsStack extends Stack {
         above: 0,
       });
       this.#alarm(`${name}-waits`, {
-        says: `The oldest message of the ${name} queue waits for more than half an hour`,
-        runbook: 'work-that-waits-too-long',
+        problem: `The oldest message of the ${name} queue is older than 30 minutes`,
+        runbook: 'messages-that-wait-too-long',
         metric: data.queues[name].metricApproximateAgeOfOldestMessage({
           statistic: 'max',
           period: fiveMinutes,
@@ -87,10 +87,10 @@ export class OperationsStack extends Stack {
 
   #watchApi({ api: { rest } }: ApiStack): void {
     this.#alarm('api-errors', {
-      says: 'More than one in fifty calls of the API ends in a server error',
-      runbook: 'the-api-answers-with-errors',
+      problem: 'More than 2 % of the API calls end in a server error',
+      runbook: 'the-api-returns-errors',
       metric: new MathExpression({
-        // Below twenty calls a single error would ring at night.
+        // With fewer than 20 calls a single error would start the alarm at night.
         expression: 'IF(calls >= 20, 100 * errors / calls, 0)',
         usingMetrics: {
           errors: rest.metricServerError({ statistic: 'sum' }),
@@ -103,7 +103,7 @@ export class OperationsStack extends Stack {
       periods: 2,
     });
     this.#alarm('api-latency', {
-      says: 'One in a hundred calls of the API takes more than five seconds',
+      problem: 'More than 1 % of the API calls take longer than 5 seconds',
       runbook: 'the-api-is-slow',
       metric: rest.metricLatency({ statistic: 'p99', period: fiveMinutes }),
       above: 5000,
@@ -111,38 +111,41 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** All Lambdas count into two metrics of the account; whoever cannot sign in is told of by the school's name. */
+  /** Adds one alarm for all Lambdas of the account, and one for the sign-in of each school. */
   #watchLambdas(sites: readonly SiteStack[]): void {
     const options = { statistic: 'sum', period: fiveMinutes };
-    const failing = (id: string, says: string, errors: IMetric, throttles: IMetric) =>
+    const failing = (id: string, problem: string, errors: IMetric, throttles: IMetric) =>
       this.#alarm(id, {
-        says,
-        runbook: 'a-lambda-fails-or-is-held-back',
+        problem,
+        runbook: 'a-lambda-fails-or-is-throttled',
         metric: new MathExpression({
           expression: 'errors + throttles',
           usingMetrics: { errors, throttles },
-          label: 'Failed or held back',
+          label: 'Failed or throttled',
           period: fiveMinutes,
         }),
         above: 0,
       });
     failing(
       'lambdas-fail',
-      'A Lambda fails or is held back',
+      'A Lambda fails or is throttled',
       LambdaFunction.metricAllErrors(options),
       LambdaFunction.metricAllThrottles(options),
     );
     for (const { site, identity } of sites) {
       failing(
         `identity-${site.schoolUid}-fails`,
-        `The sign-in of ${site.schoolUid} fails or is held back`,
+        `The sign-in of ${site.schoolUid} fails or is throttled`,
         identity.lambda.metricErrors(options),
         identity.lambda.metricThrottles(options),
       );
     }
   }
 
-  /** SES reviews an account above these rates, and stops its mail, also that about absences, above the double and the fivefold. */
+  /**
+   * Adds alarms for the rates above which SES reviews an account. SES stops all mail, also that
+   * about absences, at twice the bounce rate and 5 times the complaint rate.
+   */
   #watchMail(): void {
     const rate = (metricName: string) =>
       new Metric({
@@ -152,31 +155,31 @@ export class OperationsStack extends Stack {
         period: Duration.hours(1),
       });
     this.#alarm('mail-held', {
-      says: 'SES takes no mail, and a mailing is on hold until a person resumes it',
+      problem: 'SES accepts no mail, and a mailing is on hold until a person resumes it',
       runbook: 'a-mailing-is-on-hold',
       metric: alarmWordMetric('mailingsHeld', { period: fiveMinutes }),
       above: 0,
     });
-    const runbook = 'mail-comes-back-or-is-complained-of';
+    const runbook = 'mail-bounces-or-gets-complaints';
     this.#alarm('mail-bounces', {
-      says: 'More than five in a hundred e-mails come back for good',
+      problem: 'More than 5 % of the e-mails bounce permanently',
       runbook,
       metric: rate('Reputation.BounceRate'),
       above: 0.05,
     });
     this.#alarm('mail-complaints', {
-      says: 'More than one in a thousand e-mails is complained of',
+      problem: 'More than 0.1 % of the e-mails get a complaint',
       runbook,
       metric: rate('Reputation.ComplaintRate'),
       above: 0.001,
     });
   }
 
-  /** What the tables refused although the SDK tried again: a refusal that nobody noticed wakes nobody. */
+  /** Adds an alarm for calls that a table rejected after all retries of the SDK. */
   #watchTables(): void {
     this.#alarm('tables-refuse', {
-      says: 'A table refuses calls or fails',
-      runbook: 'a-table-refuses-or-fails',
+      problem: 'A table rejects calls after all retries',
+      runbook: 'a-table-rejects-calls',
       metric: alarmWordMetric('tableFaults', { period: fiveMinutes }),
       above: 0,
     });

@@ -11,17 +11,17 @@ import type { SiteFacts } from '#shared/sites';
 export interface SiteStackProps extends StackProps {
   readonly site: Site;
   readonly stores: Stores;
-  /** Where SES tells what became of messages. */
+  /** The topic for SES events. */
   readonly mailEvents: ITopic;
   readonly built: Built;
 }
 
-/** One school: its pool, client, identity provider, and the Lambda that decides who gets a token. */
+/** A school: its pool, client, identity provider, and the Lambda that decides about tokens. */
 export class SiteStack extends Stack {
   readonly site: Site;
   readonly identity: PortalFunction;
   readonly signIn: SignIn;
-  /** What Lambdas are told of this school. */
+  /** The `SITES` entry of this school in the environment of Lambdas. */
   readonly facts: SiteFacts;
 
   constructor(
@@ -31,7 +31,7 @@ export class SiteStack extends Stack {
   ) {
     super(scope, id, { ...props, terminationProtection: true });
     this.site = site;
-    // The pool names itself in each event; told it here, pool and Lambda would wait for each other.
+    // Each event names the pool. With a variable, pool and Lambda would depend on each other.
     this.identity = new PortalFunction(this, 'Identity', {
       name: 'identity',
       built,

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
@@ -9,7 +9,7 @@ import { stageName } from '#infra/constructs/rest-api';
 import type { SignIn } from '#infra/constructs/sign-in';
 import { WebFiles } from '#infra/constructs/web-files';
 import type { Site } from '#infra/sites';
-import type { BucketName } from '#shared/tables';
+import type { BucketName } from '#shared/store-names';
 
 export interface WebStackProps extends StackProps {
   readonly site: Site;
@@ -19,7 +19,7 @@ export interface WebStackProps extends StackProps {
   readonly built: Built;
 }
 
-/** The host of one school on CloudFront, with the web application on it. */
+/** The CloudFront host of a school with the web application. */
 export class WebStack extends Stack {
   readonly site: Site;
 
@@ -27,12 +27,6 @@ export class WebStack extends Stack {
     const { site, signIn, apiHost, buckets, built, ...stackProps } = props;
     super(scope, id, stackProps);
     this.site = site;
-    if (!site.certificateArn) {
-      Validations.of(this).addWarning(
-        'portal:certificate',
-        `${site.host} has no certificateArn in infra/sites.ts. It runs locally; CloudFront will refuse to deploy it.`,
-      );
-    }
     const logs = new LogBucket(this, 'Logs');
     const web = new PortalBucket(this, 'Web', {
       serverAccessLogsBucket: logs,
@@ -73,7 +67,7 @@ export class WebStack extends Stack {
       },
     });
     new CfnOutput(this, 'Address', {
-      description: `What the name ${site.host} must lead to (CNAME or alias)`,
+      description: `Target of the DNS record of ${site.host} (CNAME or alias)`,
       value: distribution.distributionDomainName,
     });
   }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courseNumber } from '#bin/demo/files/courses';
-import { linesOf } from '#bin/demo/subjects';
+import { linesOf } from '#bin/demo/learning/subjects';
 import { call } from '#bin/lib/call';
-import { idTokenAt } from '#bin/lib/id-token';
-import type { Portal } from '#bin/lib/portal';
-import { api } from '#shared/contract/api';
-import type { Input, Output, Route } from '#shared/contract/route';
-import { mergeTasks } from '#shared/domain/course-tasks';
-import { readByNodeIcal } from '#test/functions/calendar/readers';
-import { startSchools } from '#test/support/demo-schools';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import type { Portal } from '#bin/lib/running/portal';
+import { api } from '#shared/api';
+import { mergeTasks } from '#shared/courses/course-tasks';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { readByNodeIcal } from '#test/calendar/readers';
+import { startSchools } from '#test/support/portal/demo-schools';
 
-/** What `npm start` fills the portal with, asked for as its screens will. */
+/** Reads the demo data of `npm start` through the API, as the screens do. */
 let portal: Portal;
 const today = new Date();
 const year = today.getUTCFullYear();
@@ -35,7 +35,7 @@ const course_id = courseNumber({
   subject: mathematics ?? { code: '', title: '', department: 'mathematics' },
 });
 
-describe.each(['main', 'regional'])('the demo school %s', (site) => {
+describe.each(['main', 'regional'])('demo school %s', (site) => {
   it('has a course directory', async () => {
     const areas = await ask(site, 'sam', api['key-learning-area'].list, {});
     const names = areas.map(({ key_learning_area }) => key_learning_area);
@@ -43,7 +43,7 @@ describe.each(['main', 'regional'])('the demo school %s', (site) => {
     expect(names).toContain('Mathematics');
   });
 
-  it('has courses with units, tasks of this year and the last, and classrooms', async () => {
+  it('has courses with units, classrooms and tasks of this year and last year', async () => {
     const units = await ask(site, 'tess', api['course-units'].list, { course_id });
     expect(units).toHaveLength(4);
     for (const selected_year of [year, year - 1]) {
@@ -56,7 +56,7 @@ describe.each(['main', 'regional'])('the demo school %s', (site) => {
     expect(rooms[0]?.alternateLink).toMatch(/^https:/);
   });
 
-  it('has a calendar for each, and a subscription that other programs read', async () => {
+  it('has a calendar for each audience, and a subscription that another program reads', async () => {
     const span = { from: `${year}-01-01`, to: `${year}-12-31`, limit: 100 };
     const [family, staff] = await Promise.all(
       ['cara', 'tess'].map((who) =>

@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { personKeys } from '#functions/data/person-record';
-import { api } from '#shared/contract/api';
-import type { Route } from '#shared/contract/route';
-import type { ChildLink, Profile } from '#shared/domain/roster';
-import { sampleEvent, staffEvent } from '#test/support/course-records';
-import { canary, type TwinActor, twinProfile } from '#test/support/twin-people';
-import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+import { personKeys } from '#functions/people/store/person-record';
+import { api } from '#shared/api';
+import type { ChildLink, Profile } from '#shared/intake/roster';
+import type { Route } from '#shared/kernel/route';
+import { canary, type TwinActor, twinProfile } from '#test/support/portal/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { sampleEvent, staffEvent } from '#test/support/records/course-records';
 
-/** What binds a person to a family, and what comes of it when it ends. */
+/** Tests what a person loses when their link to a family ends. */
 let schools: TwinSchools;
 beforeAll(async () => {
   schools = await startTwinSchools();
@@ -24,7 +24,9 @@ const statusOf = async (actor: TwinActor, route: Route, input: object) =>
 const readsPost = (actor: TwinActor) =>
   statusOf(actor, api.posts.get, { postUid: schools.family.north.postUid });
 
-/** Changes a profile as the roster does; rights are read anew after half a minute. */
+/**
+ * Changes a profile as the roster does. The clock moves, because rights are cached for 30 seconds.
+ */
 async function become(actor: TwinActor, is: Partial<Profile>): Promise<void> {
   const person = { ...twinProfile('main', actor), ...is };
   const Item = { ...person, ...personKeys('main', person) };
@@ -36,14 +38,14 @@ const link = (is: Partial<ChildLink>): ChildLink => ({
   ...is,
 });
 
-describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('a %s', (actor) => {
+describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('access of %s', (actor) => {
   it.each<[string, Partial<Profile>]>([
-    ['whose link has ended', { children: [link({ status: 'ended' })] }],
-    ['whom a court keeps away', { children: [link({ restricted: true })] }],
-    ['whose link begins tomorrow', { children: [link({ valid_from: '2099-01-01' })] }],
-    ['whose link was over yesterday', { children: [link({ valid_to: '2020-01-01' })] }],
+    ['with an ended link', { children: [link({ status: 'ended' })] }],
+    ['with a link that a court restricts', { children: [link({ restricted: true })] }],
+    ['with a link that starts in the future', { children: [link({ valid_from: '2099-01-01' })] }],
+    ['with an expired link', { children: [link({ valid_to: '2020-01-01' })] }],
     ['without a link', { children: [] }],
-  ])('%s reads nothing of the family any more', async (_, is) => {
+  ])('hides everything about the family from a person %s', async (_, is) => {
     expect(await readsPost(actor)).toBe(200);
     await become(actor, is);
     expect(await readsPost(actor)).toBe(404);
@@ -68,7 +70,7 @@ describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('a %s', (ac
     expect(await readsPost(actor)).toBe(200);
   });
 
-  it('who leaves is 403 everywhere, and 401 nowhere', async () => {
+  it('answers 403, not 401, to a leaver', async () => {
     await become(actor, { status: 'left' });
     expect(await readsPost(actor)).toBe(403);
     expect(await statusOf(actor, api.posts.list, {})).toBe(403);
@@ -77,8 +79,8 @@ describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('a %s', (ac
   });
 });
 
-describe('a student', () => {
-  it('who changes families reads what concerns the new one', async () => {
+describe('access of a student', () => {
+  it('changes with the student’s family', async () => {
     await become('student-north', { groups: ['year-7', 'family-south'] });
     expect(await readsPost('student-north')).toBe(404);
     const { postUid } = schools.family.south;
@@ -87,8 +89,8 @@ describe('a student', () => {
   });
 });
 
-describe('a person of the school', () => {
-  it('reads nobody else’s profile or reading, except as the matrix says', async () => {
+describe('access within a school', () => {
+  it('hides other people’s profiles and reading history, except from roles in the matrix', async () => {
     for (const actor of ['student', 'carer', 'affiliate', 'faculty', 'editor'] as const) {
       const username = 'administrator';
       expect(await statusOf(actor, api.users.get, { username })).toBe(404);
@@ -98,37 +100,37 @@ describe('a person of the school', () => {
     expect(await statusOf('reports', api.readposts.list, { userUid: 'uid-student' })).toBe(200);
   });
 
-  it('sees an event for others as one that is not there, body for body', async () => {
+  it('answers the same for an event of another audience as for a missing event', async () => {
     const get = (actor: TwinActor, EVENT_ID: string) =>
       schools.ask('main', actor, api.calendar.get, { EVENT_ID });
     expect((await get('faculty', staffEvent)).status).toBe(200);
     const forOthers = await get('student', staffEvent);
     const nowhere = await get('student', 'event-x');
     expect([forOthers.status, forOthers.text]).toEqual([404, nowhere.text]);
-    const kept = { EVENT_ID: staffEvent };
-    expect(await statusOf('student', api.favorites.create, kept)).toBe(404);
-    expect(await statusOf('faculty', api.favorites.create, kept)).toBe(200);
+    const favorite = { EVENT_ID: staffEvent };
+    expect(await statusOf('student', api.favorites.create, favorite)).toBe(404);
+    expect(await statusOf('faculty', api.favorites.create, favorite)).toBe(200);
     expect(await statusOf('student', api.favorites.create, { EVENT_ID: sampleEvent })).toBe(200);
   });
 });
 
-describe('a question that cannot be', () => {
+describe('input of a read', () => {
   it.each<[string, Route, object, RegExp]>([
     [
-      'a year long gone',
+      'a year without data',
       api['course-tasks'].list,
       { course_id: '7012', selected_year: '1999' },
-      /^Please choose last year/,
+      /^Choose last year/,
     ],
     ['no course', api['course-units'].list, {}, /./],
     [
-      'two centuries',
+      'a range of 200 years',
       api.calendar.list,
       { from: '1900-01-01', to: '2100-01-01' },
-      /^Please choose at most 400 days/,
+      /^Choose 400 days at most/,
     ],
-    ['nothing to keep', api.favorites.create, {}, /^Please name one post or one event\.$/],
-  ])('is refused in words: %s', async (_, route, input, words) => {
+    ['a favourite of nothing', api.favorites.create, {}, /^Please name one post or one event\.$/],
+  ])('rejects %s with a message', async (_, route, input, words) => {
     const { status, text } = await schools.ask('main', 'student', route, input as never);
     const { fields, userMessage } = JSON.parse(text);
     expect([status, String(Object.values(fields ?? {})[0] ?? userMessage)]).toEqual([

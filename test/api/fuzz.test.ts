@@ -1,21 +1,21 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
-import { api } from '#shared/contract/api';
-import { openApi } from '#shared/contract/openapi';
-import { requestFor } from '#shared/contract/request';
-import { unwrapError } from '#shared/contract/wire';
-import { may } from '#shared/permissions';
+import { api } from '#shared/api';
+import { openApi } from '#shared/kernel/openapi';
+import { requestFor } from '#shared/kernel/request';
+import { unwrapError } from '#shared/kernel/wire';
+import { may } from '#shared/rights/permissions';
 import { type Case, describedIn, spoiltCases } from '#test/api/fuzz/cases';
 import type { At } from '#test/api/samples/sample';
 import { sampled } from '#test/api/samples/samples';
-import type { RawAnswer } from '#test/support/memory-portal';
-import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/twin-people';
-import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+import type { RawAnswer } from '#test/support/memory/memory-portal';
+import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/portal/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 
 /**
- * Every operation of the published document, spoilt in every way we know, as somebody who may call it. `FUZZ=all` tries all there is and
- * `FUZZ=300` so many of each kind; `FUZZ_SEED` chooses others.
+ * Calls every operation of the OpenAPI document with spoilt requests, as a person who may call it.
+ * `FUZZ=all` tries every case, `FUZZ=300` that many of each kind; `FUZZ_SEED` selects other cases.
  */
 const most = process.env.FUZZ === 'all' ? Infinity : Number(process.env.FUZZ ?? 12);
 const seed = process.env.FUZZ_SEED ?? 'one';
@@ -31,14 +31,14 @@ afterAll(async () => {
   await schools.stop();
 });
 
-/** Lets people begin anew: how often one may do what is another test's matter. */
+/** Resets the rate limits, which other tests check. */
 async function forgetLimits(): Promise<void> {
   for (const { pk, sk } of schools.tables.all('limits')) {
     await schools.tables.db.send(new DeleteCommand({ TableName: 'limits', Key: { pk, sk } }));
   }
 }
 
-/** Who may call a route: an administrator, or else the first who may. */
+/** Returns a person who may call a route: an administrator if possible. */
 const callerOf = (operation: (typeof sampled)[number]['route']['operation']) =>
   operation === 'public'
     ? undefined
@@ -51,17 +51,22 @@ const at = (): At => ({
   ...{ site: 'main', person: 'student', child: 'uid-student-north', word: canary('main') },
 });
 
-/** A sentence for people: begins like one, ends like one, and holds no markup, no code and no name of a file. */
+/** A sentence for people: starts and ends like one, and has no markup, code or file name. */
 const sentence = /^\*?[A-Z][^<>{}]{4,300}[.)!?]$/s;
-const tracks =
+const internals =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|\/functions\/|TypeError|ReferenceError|ZodError|Exception/;
+
+/** Wording of the validation library, which no person should see. */
+const libraryWords =
+  /Invalid (input|option|string|number|ISO|key|element|value|date)|expected (\w+), received|Too (small|big)|Unrecognized key/i;
 
 function faultOf({ status, text, headers }: RawAnswer): string | undefined {
   if (status >= 500) return `${status}: ${faults.at(-1) ?? text}`;
-  if (status >= 400 && tracks.test(text)) return `tells of the inside: ${text}`;
+  if (status >= 400 && internals.test(text)) return `shows internals: ${text}`;
+  if (status >= 400 && libraryWords.test(text)) return `has the library's wording: ${text}`;
   const type = String(headers['content-type']);
   if (!/^(application\/json|text\/plain|text\/calendar)/.test(type)) return `of type ${type}`;
-  if (headers['x-content-type-options'] !== 'nosniff') return 'may be taken for another type';
+  if (headers['x-content-type-options'] !== 'nosniff') return 'has no nosniff header';
   if (JSON.stringify(headers).includes('<script')) return 'markup in a header';
   if (status < 400) return undefined;
   const { userMessage = '' } = unwrapError(text);
@@ -87,7 +92,7 @@ describe.each(describedIn(openApi(api)))('$method $path', (described) => {
   const names = described.operation.operationId.split('_');
   const routes = sampled.filter(({ name }) => names.includes(name));
 
-  it(`bears what is wrong in every part of it (FUZZ_SEED=${seed})`, async () => {
+  it(`survives spoilt requests with status below 500 (FUZZ_SEED=${seed})`, async () => {
     expect(routes).toHaveLength(names.length);
     for (const { name, route, sample } of routes) {
       const sound = requestFor(route, sample.input(at()) as never);
@@ -97,15 +102,15 @@ describe.each(describedIn(openApi(api)))('$method $path', (described) => {
   });
 });
 
-describe('a body', () => {
+describe('request bodies', () => {
   const writes = sampled.filter(({ route }) => route.method !== 'GET' && route.method !== 'DELETE');
   const bodyOf = (bytes: number) => `{"padding":"${'x'.repeat(bytes - 14)}"}`;
 
   it.each([1_000, 100_000, 1_000_000, 6_000_000, 10 * 1024 ** 2])(
-    'of %d bytes is read or refused in a sentence, wherever it is sent',
+    'reads or rejects %d bytes with a sentence on every route',
     async (bytes) => {
       const body = bodyOf(bytes);
-      // The largest take their time to read: a few routes stand for all.
+      // Large bodies are slow: 4 routes are enough.
       const tried = bytes > 1_000_000 ? chanceOf(seed, bytes).shuffled(writes).slice(0, 4) : writes;
       for (const { route, sample } of tried) {
         const sound = requestFor(route, sample.input(at()) as never);
@@ -115,7 +120,7 @@ describe('a body', () => {
   );
 
   it.each([10 * 1024 ** 2 + 1, 20 * 1024 ** 2])(
-    'of %d bytes is 413 with a sentence',
+    'answers 413 with a sentence to %d bytes',
     async (bytes) => {
       const body = Buffer.alloc(bytes, 'x');
       for (const { route, sample } of writes) {
@@ -129,9 +134,9 @@ describe('a body', () => {
   );
 });
 
-describe('a token', () => {
+describe('invalid tokens', () => {
   it.each(['x', 'a.b.c', 'null', '../..', 'x'.repeat(20_000), 'e30.e30.'])(
-    'like %.10s is 401 with a sentence',
+    'answers 401 with a sentence to the token %.10s',
     async (token) => {
       for (const { route, sample } of sampled) {
         if (route.operation === 'public') continue;

@@ -3,30 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { idTokenAt } from '#bin/lib/id-token';
-import { openPortal, type Portal } from '#bin/lib/portal';
+import { picture } from '#bin/demo/picture';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import { openPortal, type Portal } from '#bin/lib/running/portal';
 import { giveAccounts } from '#bin/lib/seed/accounts';
-import { takeInFiles } from '#bin/lib/seed/roster';
+import { importFiles } from '#bin/lib/seed/roster';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
-import { atOnce } from '#functions/lib/at-once';
-import { api } from '#shared/contract/api';
-import { requestFor } from '#shared/contract/request';
-import type { Resource, Route } from '#shared/contract/route';
-import { unwrap } from '#shared/contract/wire';
-import { queues, type TableName, tables } from '#shared/tables';
-import { packageOf, roleRow, smallSchool, userRow } from '#test/functions/intake/packages';
-import { logsIn } from '#test/support/portal';
-import { audience, notice } from '#test/support/posts';
-import { sampleInput } from '#test/support/sample-input';
+import { atOnce } from '#functions/kernel/at-once';
+import { api } from '#shared/api';
+import { requestFor } from '#shared/kernel/request';
+import type { Resource, Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
+import { queues } from '#shared/store-names';
+import { type TableName, tables } from '#shared/tables';
+import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/packages';
+import { logsIn } from '#test/support/portal/portal';
+import { audience, notice } from '#test/support/records/posts';
+import { sampleInput } from '#test/support/records/sample-input';
 
 /**
- * A run of everything that the portal does, with people and texts that all carry one word, in answers, refusals and faults alike: whatever is
- * logged meanwhile, the word is not in it (threats.md T-52).
+ * Runs everything that the portal does with people and texts that all contain one word. The logs
+ * must never contain the word (threats.md T-52).
  */
 
 const word = 'kanarie';
 const email = (name: string) => `${word}.${name}@${word}.example`;
-/** An identifier of ours, which may be logged. */
+/** An identifier of the portal, which logs may contain. */
 const brokenUid = 'broken';
 const folder = mkdtempSync(join(tmpdir(), 'logs-'));
 let portal: Portal;
@@ -35,7 +37,7 @@ const tokens = new Map<string, string>();
 const statuses = new Map<number, number>();
 const printed: string[] = [];
 
-/** A small school, all of whose people and classes are called by the word. */
+/** Returns a small school in which all names contain the word. */
 function school() {
   const { users: _users, roles: _roles, enrollments: _enrollments, ...rest } = smallSchool();
   const person = (sourcedId: string, name: string, is = {}) =>
@@ -67,7 +69,7 @@ beforeAll(async () => {
   tools = openTools(portal);
   await putSettings();
   const bytes = packageOf(school());
-  await takeInFiles(tools, 'main', [{ filename: `${word}.zip`, bytes }]);
+  await importFiles(tools, 'main', [{ filename: `${word}.zip`, bytes }]);
   const account = (name: string) => ({
     ...{ username: `${word}.${name}`, email: email(name) },
     ...{ firstname: word, surname: word, role: word },
@@ -78,7 +80,7 @@ beforeAll(async () => {
   await tools.grants.set('main', `${word}.tess`, all, new Date());
   const signIn = (name: string) => idTokenAt(portal.url('main'), `${word}.${name}`);
   for (const name of ['tess', 'mia']) tokens.set(name, await signIn(name));
-  // Whom the directory knows and the roster does not.
+  // The identity provider knows this person; the roster does not.
   await expect(signIn('stranger')).rejects.toThrow();
 }, 120_000);
 afterAll(() => {
@@ -121,25 +123,25 @@ async function call(name: string | undefined, route: Route, input: object) {
   const { method, path, body } = requestFor(route, input as never);
   return send(name, method, path, body);
 }
-async function made(route: Route, input: object): Promise<Record<string, unknown>> {
+async function create(route: Route, input: object): Promise<Record<string, unknown>> {
   const { status, text } = await call('tess', route, input);
   expect([route.path, status, text]).toEqual([route.path, 200, text]);
   return unwrap('records', text) as Record<string, unknown>;
 }
 
-/** Does something for every route: resources side by side, so that each Lambda is started once only. */
+/** Calls every route. Resources run at the same time, so that each Lambda starts once. */
 const each = (act: (route: Route) => Promise<unknown>) =>
   atOnce(4, Object.values<Resource>(api), async (resource) => {
     for (const route of Object.values(resource)) await act(route);
   });
-const machine = (path: string, asked: object) =>
+const machine = (path: string, body: object) =>
   fetch(`http://localhost:${portal.port}${path}`, {
     method: 'POST',
-    body: JSON.stringify(asked),
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 
-/** Puts a record into every table that no schema fits, where the calls and jobs below will find it. */
+/** Writes invalid records into every table, which the calls and jobs below will read. */
 async function breakRecords() {
   const names = Object.keys(tables) as TableName[];
   for (const sk of [word, brokenUid]) {
@@ -150,23 +152,24 @@ async function breakRecords() {
   }
 }
 
-async function mailed() {
-  await made(api.posts.create, {
+async function sendMailing() {
+  await create(api.posts.create, {
     ...notice({ title: word, content_html: `<p>${word}</p>` }),
-    featured_img_url: `main/${'b'.repeat(64)}-450x320.jpg`,
+    featured_img_url: '',
+    featuredImage: picture('Sports day', 45, 32).toString('base64'),
     publish_start: new Date(Date.now() - 60_000).toISOString(),
   });
-  const { updated_at } = await made(api['send-emails'].settings, {});
-  await made(api['send-emails'].changeSettings, {
+  const { updated_at } = await create(api['send-emails'].settings, {});
+  await create(api['send-emails'].changeSettings, {
     ...{ digest: { on: false, weekday: 5, hour: 15 }, daily: { on: false, hour: 6 } },
     ...{ closed_days: [], undo_seconds: 0, updated_at },
   });
   const form = { type: 'Weekly', email_text: word, except_for: email('nobody') };
-  const { audience_hash } = await made(api['send-emails'].preview, form);
+  const { audience_hash } = await create(api['send-emails'].preview, form);
   const real = { ...form, email_testing: false, audience_hash };
-  const { mailingUid } = await made(api['send-emails'].send, real);
+  const { mailingUid } = await create(api['send-emails'].send, real);
   await expect
-    .poll(async () => (await made(api['send-emails'].get, { mailingUid })).state, {
+    .poll(async () => (await create(api['send-emails'].get, { mailingUid })).state, {
       timeout: 60_000,
     })
     .toBe('sent');
@@ -182,17 +185,17 @@ async function mailed() {
     }
   }
   await portal.settled();
-  await made(api.emailstatistics.startExport, { types: 'DIGEST' });
+  await create(api.emailstatistics.startExport, { types: 'DIGEST' });
   await portal.settled();
 }
 
-async function handedInBroken() {
+async function uploadBrokenFile() {
   const bytes = packageOf({
     ...school(),
     roles: [roleRow(word, word)],
     users: [userRow(word, { username: word, email: word, enabledUser: word, grades: word })],
   });
-  const { intake, upload } = (await made(api.intake.create, {
+  const { intake, upload } = (await create(api.intake.create, {
     filename: `${word}.zip`,
     size: bytes.length,
   })) as { intake: { intakeUid: string }; upload: { url: string; fields: object } };
@@ -202,14 +205,14 @@ async function handedInBroken() {
   await fetch(upload.url, { method: 'POST', body: form });
   await portal.settled();
   const { intakeUid } = intake;
-  expect(await made(api.intake.get, { intakeUid })).toMatchObject({ state: 'refused' });
+  expect(await create(api.intake.get, { intakeUid })).toMatchObject({ state: 'refused' });
 }
 
 const schedules = ['EveryHour', 'EveryQuarterHour', 'EveryNight'];
 const poison = { Records: [{ messageId: 'm-1', body: `{"${word}":"${word}"` }] };
 
-/** Everything that anybody may ask, and what only looks like it. */
-async function asked() {
+/** Calls every route with valid and with invalid requests. */
+async function callEverything() {
   for (const name of ['tess', 'mia', undefined]) {
     await each((route) => call(name, route, sampleInput(route.input, word)));
   }
@@ -221,27 +224,27 @@ async function asked() {
   });
 }
 
-/** Schedules, and jobs that nobody could do. */
-async function worked(job: (queue: (typeof queues)[number]) => object) {
+/** Runs the schedules, and a job of each queue that must fail. */
+async function runJobs(job: (queue: (typeof queues)[number]) => object) {
   for (const name of schedules) await portal.runSchedule(name).catch(() => {});
   for (const queue of queues) {
     await portal.invoke(`/${queue}-worker/`, job(queue)).catch(() => {});
   }
 }
 
-describe('a school at work', { timeout: 120_000 }, () => {
-  it('has in the audit who read or changed a child’s record, from every Lambda that does', async () => {
-    await mailed();
-    const { userUid } = await made(api.users.get, { username: `${word}.mia` });
+describe('portal at work', { timeout: 120_000 }, () => {
+  it('writes audit entries for reads and changes of a child’s record in every Lambda', async () => {
+    await sendMailing();
+    const { userUid } = await create(api.users.get, { username: `${word}.mia` });
     await call('tess', api.readposts.list, { userUid: String(userUid) });
-    await made(api.audiences.count, {
+    await create(api.audiences.count, {
       group_list: audience('STUDENTS'),
     });
     const { text } = await call('tess', api.audit.list, { child: String(userUid), limit: 100 });
     const { records } = api.audit.list.output.parse(unwrap('page', text));
-    const deeds = records.map(({ by, act, record }) => `${by.username}: ${act} ${record}`);
+    const acts = records.map(({ by, act, record }) => `${by.username}: ${act} ${record}`);
     const tess = `${word}.tess`;
-    expect([...new Set(deeds)].sort()).toEqual([
+    expect([...new Set(acts)].sort()).toEqual([
       `${tess}: export mail`,
       `${tess}: read audience`,
       `${tess}: read mail`,
@@ -249,18 +252,18 @@ describe('a school at work', { timeout: 120_000 }, () => {
       `${tess}: read reading`,
       'portal.operator: change roster',
     ]);
-    // The preview, the messages of the mailing, and nothing twice.
-    expect(deeds.filter((deed) => deed === `${tess}: read mail`)).toHaveLength(2);
+    // One for the preview and one for the messages of the mailing.
+    expect(acts.filter((act) => act === `${tess}: read mail`)).toHaveLength(2);
     expect(new Set(records.map(({ auditUid }) => auditUid)).size).toBe(records.length);
   });
 
-  it('logs nothing that anybody is called or wrote, whatever is asked and whatever breaks', async () => {
-    await handedInBroken();
-    await worked(() => poison);
-    await asked();
+  it('logs no names, addresses or texts, even when requests and records are broken', async () => {
+    await uploadBrokenFile();
+    await runJobs(() => poison);
+    await callEverything();
     await breakRecords();
     await each((route) => call('tess', route, sampleInput(route.input, word)));
-    await worked((queue) => jobs[queue]);
+    await runJobs((queue) => jobs[queue]);
     await machine('/faults', { dynamodb: { refuse: 1 } });
     await call('tess', api.users.get, { username: `${word}.mia` });
     await machine('/faults', {});
@@ -270,17 +273,17 @@ describe('a school at work', { timeout: 120_000 }, () => {
     tools.close();
     await portal.stop();
     const logs = logsIn(folder);
-    // There is something to look through, faults of most resources among it.
+    // The logs must have content, with errors of most resources.
     const files = new Set(logs.map((line) => line.split(':')[0]));
     expect(files.size).toBeGreaterThan(Object.keys(api).length + queues.length);
     const faults = logs.filter((line) => line.includes('"message":"A request failed"'));
     expect(faults.length).toBeGreaterThan(20);
-    const told = [...logs, ...printed].filter((line) => line.toLowerCase().includes(word));
-    expect(told).toEqual([]);
+    const leaks = [...logs, ...printed].filter((line) => line.toLowerCase().includes(word));
+    expect(leaks).toEqual([]);
   });
 });
 
-/** A job of each queue about something that carries the word. */
+/** A job of each queue that contains the word. */
 const jobs: Record<(typeof queues)[number], object> = {
   intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unwrapError } from '#shared/contract/wire';
-import { may, reachOf } from '#shared/permissions';
+import { unwrapError } from '#shared/kernel/wire';
+import { may, reachOf } from '#shared/rights/permissions';
 import type { At } from '#test/api/samples/sample';
 import { type Sampled, sampled } from '#test/api/samples/samples';
-import type { RawAnswer } from '#test/support/memory-portal';
+import type { RawAnswer } from '#test/support/memory/memory-portal';
 import {
   canary,
   counterpartOf,
@@ -13,18 +13,19 @@ import {
   rightsOf,
   type TwinActor,
   twinActors,
-} from '#test/support/twin-people';
+} from '#test/support/portal/twin-people';
 import {
   nothing,
   startTwinSchools,
   type Twin,
   type TwinSchools,
   twins,
-} from '#test/support/twin-schools';
+} from '#test/support/portal/twin-schools';
 
 /**
- * Every route as every kind of person: at the own school, for the own things, for those of another family and at a school that has the
- * same identifiers. What is decided stands in the permission matrix; what is refused, and what is nobody's, tells nothing.
+ * Calls every route as every kind of person: for their own objects, for another family's, and at a
+ * school with the same identifiers. The permission matrix has the expected results. A refusal must
+ * not show whether an object exists.
  */
 let schools: TwinSchools;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => schools.stop());
 
-/** The names of somebody's own things. */
+/** Returns the identifiers of a person's own objects. */
 const ownAt = (site: Twin, actor: TwinActor): At => {
   const family = familyOf(actor);
   return {
@@ -44,7 +45,7 @@ const ownAt = (site: Twin, actor: TwinActor): At => {
   };
 };
 
-/** The names of the things of a family that somebody does not belong to. */
+/** Returns the identifiers of another family's objects. */
 const othersAt = (site: Twin, actor: TwinActor, family: Family): At => ({
   ...ownAt(site, actor),
   ...schools.family[family],
@@ -52,7 +53,7 @@ const othersAt = (site: Twin, actor: TwinActor, family: Family): At => ({
   child: `uid-student-${family}`,
 });
 
-/** Names that nobody bears. */
+/** Returns identifiers that do not exist. */
 const nowhereAt = (site: Twin, actor: TwinActor): At => ({
   ...ownAt(site, actor),
   ...nothing,
@@ -65,13 +66,19 @@ const ask = (site: Twin, actor: TwinActor | undefined, { route, sample }: Sample
 const shown = ({ text, headers }: RawAnswer) => text + JSON.stringify(headers);
 const isAllowed = (actor: TwinActor, { route }: Sampled) =>
   route.operation === 'public' || may(rightsOf(actor), route.operation);
-/** Whether the matrix lets somebody read what is not theirs; in a search, posts are as far as they are by themselves. */
+/**
+ * True if the matrix lets a person read other people's objects. A search follows the right to read
+ * posts.
+ */
 function seesAll(actor: TwinActor, { route: { operation } }: Sampled): boolean {
   if (operation === 'public') return false;
-  return reachOf(rightsOf(actor), operation === 'search' ? 'post.get' : operation).has('all');
+  const reach = reachOf(rightsOf(actor), operation === 'search' ? 'post.get' : operation);
+  return reach.has('all') || (operation === 'usr.get' && reach.has('names'));
 }
 
-/** Words that no answer to somebody may hold: the other school's, and those of families that are not theirs. */
+/**
+ * Returns words that an answer must not contain: those of the other school and of other families.
+ */
 function forbiddenWords(site: Twin, actor: TwinActor, each: Sampled): string[] {
   const other = twins.filter((twin) => twin !== site).map((twin) => canary(twin));
   if (seesAll(actor, each)) return other;
@@ -89,7 +96,10 @@ function expectPrivate(answer: RawAnswer, site: Twin, actor: TwinActor, each: Sa
   }
 }
 
-/** Routes that answer with words of the family that somebody belongs to; without these the rest would prove nothing. */
+/**
+ * Routes that must answer with words of the person's family. Otherwise the other tests prove
+ * nothing.
+ */
 const personal = [
   'users.get',
   'posts.list',
@@ -107,8 +117,8 @@ const personal = [
   'search.find',
 ];
 
-describe('what tells families and schools apart', () => {
-  it.each(personal)('is in the answer of %s to each of a family', async (name) => {
+describe('test data of families and schools', () => {
+  it.each(personal)('appears in %s for each member of the family', async (name) => {
     const each = sampled.find((one) => one.name === name);
     const family = twinActors.filter(familyOf);
     for (const actor of each ? family : []) {
@@ -127,21 +137,22 @@ describe('what tells families and schools apart', () => {
 describe.each(sampled)('$title', (each) => {
   const { route, sample } = each;
 
-  it('is 401 without a token, with the words of the portal', async () => {
+  it('answers 401 without a token', async () => {
     const { status, text, headers } = await ask('main', undefined, each, ownAt('main', 'student'));
-    // What is public opens nothing but to the holder of a secret.
+    // Public routes need a secret in the address.
     expect(status).toBe(route.operation === 'public' ? 404 : 401);
     expect(JSON.parse(text).userMessage).toEqual(expect.any(String));
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('answers whom the matrix allows and refuses everybody else with 403, at either school', async () => {
+  it('answers the people of the matrix and 403 to all others, at both schools', async () => {
     for (const site of twins) {
       const before = schools.everything();
       for (const actor of twinActors) {
         const answer = await ask(site, actor, each, ownAt(site, actor));
         const { status, text } = answer;
-        // One's own is there, and so is everybody's; an object that is not is 404 and a stale version 409, both past the guard.
+        // Own and common objects exist. A missing object is 404 and a stale version 409, after the
+        // guard.
         const isNamed = !/no-such|a{9}/.test(JSON.stringify(sample.input(ownAt(site, actor))));
         const isOwn = sample.names === 'nobody' || familyOf(actor);
         const isThere = route.method === 'GET' && isNamed && isOwn;
@@ -154,7 +165,7 @@ describe.each(sampled)('$title', (each) => {
         ]);
         expectPrivate(answer, site, actor, each);
       }
-      // What is called at one school changes nothing of the other.
+      // A call at one school must not change the other.
       const changed = changedBetween(before, schools.everything());
       expect(changed.filter((key) => !key.startsWith(site))).toEqual([]);
     }
@@ -162,7 +173,7 @@ describe.each(sampled)('$title', (each) => {
 });
 
 describe.each(sampled.filter(({ sample }) => sample.names !== 'nobody'))('$title', (each) => {
-  it('answers for what is another’s as for what does not exist', async () => {
+  it('answers the same for another family’s object as for a missing one', async () => {
     const before = schools.everything();
     for (const family of families) {
       for (const actor of twinActors.filter((who) => familyOf(who) !== family)) {
@@ -178,7 +189,7 @@ describe.each(sampled.filter(({ sample }) => sample.names !== 'nobody'))('$title
   });
 });
 
-/** The partition and key of every record that is not as it was. */
+/** Returns the keys of all records that differ. */
 const changedBetween = (before: Map<string, string>, after: Map<string, string>) =>
   [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => before.get(key) !== after.get(key),

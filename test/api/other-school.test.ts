@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '#shared/contract/api';
-import { Post } from '#shared/contract/posts';
-import { requestFor } from '#shared/contract/request';
-import type { Route } from '#shared/contract/route';
-import { unwrap } from '#shared/contract/wire';
+import { api } from '#shared/api';
+import { requestFor } from '#shared/kernel/request';
+import type { Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
+import { Post } from '#shared/posts/posts.contract';
 import { sampled } from '#test/api/samples/samples';
-import { audience, notice } from '#test/support/posts';
-import { canary, type TwinActor } from '#test/support/twin-people';
-import { startTwinSchools, type TwinSchools } from '#test/support/twin-schools';
+import { canary, type TwinActor } from '#test/support/portal/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { audience, notice } from '#test/support/records/posts';
 
-/** What only one of the schools has, asked for at the other. */
+/** Tests objects that exist at one school only, from the other school. */
 let schools: TwinSchools;
 let post: Post;
 let removedUid: string;
@@ -28,8 +28,8 @@ afterAll(() => schools.stop());
 const foreign = (route: Route, input: object, actor: TwinActor = 'administrator') =>
   schools.ask('main', actor, route, input as never);
 
-describe('an object of the other school', () => {
-  it('is answered like one that does not exist, body for body', async () => {
+describe('object of another school', () => {
+  it('is answered like a missing object, with the same body', async () => {
     const there = await foreign(api.posts.get, { postUid: post.postUid });
     const nowhere = await foreign(api.posts.get, { postUid: '0'.repeat(26) });
     expect([there.status, there.text]).toEqual([404, nowhere.text]);
@@ -38,7 +38,7 @@ describe('an object of the other school', () => {
     expect([settings.status, settings.text]).toEqual([404, unknown.text]);
   });
 
-  it('cannot be changed, removed, taken back, marked or kept', async () => {
+  it('rejects changes, removal, restoring, reading marks and favourites', async () => {
     const { postUid, updated_at } = post;
     const { clone: _, ...form } = draft();
     const featured_img_url = `main/${'b'.repeat(64)}-450x320.jpg`;
@@ -58,26 +58,26 @@ describe('an object of the other school', () => {
     expect(schools.everything()).toEqual(before);
   });
 
-  it('is made once for one key, and the same key at the other school makes another', async () => {
+  it('creates one object for one idempotency key per school', async () => {
     const headers = { 'idempotency-key': 'once' };
-    const made = async (site: 'main' | 'regional', actor: TwinActor) => {
+    const create = async (site: 'main' | 'regional', actor: TwinActor) => {
       const form = { ...draft(), featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg` };
       const { text } = await schools.ask(site, actor, api.posts.create, form, headers);
       return Post.parse(unwrap('records', text)).postUid;
     };
-    const first = await made('main', 'editor');
-    expect(await made('main', 'editor')).toBe(first);
-    const others = [await made('main', 'administrator'), await made('regional', 'editor')];
+    const first = await create('main', 'editor');
+    expect(await create('main', 'editor')).toBe(first);
+    const others = [await create('main', 'administrator'), await create('regional', 'editor')];
     expect(new Set([first, ...others]).size).toBe(3);
   });
 });
 
-describe('what lies in a bucket', () => {
-  it('is under the name of its own school, and opened by that school alone', async () => {
+describe('objects in buckets', () => {
+  it('stores the text of a post under the name of its school', async () => {
     const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
     const { clone: _, ...form } = { ...draft(), title: 'Long', content_html };
-    const made = await schools.get('regional', 'editor', api.posts.create, form);
-    const { postUid, updated_at } = made;
+    const created = await schools.get('regional', 'editor', api.posts.create, form);
+    const { postUid, updated_at } = created;
     const longer = { ...form, content_html: content_html.replace('long', 'longer') };
     const change = { ...longer, postUid, updated_at };
     await schools.get('regional', 'editor', api.posts.update, change);
@@ -87,7 +87,7 @@ describe('what lies in a bucket', () => {
     expect(texts).toEqual([1, 2].map(() => expect.stringMatching(/^content\/regional\/posts\//)));
   });
 
-  it('is under that name for a page too, whatever is changed of it', async () => {
+  it('stores the texts of a page under the name of its school after every change', async () => {
     const content_html = `<p>${'long '.repeat(30_000).trim()}</p>`;
     const page = { pagetypeUid: 'static-page' as const, title: 'Long', description: 'Long' };
     const { pageUid, updated_at } = await schools.get(
@@ -104,9 +104,9 @@ describe('what lies in a bucket', () => {
     });
     expect(changed.title).toBe('Longer');
     const longer = content_html.replace('long', 'longer');
-    const { updated_at: seen } = changed;
+    const { updated_at: loadedVersion } = changed;
     await schools.get('regional', 'administrator', api.pages.update, {
-      pageData: { pageUid, updated_at: seen, content_html: longer },
+      pageData: { pageUid, updated_at: loadedVersion, content_html: longer },
     });
     const version = { pageUid, title: 'Later', publish_start: '2030-01-01T00:00:00.000Z' };
     await schools.get('regional', 'administrator', api.pages.createVersion, {
@@ -121,13 +121,13 @@ describe('what lies in a bucket', () => {
     expect(texts).toHaveLength(3);
   });
 
-  it('is a list for its asker: with drafts for an editor who asks for them, and for nobody else', async () => {
+  it('stores an exported list for one person, with drafts only for an editor', async () => {
     const hidden = { ...draft(), title: 'Not yet', published: false };
     await schools.get('regional', 'editor', api.posts.create, hidden);
-    const asked = { signed_url: 'true', get_posts_for_admin: 'true' } as const;
+    const query = { signed_url: 'true', get_posts_for_admin: 'true' } as const;
     const ask = (actor: TwinActor, input: object) =>
       schools.ask('regional', actor, api.posts.signedUrl, input as never);
-    expect((await ask('editor', asked)).status).toBe(200);
+    expect((await ask('editor', query)).status).toBe(200);
     const [key = '', file] = [...schools.objects].at(-1) ?? [];
     expect(key).toMatch(/^answers\/regional\/uid-editor\//);
     expect(String(file)).toContain('Not yet');
@@ -143,8 +143,8 @@ describe('what lies in a bucket', () => {
   });
 });
 
-describe('a token of one school', () => {
-  it('opens that school, whatever host it is sent to', async () => {
+describe('token of one school', () => {
+  it('opens only that school on every host', async () => {
     for (const each of sampled.filter(({ route }) => route.operation !== 'public')) {
       const token = schools.tokenOf('main', 'administrator');
       const { route, sample } = each;
@@ -160,22 +160,22 @@ describe('a token of one school', () => {
   });
 });
 
-describe('what tells the schools apart', () => {
-  it('is in every answer that names people, posts or groups', async () => {
+describe('test data of the schools', () => {
+  it('appears in every answer that names people, posts or groups', async () => {
     const own = canary('main');
     const forYear7 = { group_list: audience('STUDENTS', 'CARERS', 'STAFF', '#year-7') };
-    const asked = async (route: Route, input: object) => (await foreign(route, input)).text;
-    expect(await asked(api.posts.bin, { bin: 'true' })).toContain(`Removed ${own}`);
+    const textOf = async (route: Route, input: object) => (await foreign(route, input)).text;
+    expect(await textOf(api.posts.bin, { bin: 'true' })).toContain(`Removed ${own}`);
     const { postUid } = schools.school;
-    expect(await asked(api.posts.versions, { postUid })).toContain(own);
-    expect(await asked(api.audiences.count, forYear7)).toContain(`year-7 ${own}`);
-    const explained = await asked(api.audiences.explain, { ...forYear7, person: 'canary' });
+    expect(await textOf(api.posts.versions, { postUid })).toContain(own);
+    expect(await textOf(api.audiences.count, forYear7)).toContain(`year-7 ${own}`);
+    const explained = await textOf(api.audiences.explain, { ...forYear7, person: 'canary' });
     expect(explained).toContain(own);
-    const logs = await asked(api.emailstatistics.list, {});
+    const logs = await textOf(api.emailstatistics.list, {});
     expect(logs).toContain(`A word of ${own}`);
     expect(logs).toContain('"sent_count":1,"delivery_count":1,"open_count":0');
-    expect(await asked(api.emailstatistics.list, { email: own })).toContain('"sent_count":1');
-    const theirs = await asked(api.emailstatistics.list, { email: canary('regional') });
+    expect(await textOf(api.emailstatistics.list, { email: own })).toContain('"sent_count":1');
+    const theirs = await textOf(api.emailstatistics.list, { email: canary('regional') });
     expect(theirs).toContain('"email_logs":[],"sent_count":0');
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
-import { preferenceRepository } from '#functions/data/notification-preferences';
-import { api } from '#shared/contract/api';
-import { Post, SignedUrl } from '#shared/contract/posts';
-import { hostSite, type Resource, type Route } from '#shared/contract/route';
-import { unwrap } from '#shared/contract/wire';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { api } from '#shared/api';
+import { hostSite, type Resource, type Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
+import { Post, SignedUrl } from '#shared/posts/posts.contract';
 import { sampled } from '#test/api/samples/samples';
-import { pngOfLength } from '#test/support/picture-samples';
-import { notice } from '#test/support/posts';
-import { nothing } from '#test/support/twin-schools';
-import { canaryOf, startTwoSchools, type TwoSchools } from '#test/support/two-schools';
+import { pngOfLength } from '#test/support/pictures/picture-samples';
+import { nothing } from '#test/support/portal/twin-schools';
+import { canaryOf, startTwoSchools, type TwoSchools } from '#test/support/portal/two-schools';
+import { notice } from '#test/support/records/posts';
 
 let schools: TwoSchools;
 beforeAll(async () => {
@@ -34,9 +34,9 @@ const listFile = async (actor: 'student' | 'editor', is: Record<string, string> 
   return SignedUrl.parse(unwrap('returnData', answer.text)).pre_signed_URL;
 };
 
-describe('every Lambda of the running portal', () => {
-  it('answers an administrator, or the privacy officer, and 401 to nobody, in the words of the portal', async () => {
-    // One route of each, one after the other: calls at the same time would each start a Lambda of their own.
+describe('Lambdas of the running portal', () => {
+  it('answers an allowed person, and 401 without a token', async () => {
+    // One route of each resource, one after another: parallel calls would start more Lambdas.
     for (const [resource, routes] of Object.entries<Resource>(api)) {
       const [route] = Object.values(routes);
       const sample = sampled.find((each) => each.route === route)?.sample;
@@ -55,23 +55,23 @@ describe('every Lambda of the running portal', () => {
 
   it('takes the school from the token, not from the host that is asked', async () => {
     const headers = { authorization: `Bearer ${schools.tokenOf('main', 'administrator')}` };
-    const asked = { id: 'main' };
-    const { text } = await schools.call('regional', undefined, api.settings.get, asked, headers);
+    const input = { id: 'main' };
+    const { text } = await schools.call('regional', undefined, api.settings.get, input, headers);
     expect(text).toContain(canaryOf('main'));
   });
 
-  it('believes nobody who says in a header to be at another host', async () => {
+  it('ignores a header that claims another host', async () => {
     const { db, table } = schools.tools;
     const preferences = preferenceRepository(db, table('notification-preferences'));
     const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
-    const lie = { [hostSite]: 'main' };
+    const headers = { [hostSite]: 'main' };
     const { status } = await schools.call(
       'regional',
       undefined,
       api.unsubscribe.now,
       { token },
-      lie,
+      headers,
     );
     expect(status).toBe(404);
     const own = await schools.call('main', undefined, api.unsubscribe.now, { token });
@@ -79,8 +79,8 @@ describe('every Lambda of the running portal', () => {
   });
 });
 
-describe('on the running portal', () => {
-  it('a text of two megabytes is stored and read byte for byte', async () => {
+describe('running portal', () => {
+  it('stores and returns a text of 2 MB byte for byte', async () => {
     const paragraph = '<p>Grüße an alle, 學校 and 🏫 and more.</p>';
     const whole = paragraph.repeat(
       Math.floor((2 * 1024 * 1024 - 1) / Buffer.byteLength(paragraph)),
@@ -97,7 +97,7 @@ describe('on the running portal', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('2 MB')]);
   });
 
-  it('a picture is shown under the school’s own host, for ever, and may run nothing', async () => {
+  it('serves a picture only under its school’s host, with a policy against scripts', async () => {
     const post = await write({ title: 'With a picture' });
     expect(post.featured_img_url).toMatch(/^\/media\/main\/[0-9a-f]{64}-450x320\.(png|jpg)$/);
     const shown = await fetch(schools.tools.portal.url('main') + post.featured_img_url);
@@ -109,7 +109,7 @@ describe('on the running portal', () => {
     expect(elsewhere.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('a picture of a text is answered by its address, which shows it, and a person may send thirty a minute', async () => {
+  it('returns the address of an uploaded picture, and accepts 30 a minute from a person', async () => {
     const send = () =>
       schools.call('main', 'administrator', api['editor-images'].add, {
         base64ImageUrl: `data:image/png;base64,${photograph}`,
@@ -128,14 +128,14 @@ describe('on the running portal', () => {
       content_html: `<p><img src="${url}" alt="Runners"></p>`,
     });
     expect(content_html).toContain(`src="${url}"`);
-    // Some of them may fall into the next minute.
+    // Some of the calls may be in the next minute.
     const answers = await Promise.all(Array.from({ length: 70 }, send));
     const refused = answers.filter((each) => each.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(9);
     for (const each of refused) expect(each.text).toMatch(/^\{[^|]*\}\|[A-Z][^|]*\.$/);
   });
 
-  it('a picture of four megabytes comes through, and whatever is larger is refused in words', async () => {
+  it('accepts a picture of 4 MB and rejects a larger one with a message', async () => {
     for (const [bytes, expected] of [
       [4 * 1024 * 1024, 200],
       [4 * 1024 * 1024 + 3, 400],
@@ -149,7 +149,7 @@ describe('on the running portal', () => {
     }
   });
 
-  it('every state of a long text can be opened again, and a removed one comes back whole', async () => {
+  it('opens every version of a long text, and restores a removed post with its text', async () => {
     const textOf = (word: string) => `<p>${`${word} `.repeat(150_000).trim()}</p>`;
     const first = await write({ title: 'Long history', content_html: textOf('first') });
     const { clone: _, updated_at: __, ...form } = notice({ content_html: textOf('second') });
@@ -160,21 +160,23 @@ describe('on the running portal', () => {
       publish_start: first.publish_start,
     });
     expect(changed.status).toBe(200);
-    const kept = await schools.call('main', 'editor', api.posts.version, {
+    const version = await schools.call('main', 'editor', api.posts.version, {
       postUid: first.postUid,
       version: first.updated_at,
     });
-    expect(Post.parse(unwrap('records', kept.text)).content_html === textOf('first')).toBe(true);
+    expect(Post.parse(unwrap('records', version.text)).content_html === textOf('first')).toBe(true);
     const { postUid } = first;
     const at = (actor: 'editor' | 'administrator', route: Route) =>
       schools.call('main', actor, route, { postUid } as never);
     expect((await at('administrator', api.posts.remove)).status).toBe(200);
     expect((await at('editor', api.posts.restore)).status).toBe(404);
-    const back = await at('administrator', api.posts.restore);
-    expect(Post.parse(unwrap('records', back.text)).content_html === textOf('second')).toBe(true);
+    const restored = await at('administrator', api.posts.restore);
+    expect(Post.parse(unwrap('records', restored.text)).content_html === textOf('second')).toBe(
+      true,
+    );
   });
 
-  it('a list file holds what its caller may read, and its address is good for that file alone', async () => {
+  it('exports a list of readable posts, and its address opens only that file', async () => {
     await write({ title: 'For everyone' });
     await write({ title: 'A draft', published: false });
     const url = await listFile('student');
@@ -193,13 +195,13 @@ describe('on the running portal', () => {
     expect((await fetch(other)).status).toBe(403);
   });
 
-  it('a person may ask for ten list files a minute', async () => {
-    const asked = await Promise.all(
+  it('limits exported lists to 10 a minute for a person', async () => {
+    const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
         schools.call('main', 'carer', api.posts.signedUrl, { signed_url: 'true' }),
       ),
     );
-    const statuses = asked.map(({ status }) => status);
+    const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });

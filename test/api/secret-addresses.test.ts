@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { preferenceRepository } from '#functions/data/notification-preferences';
-import { api } from '#shared/contract/api';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { api } from '#shared/api';
 import { noToken } from '#test/api/samples/mail';
-import { canary } from '#test/support/twin-people';
-import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/twin-schools';
+import { canary } from '#test/support/portal/twin-people';
+import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/portal/twin-schools';
 
-/** Addresses that open something to whoever has them: at their own school, and nothing but that. */
+/** Tests addresses that open something to everyone who has them, at one school only. */
 let schools: TwinSchools;
 beforeAll(async () => {
   schools = await startTwinSchools();
 });
 afterAll(() => schools.stop());
 
-describe('a secret address to unsubscribe', () => {
-  it('works at the host of its own school alone, and changes one kind of one person’s mail', async () => {
+describe('unsubscribe link', () => {
+  it('works only at the host of its school, and changes one kind of mail of one person', async () => {
     const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
     const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
-    const press = (site: Twin, secret: string) =>
+    const unsubscribe = (site: Twin, secret: string) =>
       schools.ask(site, undefined, api.unsubscribe.now, { token: secret });
-    const unknown = await press('main', noToken);
-    const elsewhere = await press('regional', token);
+    const unknown = await unsubscribe('main', noToken);
+    const elsewhere = await unsubscribe('regional', token);
     expect([elsewhere.status, elsewhere.text]).toEqual([404, unknown.text]);
-    const asked = { token };
-    const looked = await schools.ask('main', undefined, api.unsubscribe.look, asked);
-    expect(looked.text).toContain('"kind":"daily"');
-    expect((await press('main', token)).text).toContain('"on":false');
+    const input = { token };
+    const page = await schools.ask('main', undefined, api.unsubscribe.look, input);
+    expect(page.text).toContain('"kind":"daily"');
+    expect((await unsubscribe('main', token)).text).toContain('"on":false');
     const mailOf = (site: Twin, actor: 'faculty' | 'student') =>
       schools.get(site, actor, api['notification-preferences'].get, {});
     expect(await mailOf('main', 'faculty')).toMatchObject({ digest: true, daily: false });
@@ -33,21 +33,21 @@ describe('a secret address to unsubscribe', () => {
     expect(await mailOf('regional', 'faculty')).toMatchObject({ daily: true });
   });
 
-  it('of the second school works there, and names that school', async () => {
+  it('works at the second school and names that school', async () => {
     const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
     const tokens = await preferences.unsubscribeTokens('regional', ['uid-editor'], 'daily');
-    const asked = { token: tokens.get('uid-editor') ?? '' };
-    const looked = await schools.ask('regional', undefined, api.unsubscribe.look, asked);
-    expect([looked.status, looked.text]).toEqual([200, expect.stringContaining('School regional')]);
-    const elsewhere = await schools.ask('main', undefined, api.unsubscribe.look, asked);
+    const input = { token: tokens.get('uid-editor') ?? '' };
+    const page = await schools.ask('regional', undefined, api.unsubscribe.look, input);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('School regional')]);
+    const elsewhere = await schools.ask('main', undefined, api.unsubscribe.look, input);
     expect(elsewhere.status).toBe(404);
-    await schools.ask('regional', undefined, api.unsubscribe.now, asked);
+    await schools.ask('regional', undefined, api.unsubscribe.now, input);
     const mailOf = (site: Twin) =>
       schools.get(site, 'editor', api['notification-preferences'].get, {});
     expect([(await mailOf('regional')).daily, (await mailOf('main')).daily]).toEqual([false, true]);
   });
 
-  it('that was made for one kind of mail, person or school is none for another', async () => {
+  it('rejects a link for another kind of mail, person or school', async () => {
     const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
     const tokens = await preferences.unsubscribeTokens('main', ['uid-student'], 'digest');
     const token = tokens.get('uid-student') ?? '';
@@ -67,8 +67,8 @@ describe('a secret address to unsubscribe', () => {
   });
 });
 
-describe('a subscription to the calendar', () => {
-  it('opens with its secret alone, at its own school, until it is given up', async () => {
+describe('calendar subscription', () => {
+  it('opens only with its secret, at its own school, until it is removed', async () => {
     const { path = '' } = await schools.get('main', 'parent-north', api.calendar.createFeed, {
       children: ['uid-student-north'],
     });
@@ -93,7 +93,7 @@ describe('a subscription to the calendar', () => {
     expect([revoked.status, revoked.text]).toEqual([404, unknown.text]);
   });
 
-  it('of the second school opens there, and shows that school', async () => {
+  it('opens at the second school and shows only that school', async () => {
     const { path = '' } = await schools.get('regional', 'parent-south', api.calendar.createFeed, {
       children: ['uid-student-south'],
     });
@@ -106,7 +106,7 @@ describe('a subscription to the calendar', () => {
     expect((await read('main')).status).toBe(404);
   });
 
-  it('shows one’s own children and no other family’s, and nobody chooses those', async () => {
+  it('shows only the person’s own children, and rejects others', async () => {
     const choose = (child: string) =>
       schools.ask('main', 'carer-north', api.calendar.createFeed, { children: [child] });
     const theirs = await choose('uid-student-south');

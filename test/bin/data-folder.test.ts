@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataFolder } from '#bin/lib/data-folder';
+import { DataFolder } from '#bin/lib/running/data-folder';
 
 let path: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const ann = { site: 'main', username: 'ann', name: 'Ann Lee', description: 'teacher' };
 
-test('a seed that finished is remembered, with its people', () => {
+test('remembers a finished seed with its people', () => {
   const folder = DataFolder.open(path);
   expect(folder.seeding).toBe('absent');
   folder.beginSeed();
@@ -23,14 +23,14 @@ test('a seed that finished is remembered, with its people', () => {
   expect(folder.people()).toEqual([ann]);
 });
 
-test('a seed that was interrupted is noticed', () => {
+test('reports an interrupted seed', () => {
   const first = DataFolder.open(path);
   first.beginSeed();
   first.release();
   expect(DataFolder.open(path).seeding).toBe('interrupted');
 });
 
-test('clearing deletes the data and nothing else', () => {
+test('deletes only the data when it clears a folder', () => {
   const folder = DataFolder.open(path);
   folder.beginSeed();
   for (const name of ['tables', 'mail', 'node-24.21.0']) mkdirSync(join(path, name));
@@ -40,7 +40,7 @@ test('clearing deletes the data and nothing else', () => {
   expect(existsSync(join(path, 'node-24.21.0'))).toBe(true);
 });
 
-test('a second portal on the same data is refused, and allowed when the first has ended', async () => {
+test('rejects a second portal on the same data until the first has ended', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   writeFileSync(join(path, 'running.pid'), String(other.pid));
   expect(() => DataFolder.open(path)).toThrow(`process ${other.pid}`);
@@ -50,7 +50,7 @@ test('a second portal on the same data is refused, and allowed when the first ha
   expect(existsSync(join(path, 'running.pid'))).toBe(false);
 });
 
-test('a place that cannot be written to is named in a sentence', () => {
+test('names a folder that it cannot write to', () => {
   writeFileSync(join(path, 'file'), '');
   expect(() => DataFolder.open(join(path, 'file', 'data'))).toThrow(/cannot keep its data.*--data/);
 });

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a script ends with what it started, though that never rests', async () => {
+test('kills a script with a child process that is in an endless loop', async () => {
   const script = join(folder, 'parent.mjs');
   writeFileSync(
     script,

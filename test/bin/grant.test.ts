@@ -1,13 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { grantNoted } from '#bin/lib/grant';
-import { noteInAudit } from '#bin/lib/operator-audit';
+import { grantWithAudit } from '#bin/lib/grant';
+import { recordInAudit } from '#bin/lib/operator-audit';
 import { notePersonInAudit } from '#bin/lib/person/audit';
 import { personOf } from '#bin/lib/person/person';
-import { auditRepository } from '#functions/data/audit';
-import type { Capability } from '#shared/permissions';
-import { memoryTables } from '#test/support/memory-tables';
-import { profile, storeProfiles } from '#test/support/profiles';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import type { Capability } from '#shared/rights/permissions';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { profile, storeProfiles } from '#test/support/records/profiles';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const tess = profile({ username: 'tess', type: 'faculty', capabilities: ['editor', 'sender'] });
@@ -21,9 +21,9 @@ beforeEach(async () => {
 const named = (db: Tables['db']) => ({ db, name: (name: string) => name });
 const stores = (db = tables.db) => ({ db, table: (name: string) => name });
 const grant = (user: string, capabilities: readonly Capability[], more = {}, db = tables.db) =>
-  grantNoted(stores(db), { site: 'main', user, capabilities, ...more }, now);
+  grantWithAudit(stores(db), { site: 'main', user, capabilities, ...more }, now);
 
-/** The tables, where something happens before each call. */
+/** The tables, with a function that runs before each call. */
 function whileSending(happens: (command: string) => Promise<void>): Tables['db'] {
   const send = (command: object) => tables.db.send(command as never);
   const disturbed = async (command: object) => {
@@ -40,8 +40,8 @@ const held = async (sk: string) =>
   (await tables.db.send(new GetCommand({ TableName: 'users', Key: { pk: 'main', sk } }))).Item
     ?.capabilities;
 
-describe('a grant', () => {
-  it('leaves a row for each capability that it gives or takes, in the school’s audit', async () => {
+describe('grant', () => {
+  it('writes an audit entry for each capability that it gives or takes', async () => {
     await grant('tess', ['editor', 'privacy']);
     expect(await held('uid-tess')).toEqual(['editor', 'privacy']);
     const row = {
@@ -57,19 +57,19 @@ describe('a grant', () => {
     ]);
   });
 
-  it('that changes nothing leaves none', async () => {
+  it('writes no audit entry if nothing changes', async () => {
     await grant('tess', ['sender', 'editor']);
     expect(rows()).toEqual([]);
   });
 
-  it('names somebody who is in no roster by the identifier that the person then has', async () => {
+  it('names a new person in the audit by their new identifier', async () => {
     const newcomer = { firstname: 'Jo', surname: 'Ng', email: '' };
     const { userUid } = await grant('jo', ['administrator'], { newcomer });
     expect(rows()).toMatchObject([{ child: userUid, act: 'give', capability: 'administrator' }]);
     expect(await held(userUid)).toEqual(['administrator']);
   });
 
-  it('gives nothing when its row cannot be written', async () => {
+  it('gives nothing if the audit entry cannot be written', async () => {
     const refusing = whileSending(async (command) => {
       if (command.includes('"audit"')) throw new Error('refused');
     });
@@ -77,7 +77,7 @@ describe('a grant', () => {
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
   });
 
-  it('takes nothing from somebody who was changed after the row was written', async () => {
+  it('takes nothing from a person who changed after the audit entry was written', async () => {
     const racing = whileSending(async (command) => {
       const changed = { ...tess, updated_at: '2026-03-01T00:00:00.000Z' };
       if (command.includes('"audit"')) await storeProfiles(named(tables.db), changed);
@@ -86,23 +86,23 @@ describe('a grant', () => {
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
   });
 
-  it('to nobody says so, and leaves no row', async () => {
-    await expect(grant('nobody', ['editor'])).rejects.toThrow('Nobody at main signs in');
+  it('reports an unknown person and writes no audit entry', async () => {
+    await expect(grant('nobody', ['editor'])).rejects.toThrow('at main signs in as “nobody”');
     expect(rows()).toEqual([]);
   });
 });
 
 it.each(['export', 'erase'] as const)(
-  'an %s leaves a row of whoever it is, and of a carer’s children',
+  'writes audit entries for the person and a carer’s children before an %s',
   async (act) => {
     const link = { userUid: 'uid-sam', status: 'active', restricted: false } as const;
     const carer = profile({ username: 'cara', type: 'affiliate', children: [link] });
     for (const person of [carer, tess]) {
       await notePersonInAudit(stores(), personOf('main', person, []), act, now);
     }
-    const told = rows().map((row) => [row.child, row.record, row.act, row.route]);
+    const entries = rows().map((row) => [row.child, row.record, row.act, row.route]);
     const row = ['profile', act, `npm run person -- ${act}`];
-    expect(told.sort()).toEqual([
+    expect(entries.sort()).toEqual([
       ['uid-cara', ...row],
       ['uid-sam', ...row],
       ['uid-tess', ...row],
@@ -110,14 +110,13 @@ it.each(['export', 'erase'] as const)(
   },
 );
 
-it('a row of an operator can be read back, by whom it was about and by who did it', async () => {
-  await noteInAudit(
-    stores(),
-    'main',
-    'npm run restore',
-    [{ child: 'everyone', record: 'everything', act: 'restore' }],
+it('finds the audit entry of an operator by operator and by subject', async () => {
+  await recordInAudit(stores(), {
+    site: 'main',
+    command: 'npm run restore',
+    acts: [{ child: 'everyone', record: 'everything', act: 'restore' }],
     now,
-  );
+  });
   const always = { ledger: 'records', from: '', until: '2027' } as const;
   const found: string[] = [];
   const audit = auditRepository(tables.db, 'audit');

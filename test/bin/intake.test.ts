@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#bin/lib/call';
-import { idTokenAt } from '#bin/lib/id-token';
-import type { Portal } from '#bin/lib/portal';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import type { Portal } from '#bin/lib/running/portal';
 import { giveAccounts } from '#bin/lib/seed/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
-import { api } from '#shared/contract/api';
-import { startPortal } from '#test/support/portal';
-import { packageOf, type Row, smallSchool } from '../functions/intake/packages.ts';
+import { api } from '#shared/api';
+import { startPortal } from '#test/support/portal/portal';
+import { packageOf, type Row, smallSchool } from '../intake/files/packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-command-'));
 let portal: Portal;
@@ -40,7 +40,7 @@ function fileOf(name: string, school: Record<string, Row[]>): string {
   return path;
 }
 
-/** Runs the command as somebody at a terminal without a keyboard. */
+/** Runs the command without a terminal for input. */
 async function run(...args: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, ['bin/intake.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,7 +58,7 @@ async function run(...args: string[]): Promise<{ code: number | null; text: stri
 const here = () => ['--site', 'main', '--port', String(portal.port)];
 const ask = (username: string) => call(portal.url('main'), token, api.users.get, { username });
 
-test('a package with faults is refused with a table of them, and ends with 1', async () => {
+test('refuses a package with faults, lists them and exits with 1', async () => {
   const school = smallSchool();
   school.enrollments?.push({
     sourcedId: 'x',
@@ -70,19 +70,21 @@ test('a package with faults is refused with a table of them, and ends with 1', a
   const { code, text } = await run(fileOf('bad.zip', school), ...here(), '--yes');
   expect(code).toBe(1);
   expect(text).toMatch(/enrollments\.csv +6 +role +pupil +This must be one of/);
-  expect(text).toMatch(/enrollments\.csv +6 +classSourcedId +gone +There is no such identifier/);
+  expect(text).toMatch(
+    /enrollments\.csv +6 +classSourcedId +gone +This identifier is not in classes/,
+  );
   expect(text).toContain('2 faults. Nothing was changed.');
 });
 
-test('without a word from anybody the dry run is shown and nothing is applied', async () => {
+test('shows the dry run and applies nothing without a confirmation', async () => {
   const { code, text } = await run(fileOf('school.zip', smallSchool()), ...here());
   expect(code).toBe(3);
-  expect(text).toMatch(/users +4 +0 +0 +0/);
+  expect(text).toMatch(/People +4 +0 +0 +0/);
   expect(text).toContain('Nothing was applied.');
-  await expect(ask('mia')).rejects.toThrow('Nobody by that name is known here.');
+  await expect(ask('mia')).rejects.toThrow('No person with this name.');
 });
 
-test('with --yes it is applied, a large leaving is asked about, and all of it can be taken back', async () => {
+test('applies with --yes, asks about many leavers, and rolls back', async () => {
   const applied = await run(fileOf('school.zip', smallSchool()), ...here(), '--yes');
   expect(applied.code).toBe(0);
   expect(await ask('mia')).toMatchObject({ firstname: 'Given', type: 'student' });
@@ -96,17 +98,24 @@ test('with --yes it is applied, a large leaving is asked about, and all of it ca
     code: 3,
     text: expect.stringContaining('add --confirm-leaving 1'),
   });
+  expect(asked.text).toMatch(
+    /People who would leave:\nname +who +year +username\n.*, .* +student +Year 8 +leo/,
+  );
   const confirmed = await run(path, ...here(), '--yes', '--confirm-leaving', '1');
   expect(confirmed.code).toBe(0);
   await expect(ask('leo')).rejects.toThrow();
 
   const intakeUid = /--rollback (\S+)/.exec(confirmed.text)?.[1] ?? '';
-  const back = await run('--rollback', intakeUid, ...here());
+  const unconfirmed = await run('--rollback', intakeUid, ...here(), '--yes');
+  expect(unconfirmed.code).toBe(3);
+  await expect(ask('leo')).rejects.toThrow();
+  const [, changes = ''] = /--confirm-changes (\d+)/.exec(unconfirmed.text) ?? [];
+  const back = await run('--rollback', intakeUid, ...here(), '--confirm-changes', changes);
   expect(back.code).toBe(0);
   expect(await ask('leo')).toMatchObject({ username: 'leo' });
 });
 
-test('a file dropped into the bucket shows up as an intake with its dry run', async () => {
+test('makes an intake with a dry run of a file dropped into the bucket', async () => {
   const Key = 'intake/main/nightly export.zip';
   await tools.s3.send(
     new PutObjectCommand({ Bucket: tools.bucket('intake'), Key, Body: packageOf(smallSchool()) }),
@@ -119,7 +128,7 @@ test('a file dropped into the bucket shows up as an intake with its dry run', as
   expect(await find()).toMatchObject({ state: 'ready', created_by: 'bucket' });
 });
 
-test('a person without the right may upload nothing', async () => {
+test('refuses an upload by a person without the right', async () => {
   await giveAccounts(tools, 'main', [
     { username: 'tess', role: 'Teacher', email: '', firstname: 'Tess', surname: 'T' },
   ]);
@@ -133,26 +142,23 @@ test('a person without the right may upload nothing', async () => {
 });
 
 test.each([
-  [[], 'Please name the school with --site.'],
-  [
-    ['--site', 'main'],
-    'Please give a file to take in, or --rollback with the intake to take back.',
-  ],
-  [['--site', 'main', 'nowhere.zip'], 'There is no file nowhere.zip that could be read.'],
+  [[], 'Name the school with --site.'],
+  [['--site', 'main'], 'Give a file to import, or --rollback with the intake to roll back.'],
+  [['--site', 'main', 'nowhere.zip'], 'The file nowhere.zip cannot be read. Check its name.'],
   [['--site', 'main', 'a.zip', '--port', 'x'], '--port needs a whole number, not "x".'],
   [
     ['--site', 'main', 'a.zip', '--api', 'https://example.org'],
-    '--api and --token belong together.',
+    'Give both --api and --token, or neither.',
   ],
   [['--sight', 'main'], "Unknown option '--sight'."],
-])('%j is answered with what is wrong and how it is used', async (args, sentence) => {
+])('explains the fault and the usage for the arguments %j', async (args, sentence) => {
   const { code, text } = await run(...args);
   expect(code).toBe(2);
   expect(text.startsWith(sentence)).toBe(true);
   expect(text).toContain('npm run intake -- FILE --site main');
 });
 
-test('when no portal answers it says so', async () => {
+test('says when no portal answers', async () => {
   const { code, text } = await run(
     fileOf('school.zip', smallSchool()),
     '--site',
@@ -162,6 +168,6 @@ test('when no portal answers it says so', async () => {
   );
   expect({ code, text: text.trim() }).toEqual({
     code: 1,
-    text: 'The portal does not answer. Is it running (npm start), and on this port?',
+    text: 'The portal does not answer. Start it with npm start, or check the port.',
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '#bin/lib/local-options';
+import { readOptions } from '#bin/lib/running/local-options';
 
-test('without options the portal is filled and answers on port 4000', () => {
+test('starts a seeded portal on port 4000 without options', () => {
   expect(readOptions([])).toEqual({
     help: false,
     port: 4000,
@@ -12,7 +12,7 @@ test('without options the portal is filled and answers on port 4000', () => {
   });
 });
 
-test('every option is read', () => {
+test('reads every option', () => {
   const args = ['--port', '4100', '--reset', '--people=5000', '--data', '/tmp/x', '--no-seed'];
   expect(readOptions(args)).toMatchObject({
     port: 4100,
@@ -30,6 +30,6 @@ test.each([
   [['--port', '70000'], /--port needs/],
   [['--port'], /--port/],
   [['--people', '0'], /--people needs/],
-])('%j is refused with a sentence', (args, message) => {
+])('rejects %j with a message', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });

@@ -20,7 +20,7 @@ const start = (name: string, text: string, ...args: string[]) => {
   });
 };
 
-test('a script gets its arguments, and its exit code is passed on', async () => {
+test('passes arguments to a script and returns its exit code', async () => {
   const text =
     'const [word]: string[] = process.argv.slice(2); console.log(word); process.exit(7);';
   const child = start('code.ts', text, 'hello');
@@ -29,7 +29,7 @@ test('a script gets its arguments, and its exit code is passed on', async () => 
   expect(code).toBe(7);
 });
 
-test('a signal is passed on, and nothing runs on afterwards', async () => {
+test('passes a signal on and leaves no process running', async () => {
   const text = `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log(process.pid);`;
   const child = start('wait.ts', text);
   const [pid] = await once(child.stdout, 'data');

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoCategories, demoSettings } from '#bin/demo/content';
-import { readSettings, writeSettings } from '#bin/lib/school-settings';
-import { memoryTables } from '#test/support/memory-tables';
+import { readSettings, SchoolSettings, writeSettings } from '#bin/lib/school-settings';
+import { memoryTables } from '#test/support/memory/memory-tables';
 
-const school = { settings: demoSettings.main, categories: demoCategories };
+/** The demo's settings with all defaults, as they are read. */
+const school = SchoolSettings.parse({
+  settings: demoSettings.main,
+  categories: demoCategories,
+});
 
 let tables: ReturnType<typeof memoryTables>;
 beforeEach(() => {
@@ -13,8 +17,8 @@ const stores = () => ({ db: tables.db, table: (name: string) => name });
 const write = (given: unknown, site = 'main') => writeSettings(stores(), site, given);
 const stored = () => [...tables.all('settings'), ...tables.all('post-categories')];
 
-describe('the settings of a school', () => {
-  it('are put from a file and printed as one that can be put again', async () => {
+describe('school settings', () => {
+  it('writes settings from a file and prints a file that it can read again', async () => {
     await expect(readSettings(stores(), 'main')).rejects.toThrow('main has no settings yet');
     await write(school);
     const printed: unknown = JSON.parse(JSON.stringify(await readSettings(stores(), 'main')));
@@ -24,7 +28,7 @@ describe('the settings of a school', () => {
     await expect(readSettings(stores(), 'regional')).rejects.toThrow('no settings yet');
   });
 
-  it('keep a category that a later file does not name', async () => {
+  it('keeps a category that a later file does not name', async () => {
     await write(school);
     const [first] = demoCategories;
     await write({ ...school, categories: [{ ...first, categoryname: 'Lessons' }] });
@@ -35,17 +39,17 @@ describe('the settings of a school', () => {
 
   it.each([
     [
-      'of another school',
+      'settings of another school',
       { ...school, settings: demoSettings.regional },
-      'of regional, not of main',
+      'for regional, not for main',
     ],
     [
-      'on another clock',
+      'settings with another time zone',
       { ...school, settings: { ...demoSettings.main, timeZone: 'Europe/Paris' } },
-      'says Europe/Paris, and infra/sites.ts Australia/Sydney',
+      'has the time zone Europe/Paris, but infra/sites.ts has Australia/Sydney',
     ],
     [
-      'with a colour that is none',
+      'settings with an invalid colour',
       {
         ...school,
         settings: {
@@ -55,14 +59,14 @@ describe('the settings of a school', () => {
       },
       'header_colour',
     ],
-    ['with a misspelt field', { ...school, catgories: [] }, 'catgories'],
-    ['that is nothing', undefined, 'cannot be used'],
-  ])('%s are refused, and nothing is put', async (_, given, says) => {
+    ['settings with a misspelt field', { ...school, catgories: [] }, 'catgories'],
+    ['an empty file', undefined, 'cannot be used'],
+  ])('rejects %s and writes nothing', async (_, given, says) => {
     await expect(write(given)).rejects.toThrow(says);
     expect(stored()).toEqual([]);
   });
 
-  it('are not put for a school that is not deployed', async () => {
+  it('rejects settings for a school that is not deployed', async () => {
     await expect(write(school, 'nowhere')).rejects.toThrow('no school nowhere');
   });
 });

@@ -22,7 +22,7 @@ const stackWith = (outputs: Record<string, string>) => {
   return file;
 };
 
-it('a deployed portal is found by what its data stack puts out', async () => {
+it('finds a deployed portal by the outputs of its data stack', async () => {
   const stack = stackWith({
     PostVersionsTable: 'Data-postversions1A2B',
     ContentBucket: 'data-content',
@@ -34,7 +34,7 @@ it('a deployed portal is found by what its data stack puts out', async () => {
   await stores.close();
 });
 
-it('a running portal is found by what it puts out for all its stacks', async () => {
+it('finds a running portal by its stack outputs', async () => {
   const outputs = { 'Portal-Data.UsersTable': 'users-table', 'Portal-Web-main.Address': 'x' };
   const server = createServer((_, response) => response.end(JSON.stringify(outputs)));
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
@@ -47,14 +47,10 @@ it('a running portal is found by what it puts out for all its stacks', async () 
 });
 
 it.each([
-  ['two portals', { port: '4000', stack: 'x' }, 'Please name one portal'],
-  ['no port', { port: 'http://localhost' }, '--port needs a port'],
-  ['a portal that does not run', { port: '5199' }, 'The portal does not answer'],
-  [
-    'a file that is none',
-    { stack: '/nowhere/stack.json' },
-    'Please write it with: aws cloudformation',
-  ],
-])('%s: a sentence says what to do', async (_, where, says) => {
+  ['two portals', { port: '4000', stack: 'x' }, 'Name only one portal'],
+  ['an invalid port', { port: 'http://localhost' }, '--port needs a port'],
+  ['a portal that does not run', { port: '5199' }, 'The portal does not respond'],
+  ['a missing file', { stack: '/nowhere/stack.json' }, 'Write it with: aws cloudformation'],
+])('explains what to do about %s', async (_, where, says) => {
   await expect(openStores(where)).rejects.toThrow(says);
 });

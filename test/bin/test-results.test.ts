@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { counted, failedFiles, resultsOf, secondTries } from '#bin/lib/test-results';
+import { counted, failedFiles, passedOnRetry, resultsOf } from '#bin/lib/build/test-results';
 
 const project = join(import.meta.dirname, '..', '..');
 type Outcome = 'passed' | 'failed' | 'skipped';
-/** A report as vitest writes it, of files with their tests. */
+/** Returns results from a report in vitest's format. */
 const report = (files: Record<string, Record<string, Outcome> | 'unloaded'>) =>
   resultsOf(
     JSON.stringify({
@@ -20,7 +20,7 @@ const report = (files: Record<string, Record<string, Outcome> | 'unloaded'>) =>
     }),
   );
 
-test('tests are counted by their outcome, and a file that was not loaded is one that failed', () => {
+test('counts tests by outcome, and a file that does not load as one failure', () => {
   const results = report({
     'test/a.test.ts': { one: 'passed', two: 'skipped', three: 'failed' },
     'test/b.test.ts': 'unloaded',
@@ -29,7 +29,7 @@ test('tests are counted by their outcome, and a file that was not loaded is one 
   expect(failedFiles(results)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
-describe('a second try', () => {
+describe('retry of failed files', () => {
   const first = report({
     'test/a.test.ts': { one: 'passed', two: 'failed', three: 'failed' },
     'test/b.test.ts': 'unloaded',
@@ -40,23 +40,23 @@ describe('a second try', () => {
     'test/b.test.ts': { five: 'passed' },
   });
 
-  test('names what passed at last', () => {
-    expect(secondTries(first, second)).toEqual([
+  test('names the tests that passed on the retry', () => {
+    expect(passedOnRetry(first, second)).toEqual([
       'test/a.test.ts > two',
       'test/b.test.ts > (the file itself)',
     ]);
   });
 
-  test('takes the place of the first, and what was not tried again has failed', () => {
+  test('replaces the first results; a file that was not retried has failed', () => {
     expect(counted(new Map([...first, ...second]))).toEqual({ passed: 3, failed: 2 });
   });
 
-  test('that fails where the first passed has failed', () => {
+  test('counts a failure on the retry of a test that passed first', () => {
     const worse = report({ 'test/a.test.ts': { one: 'failed', two: 'passed', three: 'passed' } });
     expect(counted(new Map([...first, ...worse])).failed).toBe(3);
   });
 });
 
-test('a report that is none is refused', () => {
+test('rejects an invalid report', () => {
   expect(() => resultsOf('{}')).toThrow();
 });

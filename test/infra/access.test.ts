@@ -1,19 +1,14 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { access, type FunctionName, type TableAccess } from '#infra/access';
 import { sites } from '#infra/sites';
-import { api, type ResourceName } from '#shared/contract/api';
-import type { Resource } from '#shared/contract/route';
-import {
-  bucketVariable,
-  queues,
-  queueVariable,
-  type TableName,
-  tables,
-  tableVariable,
-} from '#shared/tables';
+import { api, type ResourceName } from '#shared/api';
+import type { Resource } from '#shared/kernel/route';
+import { childAccessOf } from '#shared/rights/child-records';
+import { bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import { type TableName, tableShape } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
+import { lambdaEntry } from '#test/support/lambda-entry';
 
 const portal = synthesise();
 
@@ -65,14 +60,12 @@ function environmentOf(name: FunctionName): Record<string, string> {
 
 /** What the wiring of a Lambda names; a signed-in resource finds its caller besides. */
 function asksFor(name: FunctionName) {
-  const root = join(import.meta.dirname, '../../functions');
-  const [file = ''] = globSync(`*/${name}.lambda.ts`, { cwd: root });
-  const wiring = readFileSync(join(root, file), 'utf8');
+  const wiring = readFileSync(lambdaEntry(name), 'utf8');
   const named = (how: string) =>
     [...wiring.matchAll(new RegExp(`\\b${how}\\('([\\w-]+)'\\)`, 'g'))].map(([, found]) => found);
   const callers = wiring.includes('serveSignedIn(') ? ['users', 'identities'] : [];
   const routes: Resource = name in api ? api[name as ResourceName] : {};
-  const traces = Object.values(routes).some(({ child }) => child) ? ['audit'] : [];
+  const traces = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
   const sorted = (values: unknown[]) => [...new Set(values)].sort();
   return {
     tables: sorted([...named('tableName'), ...callers, ...traces]),
@@ -94,12 +87,12 @@ const actionsOf: Record<TableAccess, string[]> = {
 const names = Object.keys(access) as FunctionName[];
 const entries = Object.entries as <K extends string, V>(table: Partial<Record<K, V>>) => [K, V][];
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('Lambda %s', (name) => {
   const reach = access[name];
   const allowed = allowedTo(name);
   const environment = environmentOf(name);
 
-  it('may do on each table what the access table says, and nothing else', () => {
+  it('allows exactly the table actions of the access table', () => {
     const found: Record<string, string[]> = {};
     for (const [action, resource] of allowed) {
       const table = /GetAtt(\w+?)table[0-9A-F]{8}Arn\w+$/.exec(resource)?.[1];
@@ -112,7 +105,7 @@ describe.each(names)('%s', (name) => {
     expect(found).toEqual(Object.fromEntries(wanted));
   });
 
-  it('may ask the indexes of the tables it reads, each by name', () => {
+  it('allows queries only on the named indexes of the tables it reads', () => {
     const found = allowed
       .filter(([, resource]) => resource.includes('/index/'))
       .map(
@@ -122,12 +115,14 @@ describe.each(names)('%s', (name) => {
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
       granted === 'write' || granted === 'append'
         ? []
-        : Object.keys(tables[table].indexes).map((i) => `dynamodb:Query ${plain(table)}/${i}`),
+        : Object.keys(tableShape(table).indexes ?? {}).map(
+            (i) => `dynamodb:Query ${plain(table)}/${i}`,
+          ),
     );
     expect(found.sort()).toEqual(wanted.sort());
   });
 
-  it('may do with objects what the access table says', () => {
+  it('allows exactly the object actions of the access table', () => {
     const found: Record<string, string[]> = {};
     for (const [action, resource] of allowed) {
       const bucket = /GetAtt(\w+?)bucket[0-9A-F]{8}Arn\w+\/\*$/.exec(resource)?.[1];
@@ -146,7 +141,7 @@ describe.each(names)('%s', (name) => {
     expect(found).toEqual(Object.fromEntries(wanted));
   });
 
-  it('may put messages on the queues of the access table and take from its own', () => {
+  it('sends only to the queues of the access table and receives only from its own', () => {
     const of = (wanted: string) =>
       allowed
         .filter(([action]) => action === wanted)
@@ -156,29 +151,29 @@ describe.each(names)('%s', (name) => {
     expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
   });
 
-  it('is told the names of exactly what it may touch', () => {
+  it('gets the names of exactly the resources that it may use', () => {
     const wanted = [
       ...Object.keys(reach.tables).map((table) => tableVariable(table as TableName)),
       ...entries(reach.buckets ?? {}).map(([bucket]) => bucketVariable(bucket)),
       ...(reach.queues ?? []).map(queueVariable),
     ];
-    const told = Object.keys(environment).filter((key) => /^(TABLE|BUCKET|QUEUE)_/.test(key));
-    expect(told.sort()).toEqual(wanted.sort());
+    const variables = Object.keys(environment).filter((key) => /^(TABLE|BUCKET|QUEUE)_/.test(key));
+    expect(variables.sort()).toEqual(wanted.sort());
   });
 
-  it('asks its environment for exactly what it is given', () => {
-    const asked = asksFor(name);
-    expect(asked.tables).toEqual(Object.keys(reach.tables).sort());
-    expect(asked.buckets).toEqual(Object.keys(reach.buckets ?? {}).sort());
-    expect(asked.queues).toEqual([...(reach.queues ?? [])].sort());
+  it('reads exactly the environment variables that it gets', () => {
+    const used = asksFor(name);
+    expect(used.tables).toEqual(Object.keys(reach.tables).sort());
+    expect(used.buckets).toEqual(Object.keys(reach.buckets ?? {}).sort());
+    expect(used.queues).toEqual([...(reach.queues ?? [])].sort());
   });
 
-  it('is told of the schools', () => {
+  it('gets the list of schools', () => {
     if (name === 'identity') expect(environment.SITE_UID).toBe('main');
     else expect(environment.SITES).toContain('"schoolUid":"main"');
   });
 
-  it('sends mail as the access table says: from the schools’ own addresses, by their own sets', () => {
+  it('sends mail only if the access table allows it, from the schools’ addresses and configuration sets', () => {
     const [statement, ...more] = statementsOf(name).filter(({ Action }) =>
       listOf(Action).includes('ses:SendEmail'),
     );
@@ -195,7 +190,7 @@ describe.each(names)('%s', (name) => {
     expect(named.sort()).toEqual(wanted.sort());
   });
 
-  it('has no wildcard but for traces, objects and the question after SES’s limits, and never scans', () => {
+  it('has no wildcard except for traces, objects and SES quotas, and never scans', () => {
     const wild = allowed.filter(
       ([action, resource]) =>
         action.includes('*') ||
@@ -210,11 +205,11 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('nobody in any stack may scan a table', () => {
+it('denies table scans in every stack', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });
 
-it('the audit is only added to, by everybody, and asked by its own Lambda alone', () => {
+it('allows every Lambda only to add to the audit, and only the audit Lambda to query it', () => {
   const granted = names.flatMap((name) => {
     const to = access[name].tables.audit;
     return to ? [[name, to]] : [];

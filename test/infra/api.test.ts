@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sizeOf } from '#infra/sizes';
-import { api, resourceNames } from '#shared/contract/api';
-import type { Resource } from '#shared/contract/route';
-import { queues } from '#shared/tables';
+import { api, resourceNames } from '#shared/api';
+import type { Resource } from '#shared/kernel/route';
+import { queues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -31,13 +31,13 @@ interface Body {
 }
 const body = only('AWS::ApiGateway::RestApi').Body as Body;
 
-describe('the gateway', () => {
+describe('REST API', () => {
   const routes = resourceNames.flatMap((name) =>
     Object.values<Resource[string]>(api[name]).map((route) => ({ name, ...route })),
   );
 
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route]))(
-    'hands %s to the Lambda of its resource, as the contract says',
+    'sends %s to the Lambda of its resource',
     (_, { name, method, path, operation }) => {
       const found = body.paths[path]?.[method.toLowerCase()];
       const { type, uri } = found?.['x-amazon-apigateway-integration'] ?? {};
@@ -49,7 +49,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('has no other way in: no path, method or catch-all beyond the contract', () => {
+  it('has no path, method or catch-all route beyond the contract', () => {
     const served = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -57,7 +57,7 @@ describe('the gateway', () => {
     expect(served.filter((each) => each.includes('+}'))).toEqual([]);
   });
 
-  it('asks the pools of all schools about each token, every time', () => {
+  it('checks each token with the pools of all schools and caches no result', () => {
     const authorizer = body.components.securitySchemes.signedIn[
       'x-amazon-apigateway-authorizer'
     ] as { type: string; providerARNs: unknown[]; authorizerResultTtlInSeconds: number };
@@ -68,7 +68,7 @@ describe('the gateway', () => {
     expect(authorizer.providerARNs).toHaveLength(portal.portal.sites.length);
   });
 
-  it('may call each Lambda by one permission, from its own stage', () => {
+  it('invokes each Lambda by one permission that names its own stage', () => {
     const permissions = portal.all('AWS::Lambda::Permission', 'Portal-Api');
     const ofGateway = permissions.filter(
       ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
@@ -80,17 +80,17 @@ describe('the gateway', () => {
   });
 });
 
-describe('what the gateway answers itself', () => {
+describe('gateway response', () => {
   const answers = Object.entries(body['x-amazon-apigateway-gateway-responses']);
 
-  it.each(answers)('for %s can be read by the page and is kept by nobody', (_, answer) => {
+  it.each(answers)('allows every origin to read %s and no cache to store it', (_, answer) => {
     expect(answer.responseParameters).toMatchObject({
       'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
       'gatewayresponse.header.Cache-Control': "'no-store'",
     });
   });
 
-  it.each(answers)('for %s is a sentence in the portal’s own shape', (_, answer) => {
+  it.each(answers)('returns a sentence in the portal’s error format for %s', (_, answer) => {
     const { userMessage } = JSON.parse(answer.responseTemplates['application/json'] ?? '') as {
       userMessage: string;
     };
@@ -105,11 +105,11 @@ describe('what the gateway answers itself', () => {
     ['REQUEST_TOO_LARGE', 413],
     ['THROTTLED', 429],
     ['INTEGRATION_TIMEOUT', 504],
-  ])('for %s has the status %i', (reason, status) => {
+  ])('returns for %s the status %i', (reason, status) => {
     expect(body['x-amazon-apigateway-gateway-responses'][reason]?.statusCode).toBe(status);
   });
 
-  it('covers every other reason, each with its own status', () => {
+  it('covers every other reason and keeps its original status', () => {
     for (const reason of ['DEFAULT_4XX', 'DEFAULT_5XX']) {
       const answer = body['x-amazon-apigateway-gateway-responses'][reason];
       expect(answer).toBeDefined();
@@ -117,20 +117,20 @@ describe('what the gateway answers itself', () => {
     }
   });
 
-  it('says 401 of tokens alone', () => {
+  it('returns 401 only for token errors', () => {
     const reasons = answers.filter(([, { statusCode }]) => statusCode === 401);
     expect(reasons.map(([reason]) => reason)).toEqual(['UNAUTHORIZED', 'EXPIRED_TOKEN']);
   });
 });
 
-describe('the stage', () => {
+describe('API stage', () => {
   const stage = only('AWS::ApiGateway::Stage');
 
-  it('is named like the path that CloudFront forwards', () => {
+  it('has the name of the path that CloudFront forwards', () => {
     expect(stage.StageName).toBe('api');
   });
 
-  it('logs errors, never bodies, and holds calls back before the account does', () => {
+  it('logs errors, never bodies, and throttles below the account limit', () => {
     expect(stage.MethodSettings).toEqual([
       expect.objectContaining({
         DataTraceEnabled: false,
@@ -141,11 +141,11 @@ describe('the stage', () => {
     ]);
   });
 
-  it('leaves traces to the Lambdas: its own would hold the secret addresses of subscriptions', () => {
+  it('disables gateway traces, which would contain secret subscription addresses', () => {
     expect(stage.TracingEnabled).toBe(false);
   });
 
-  it('writes down routes and subjects, never addresses or names', () => {
+  it('logs routes and subjects, never addresses or names', () => {
     const { Format } = stage.AccessLogSetting as { Format: string };
     const fields = Object.values(JSON.parse(Format) as Record<string, string>);
     expect(fields).toContain('$context.resourcePath');
@@ -157,22 +157,22 @@ describe('the stage', () => {
     }
   });
 
-  it('is made anew whenever the document changes', () => {
+  it('deploys again whenever the API document changes', () => {
     const [deployment] = portal.all('AWS::ApiGateway::Deployment');
     expect(flat(stage.DeploymentId)).toBe(deployment?.id);
     expect(deployment?.id).toMatch(/[0-9a-f]{32}$/);
   });
 });
 
-describe('each log', () => {
+describe('log group', () => {
   it.each(portal.all('AWS::Logs::LogGroup').map((log) => [`${log.stack}/${log.id}`, log]))(
-    '%s is kept a year, not for ever',
+    'keeps the logs of %s for 1 year',
     (_, log) => {
       expect(log.Properties.RetentionInDays).toBe(365);
     },
   );
 
-  it('of execution is the one that the gateway writes to, and is there first', () => {
+  it('has the name of the gateway’s execution log and exists before the stage', () => {
     const [log] = portal
       .all('AWS::Logs::LogGroup', 'Portal-Api')
       .filter(({ Properties }) => 'LogGroupName' in Properties);
@@ -184,13 +184,13 @@ describe('each log', () => {
   });
 });
 
-describe('each Lambda of ours', () => {
+describe('our Lambda', () => {
   const ours = portal
     .all('AWS::Lambda::Function')
     .filter(({ Properties }) => String(Properties.Runtime).startsWith('nodejs'));
 
   it.each(ours.map((each) => [`${each.stack}/${each.id}`, each]))(
-    '%s is a small arm64 Node 24 with JSON logs and traces',
+    'runs %s on arm64 and Node.js 24 with JSON logs and traces',
     (_, { Properties }) => {
       expect(Properties).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -207,10 +207,10 @@ describe('each Lambda of ours', () => {
   });
 });
 
-describe('each queue’s worker', () => {
+describe('queue worker', () => {
   const mappings = portal.all('AWS::Lambda::EventSourceMapping');
 
-  it('says which messages failed, and runs a bounded number at once', () => {
+  it('reports which messages failed and has a concurrency limit', () => {
     expect(mappings).toHaveLength(queues.length);
     for (const { Properties } of mappings) {
       expect(Properties).toMatchObject({
@@ -221,7 +221,7 @@ describe('each queue’s worker', () => {
   });
 });
 
-it('work is looked after every minute, ended posts are swept every hour, due mailings begun every quarter, the logs counted and the old removed every night', () => {
+it('runs work-watch every minute, post-sweep hourly, mail-schedule every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Api')
     .map(({ Properties }) => [
@@ -235,54 +235,4 @@ it('work is looked after every minute, ended posts are swept every hour, due mai
     ['cron(40 15 * * ? *)', 'mailrecount'],
     ['cron(20 16 * * ? *)', 'purge'],
   ]);
-});
-
-describe('the firewall', () => {
-  interface Rule {
-    Name: string;
-    Priority: number;
-    Action?: object;
-    Statement: Record<string, unknown>;
-  }
-  const acl = only('AWS::WAFv2::WebACL');
-  const rules = acl.Rules as Rule[];
-  const ruleOf = (name: string) => rules.find(({ Name }) => Name === name);
-
-  it('stands before the stage', () => {
-    const association = only('AWS::WAFv2::WebACLAssociation');
-    expect(flat(association.ResourceArn)).toContain('/stages/');
-    expect(acl.Scope).toBe('REGIONAL');
-  });
-
-  it('lets the emergency broadcast be read before any other rule is asked', () => {
-    const [first] = [...rules].sort((a, b) => a.Priority - b.Priority);
-    expect(first).toMatchObject({ Name: 'EmergencyBroadcast', Action: { Allow: {} } });
-    expect(JSON.stringify(first?.Statement)).toContain('"SearchString":"/api/emergencybroadcast"');
-    expect(JSON.stringify(first?.Statement)).toContain('"SearchString":"GET"');
-  });
-
-  it('limits a sign-in, never the address that a whole school shares, and by nothing a caller can forge', () => {
-    const statement = ruleOf('CallsPerSignIn')?.Statement.RateBasedStatement;
-    // A person opens the portal five times in five minutes, at some twenty calls, and its pollers ask.
-    const busy = 5 * 20 + 300;
-    expect(statement).toMatchObject({
-      AggregateKeyType: 'CUSTOM_KEYS',
-      CustomKeys: [{ Header: { Name: 'Authorization' } }],
-    });
-    expect((statement as { Limit: number }).Limit).toBeGreaterThanOrEqual(2 * busy);
-    expect(JSON.stringify(rules)).not.toMatch(/FORWARDED_IP|ForwardedIPConfig/);
-  });
-
-  it('only marks long and rich bodies, and blocks them outside the editors', () => {
-    const core = JSON.stringify(ruleOf('AWSManagedRulesCommonRuleSet'));
-    for (const rule of ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']) {
-      expect(core).toContain(`{"ActionToUse":{"Count":{}},"Name":"${rule}"}`);
-    }
-    const block = JSON.stringify(ruleOf('BodiesOutsideEditors'));
-    expect(block).toContain('awswaf:managed:aws:core-rule-set:SizeRestrictions_Body');
-    const editors = ['posts', 'connection-headers', 'editor-images', 'audiences'];
-    for (const editor of editors.map((name) => `/api/${name}`)) {
-      expect(block).toContain(`"SearchString":"${editor}"`);
-    }
-  });
 });

@@ -1,78 +1,79 @@
 import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
-import { buckets, queues, tables } from '#shared/tables';
+import { buckets, queues } from '#shared/store-names';
+import { type TableName, tableShape, tables } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
-const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
-describe('tables', () => {
+describe('data tables', () => {
   const made = portal.all('AWS::DynamoDB::Table');
-  const byName = Object.entries(tables).map(([name, shape]) => {
+  const byName = (Object.keys(tables) as TableName[]).map((name) => {
     const id = name.replaceAll('-', '');
     const table = made.find((each) => each.id.startsWith(`${id}table`));
-    return [name, shape, table] as const;
+    return [name, tableShape(name), table] as const;
   });
 
-  it('are exactly those of shared/tables', () => {
+  it('matches the list in shared/tables', () => {
     expect(made).toHaveLength(Object.keys(tables).length);
     expect(byName.filter(([, , table]) => !table)).toEqual([]);
   });
 
-  it.each(byName)('%s outlives its stack and every mistake of the last 35 days', (_, __, table) => {
-    expect(table).toMatchObject({
-      ...kept,
-      Properties: {
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
-        BillingMode: 'PAY_PER_REQUEST',
-      },
-    });
-  });
-
   it.each(byName)(
-    '%s is partitioned by pk, which begins with the school, and sorted by sk',
-    (...[, , table]) => {
-      expect(table?.Properties.KeySchema).toEqual([
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ]);
+    'retains %s with its stack and restores it to any point of 35 days',
+    (_, __, table) => {
+      expect(table).toMatchObject({
+        ...kept,
+        Properties: {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          SSESpecification: { SSEEnabled: true },
+          BillingMode: 'PAY_PER_REQUEST',
+        },
+      });
     },
   );
 
+  it.each(byName)('partitions %s by pk and sorts it by sk', (...[, , table]) => {
+    expect(table?.Properties.KeySchema).toEqual([
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ]);
+  });
+
   it.each(byName)(
-    '%s has the indexes of shared/tables with their own keys and projections',
+    'creates %s with the indexes, keys and projections of shared/tables',
     (_, shape, table) => {
       const indexes = (table?.Properties.GlobalSecondaryIndexes ?? []) as {
         IndexName: string;
         KeySchema: { AttributeName: string }[];
         Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
       }[];
-      expect(indexes.map(({ IndexName }) => IndexName)).toEqual(Object.keys(shape.indexes));
+      expect(indexes.map(({ IndexName }) => IndexName)).toEqual(Object.keys(shape.indexes ?? {}));
       for (const { IndexName, KeySchema, Projection } of indexes) {
         expect(KeySchema.map(({ AttributeName }) => AttributeName)).toEqual([
           `${IndexName}Pk`,
           `${IndexName}Sk`,
         ]);
-        const wanted: unknown = Reflect.get(shape.indexes, IndexName);
+        const wanted: unknown = shape.indexes?.[IndexName];
         const projected = Projection.NonKeyAttributes ?? Projection.ProjectionType.toLowerCase();
         expect(projected).toEqual(wanted === 'keys' ? 'keys_only' : wanted);
       }
     },
   );
 
-  it('let records go only where shared/tables says so', () => {
+  it('expires records only in the tables that shared/tables names', () => {
     const expiring = byName.filter(([, , table]) => table?.Properties.TimeToLiveSpecification);
     expect(expiring.map(([name]) => name)).toEqual(
       Object.entries(tables).flatMap(([name, shape]) => ('expires' in shape ? [name] : [])),
     );
   });
 
-  it('repeat no more attributes than DynamoDB allows: 20 in an index, 100 in all of a table', () => {
+  it('projects at most 20 attributes in an index and 100 in a table', () => {
     for (const [, { indexes }] of byName) {
-      const named = Object.values<unknown>(indexes).map((each) =>
+      const named = Object.values<unknown>(indexes ?? {}).map((each) =>
         Array.isArray(each) ? each : [],
       );
       expect(Math.max(0, ...named.map(({ length }) => length))).toBeLessThanOrEqual(20);
@@ -80,25 +81,25 @@ describe('tables', () => {
     }
   });
 
-  it('never keep a long text in an index', () => {
-    const projections = byName.flatMap(([, { indexes }]) => Object.values(indexes).flat());
+  it('stores no long text in an index', () => {
+    const projections = byName.flatMap(([, { indexes }]) => Object.values(indexes ?? {}).flat());
     expect(projections).not.toContain('content_html');
   });
 });
 
-describe('buckets', () => {
+describe('data buckets', () => {
   const made = portal.all('AWS::S3::Bucket');
   const bucketOf = (name: string) => made.find(({ id }) => id.startsWith(`${name}bucket`));
   const policies = portal.all('AWS::S3::BucketPolicy');
 
-  it('of the data stack are those of shared/tables, and one for logs', () => {
+  it('matches shared/tables plus 1 bucket for logs', () => {
     const inData = made.filter(({ stack }) => stack === 'Portal-Data');
     expect(inData).toHaveLength(buckets.length + 1);
     expect(buckets.map(bucketOf)).not.toContain(undefined);
   });
 
   it.each(made.map((bucket) => [`${bucket.stack}/${bucket.id}`, bucket] as const))(
-    '%s is closed to the public, encrypted, kept, and clears unfinished uploads',
+    'blocks public access to %s, encrypts and retains it, and clears unfinished uploads',
     (_, bucket) => {
       expect(bucket).toMatchObject({
         ...kept,
@@ -122,7 +123,7 @@ describe('buckets', () => {
     },
   );
 
-  it('speak TLS only', () => {
+  it('requires TLS for every bucket', () => {
     for (const { id, stack } of made) {
       const policy = policies.find(
         (each) => each.stack === stack && flat(each.Properties.Bucket) === id,
@@ -131,13 +132,13 @@ describe('buckets', () => {
     }
   });
 
-  it('keep older versions of texts and pictures', () => {
+  it('keeps older versions of texts and pictures', () => {
     for (const name of ['content', 'media']) {
       expect(bucketOf(name)?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     }
   });
 
-  it('keep answers a day, what schools sent in ninety, and replaced texts and pictures as long', () => {
+  it('expires answers after 1 day, and intake files and old versions after 90 days', () => {
     expect(JSON.stringify(bucketOf('answers')?.Properties)).toContain('"ExpirationInDays":1,');
     expect(JSON.stringify(bucketOf('intake')?.Properties)).toContain('"ExpirationInDays":90,');
     for (const name of ['content', 'media']) {
@@ -145,7 +146,7 @@ describe('buckets', () => {
     }
   });
 
-  it('take and give files to pages of the schools alone', () => {
+  it('allows uploads and downloads only from pages of the schools', () => {
     const origins = sites.map(({ host }) => `https://${host}`);
     const rulesOf = (name: string) => bucketOf(name)?.Properties.CorsConfiguration;
     const rule = (method: string) => ({
@@ -157,7 +158,7 @@ describe('buckets', () => {
     expect(rulesOf('media')).toBeUndefined();
   });
 
-  it('tell the queue of each file under intake/, once the queue lets them', () => {
+  it('notifies the queue about each file under intake/ after the queue policy exists', () => {
     const intake = bucketOf('intake');
     expect(intake?.Properties.NotificationConfiguration).toMatchObject({
       QueueConfigurations: [
@@ -174,7 +175,7 @@ describe('buckets', () => {
     expect(JSON.stringify(policy)).toContain('"aws:SourceAccount":{"Ref":"AWS::AccountId"}');
   });
 
-  it('let only distributions of this account read pictures', () => {
+  it('lets only distributions of this account read pictures', () => {
     const policy = policies.find((each) => flat(each.Properties.Bucket) === bucketOf('media')?.id);
     const text = JSON.stringify(policy?.Properties);
     expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
@@ -182,7 +183,7 @@ describe('buckets', () => {
   });
 });
 
-describe('queues', () => {
+describe('data queues', () => {
   const made = portal.all('AWS::SQS::Queue');
   const pairs = queues.map((name) => {
     const of = (end: string) =>
@@ -190,7 +191,7 @@ describe('queues', () => {
     return [name, of('Queue'), of('DeadLetters')] as const;
   });
 
-  it('are encrypted and speak TLS only', () => {
+  it('encrypts every queue and requires TLS', () => {
     const policies = portal.all('AWS::SQS::QueuePolicy').map((each) => JSON.stringify(each));
     for (const { id, Properties } of made) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
@@ -200,7 +201,7 @@ describe('queues', () => {
   });
 
   it.each(pairs)(
-    '%s gives a message up after five tries and keeps it two weeks',
+    'moves a message of %s to the dead-letter queue after 5 tries and keeps it for 14 days',
     (_, queue, dead) => {
       expect(queue?.Properties.RedrivePolicy).toMatchObject({
         maxReceiveCount: 5,
@@ -210,13 +211,16 @@ describe('queues', () => {
     },
   );
 
-  it.each(pairs)('%s hides a message for six times its worker’s timeout', (name, queue) => {
-    const { timeout } = sizeOf(`${name}-worker`);
-    expect(queue?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeout);
-  });
+  it.each(pairs)(
+    'hides a message of %s for at least 6 times the timeout of its worker',
+    (name, queue) => {
+      const { timeout } = sizeOf(`${name}-worker`);
+      expect(queue?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeout);
+    },
+  );
 });
 
-it('the data stack and the sites’ stacks cannot be deleted by accident', () => {
+it('protects the data stack and the site stacks from deletion', () => {
   const { data, sites: siteStacks } = portal.portal;
   for (const stack of [data, ...siteStacks]) expect(stack.terminationProtection).toBe(true);
 });

@@ -2,20 +2,21 @@ import type { Template, TemplateResource } from '#test/support/cloudformation-sc
 
 type Json = Record<string, unknown>;
 
-/** A limit of AWS and what of a resource stands against it. Quotas are those that every account begins with. */
+/** A limit of AWS and the value of a resource. Quotas are the defaults of a new account. */
 interface Limit {
-  readonly says: string;
-  readonly of: (given: Json) => number;
-  readonly most: number;
-  readonly least?: number;
+  readonly unit: string;
+  readonly measure: (given: Json) => number;
+  readonly max: number;
+  readonly min?: number;
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const number = (value: unknown, unsaid: number) => (value === undefined ? unsaid : Number(value));
+const number = (value: unknown, fallback: number) =>
+  value === undefined ? fallback : Number(value);
 const at = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((each, name) => (each as Json | undefined)?.[name], value);
 
-/** The text that a value will be at the most: names and ARNs that only a deployment knows are counted as long ones. */
+/** Returns the longest text that a value can become: unknown names and ARNs count as long ones. */
 export function rendered(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (Array.isArray(value)) return `[${value.map(rendered).join()}]`;
@@ -28,7 +29,7 @@ export function rendered(value: unknown): string {
     return 'x'.repeat(14);
   }
   if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
-    // Addresses of queues and ARNs are the longest; a name is what its construct is called, and some letters more.
+    // Queue addresses and ARNs are the longest. A name is the id of its construct plus a suffix.
     return 'x'.repeat(/queue|arn/i.test(JSON.stringify(argument)) ? 120 : 75);
   }
   return `{${Object.entries(value)
@@ -40,117 +41,142 @@ const size = (value: unknown): number => Buffer.byteLength(rendered(value ?? '')
 
 const limits: Readonly<Record<string, readonly Limit[]>> = {
   'AWS::Lambda::Function': [
-    { says: 'bytes of environment', of: (l) => size(at(l.Environment, 'Variables')), most: 4_096 },
-    { says: 'MB', of: (l) => number(l.MemorySize, 128), most: 10_240, least: 128 },
-    { says: 'seconds', of: (l) => number(l.Timeout, 3), most: 900, least: 1 },
-    { says: 'letters of description', of: (l) => size(l.Description), most: 256 },
-    { says: 'letters of name', of: (l) => size(l.FunctionName), most: 64 },
+    {
+      unit: 'bytes of environment',
+      measure: (l) => size(at(l.Environment, 'Variables')),
+      max: 4_096,
+    },
+    { unit: 'MB', measure: (l) => number(l.MemorySize, 128), max: 10_240, min: 128 },
+    { unit: 'seconds', measure: (l) => number(l.Timeout, 3), max: 900, min: 1 },
+    { unit: 'characters of description', measure: (l) => size(l.Description), max: 256 },
+    { unit: 'characters of name', measure: (l) => size(l.FunctionName), max: 64 },
   ],
   'AWS::IAM::Role': [
-    { says: 'letters of trust', of: (r) => size(r.AssumeRolePolicyDocument), most: 2_048 },
-    { says: 'managed policies', of: (r) => list(r.ManagedPolicyArns).length, most: 10 },
-  ],
-  'AWS::IAM::ManagedPolicy': [{ says: 'letters', of: (p) => size(p.PolicyDocument), most: 6_144 }],
-  'AWS::SQS::Queue': [
-    { says: 'seconds invisible', of: (q) => number(q.VisibilityTimeout, 30), most: 43_200 },
     {
-      says: 'seconds kept',
-      of: (q) => number(q.MessageRetentionPeriod, 345_600),
-      most: 1_209_600,
+      unit: 'characters of the trust policy',
+      measure: (r) => size(r.AssumeRolePolicyDocument),
+      max: 2_048,
+    },
+    { unit: 'managed policies', measure: (r) => list(r.ManagedPolicyArns).length, max: 10 },
+  ],
+  'AWS::IAM::ManagedPolicy': [
+    { unit: 'characters', measure: (p) => size(p.PolicyDocument), max: 6_144 },
+  ],
+  'AWS::SQS::Queue': [
+    {
+      unit: 'seconds of visibility timeout',
+      measure: (q) => number(q.VisibilityTimeout, 30),
+      max: 43_200,
+    },
+    {
+      unit: 'seconds of retention',
+      measure: (q) => number(q.MessageRetentionPeriod, 345_600),
+      max: 1_209_600,
     },
   ],
-  'AWS::SQS::QueuePolicy': [{ says: 'bytes', of: (p) => size(p.PolicyDocument), most: 8_192 }],
-  'AWS::SNS::TopicPolicy': [{ says: 'bytes', of: (p) => size(p.PolicyDocument), most: 30_720 }],
-  'AWS::S3::BucketPolicy': [{ says: 'bytes', of: (p) => size(p.PolicyDocument), most: 20_480 }],
+  'AWS::SQS::QueuePolicy': [{ unit: 'bytes', measure: (p) => size(p.PolicyDocument), max: 8_192 }],
+  'AWS::SNS::TopicPolicy': [{ unit: 'bytes', measure: (p) => size(p.PolicyDocument), max: 30_720 }],
+  'AWS::S3::BucketPolicy': [{ unit: 'bytes', measure: (p) => size(p.PolicyDocument), max: 20_480 }],
   'AWS::S3::Bucket': [
     {
-      says: 'rules of life',
-      of: (b) => list(at(b, 'LifecycleConfiguration', 'Rules')).length,
-      most: 1_000,
+      unit: 'lifecycle rules',
+      measure: (b) => list(at(b, 'LifecycleConfiguration', 'Rules')).length,
+      max: 1_000,
     },
     {
-      says: 'rules of origins',
-      of: (b) => list(at(b, 'CorsConfiguration', 'CorsRules')).length,
-      most: 100,
+      unit: 'CORS rules',
+      measure: (b) => list(at(b, 'CorsConfiguration', 'CorsRules')).length,
+      max: 100,
     },
   ],
   'AWS::Lambda::EventSourceMapping': [
-    { says: 'messages at once', of: (m) => number(m.BatchSize, 10), most: 10, least: 1 },
+    { unit: 'messages in a batch', measure: (m) => number(m.BatchSize, 10), max: 10, min: 1 },
     {
-      says: 'workers',
-      of: (m) => number(at(m.ScalingConfig, 'MaximumConcurrency'), 2),
-      most: 1_000,
-      least: 2,
+      unit: 'parallel workers',
+      measure: (m) => number(at(m.ScalingConfig, 'MaximumConcurrency'), 2),
+      max: 1_000,
+      min: 2,
     },
   ],
   'AWS::DynamoDB::Table': [
-    { says: 'indexes', of: (t) => list(t.GlobalSecondaryIndexes).length, most: 20 },
+    { unit: 'indexes', measure: (t) => list(t.GlobalSecondaryIndexes).length, max: 20 },
     {
-      says: 'projected attributes',
-      of: (t) =>
+      unit: 'projected attributes',
+      measure: (t) =>
         list(t.GlobalSecondaryIndexes).reduce<number>(
           (sum, each) => sum + list(at(each, 'Projection', 'NonKeyAttributes')).length,
           0,
         ),
-      most: 100,
+      max: 100,
     },
   ],
   'AWS::ApiGateway::RestApi': [
-    { says: 'bytes of document', of: (a) => size(a.Body), most: 6_000_000 },
-    { says: 'resources', of: (a) => resourcesOf(at(a.Body, 'paths')).size, most: 300 },
+    { unit: 'bytes of document', measure: (a) => size(a.Body), max: 6_000_000 },
+    { unit: 'resources', measure: (a) => resourcesOf(at(a.Body, 'paths')).size, max: 300 },
     {
-      says: 'authorizers',
-      of: (a) => Object.keys((at(a.Body, 'components', 'securitySchemes') ?? {}) as Json).length,
-      most: 10,
+      unit: 'authorizers',
+      measure: (a) =>
+        Object.keys((at(a.Body, 'components', 'securitySchemes') ?? {}) as Json).length,
+      max: 10,
     },
   ],
   'AWS::CloudWatch::Alarm': [
-    { says: 'letters of description', of: (a) => size(a.AlarmDescription), most: 1_024 },
-    { says: 'letters of name', of: (a) => size(a.AlarmName), most: 255 },
+    { unit: 'characters of description', measure: (a) => size(a.AlarmDescription), max: 1_024 },
+    { unit: 'characters of name', measure: (a) => size(a.AlarmName), max: 255 },
     {
-      says: 'metrics',
-      of: (a) => list(a.Metrics).filter((m) => at(m, 'MetricStat')).length,
-      most: 10,
+      unit: 'metrics',
+      measure: (a) => list(a.Metrics).filter((m) => at(m, 'MetricStat')).length,
+      max: 10,
     },
   ],
   'AWS::CloudFront::Distribution': [
     {
-      says: 'behaviours',
-      of: (d) => list(at(d.DistributionConfig, 'CacheBehaviors')).length,
-      most: 24,
+      unit: 'behaviours',
+      measure: (d) => list(at(d.DistributionConfig, 'CacheBehaviors')).length,
+      max: 24,
     },
-    { says: 'hosts', of: (d) => list(at(d.DistributionConfig, 'Aliases')).length, most: 100 },
-    { says: 'letters of comment', of: (d) => size(at(d.DistributionConfig, 'Comment')), most: 128 },
+    { unit: 'hosts', measure: (d) => list(at(d.DistributionConfig, 'Aliases')).length, max: 100 },
+    {
+      unit: 'characters of comment',
+      measure: (d) => size(at(d.DistributionConfig, 'Comment')),
+      max: 128,
+    },
   ],
   'AWS::CloudFront::Function': [
-    { says: 'bytes of code', of: (f) => size(f.FunctionCode), most: 10_240 },
-    { says: 'letters of comment', of: (f) => size(at(f.FunctionConfig, 'Comment')), most: 128 },
+    { unit: 'bytes of code', measure: (f) => size(f.FunctionCode), max: 10_240 },
+    {
+      unit: 'characters of comment',
+      measure: (f) => size(at(f.FunctionConfig, 'Comment')),
+      max: 128,
+    },
   ],
   'AWS::CloudFront::ResponseHeadersPolicy': [
     {
-      says: 'letters of content policy',
-      of: (p) =>
+      unit: 'characters of the content policy',
+      measure: (p) =>
         size(
           at(
             p.ResponseHeadersPolicyConfig,
             ...['SecurityHeadersConfig', 'ContentSecurityPolicy', 'ContentSecurityPolicy'],
           ),
         ),
-      most: 1_783,
+      max: 1_783,
     },
   ],
   'AWS::Cognito::UserPoolClient': [
-    { says: 'places to come back to', of: (c) => list(c.CallbackURLs).length, most: 100 },
-    { says: 'places to leave to', of: (c) => list(c.LogoutURLs).length, most: 100 },
+    { unit: 'callback URLs', measure: (c) => list(c.CallbackURLs).length, max: 100 },
+    { unit: 'logout URLs', measure: (c) => list(c.LogoutURLs).length, max: 100 },
   ],
   'AWS::Events::Rule': [
-    { says: 'targets', of: (r) => list(r.Targets).length, most: 5, least: 1 },
-    { says: 'letters of description', of: (r) => size(r.Description), most: 512 },
+    { unit: 'targets', measure: (r) => list(r.Targets).length, max: 5, min: 1 },
+    { unit: 'characters of description', measure: (r) => size(r.Description), max: 512 },
   ],
-  'AWS::SNS::Topic': [{ says: 'letters of title', of: (t) => size(t.DisplayName), most: 102 }],
+  'AWS::SNS::Topic': [
+    { unit: 'characters of title', measure: (t) => size(t.DisplayName), max: 102 },
+  ],
 };
 
-/** Every step of every path is a resource of the gateway. */
+/** Counts the gateway's resources: one for each segment of each path. */
 function resourcesOf(paths: unknown): Set<string> {
   const found = new Set(['']);
   for (const path of Object.keys((paths ?? {}) as Json)) {
@@ -160,7 +186,7 @@ function resourcesOf(paths: unknown): Set<string> {
   return found;
 }
 
-/** What of a stack is over a limit, each as a line. */
+/** Returns one line for each limit that a stack exceeds. */
 export function overLimits(text: string, template: Template): string[] {
   const { Resources, Outputs = {}, Parameters = {}, Mappings = {} } = template;
   const count = (things: object) => Object.keys(things).length;
@@ -172,21 +198,22 @@ export function overLimits(text: string, template: Template): string[] {
     ['mappings', count(Mappings), 200],
   ];
   return [
-    ...ofStack.flatMap(([says, has, most]) => (has > most ? [`${has} ${says}`] : [])),
+    ...ofStack.flatMap(([unit, value, max]) => (value > max ? [`${value} ${unit}`] : [])),
     ...Object.keys(Resources).flatMap((id) =>
-      /^[A-Za-z0-9]{1,255}$/.test(id) ? [] : [`${id} is no name`],
+      /^[A-Za-z0-9]{1,255}$/.test(id) ? [] : [`${id} is not a valid name`],
     ),
     ...Object.entries(Resources).flatMap(([id, { Type, Properties = {} }]) =>
-      (limits[Type] ?? []).flatMap(({ says, of, most, least = 0 }) => {
-        const has = of(Properties);
-        return has > most || has < least || Number.isNaN(has) ? [`${id}: ${has} ${says}`] : [];
+      (limits[Type] ?? []).flatMap(({ unit, measure, max, min = 0 }) => {
+        const value = measure(Properties);
+        const isValid = value >= min && value <= max;
+        return isValid ? [] : [`${id}: ${value} ${unit}`];
       }),
     ),
     ...rolesOver(Resources),
   ];
 }
 
-/** All inline policies of a role count together. */
+/** Returns the roles whose inline policies are too large; AWS counts them together. */
 function rolesOver(resources: Readonly<Record<string, TemplateResource>>): string[] {
   const sums = new Map<string, number>();
   for (const { Type, Properties = {} } of Object.values(resources)) {
@@ -197,6 +224,6 @@ function rolesOver(resources: Readonly<Record<string, TemplateResource>>): strin
     }
   }
   return [...sums].flatMap(([name, sum]) =>
-    sum > 10_240 ? [`${name}: ${sum} letters of policies`] : [],
+    sum > 10_240 ? [`${name}: ${sum} characters of policies`] : [],
   );
 }

@@ -17,8 +17,8 @@ interface Statement {
 const statementsOf = (policy: Record<string, unknown> = {}) =>
   (policy.PolicyDocument as { Statement: Statement[] }).Statement;
 
-describe('the events of SES (T-35)', () => {
-  it('are published to our topic by the schools’ configuration sets of this account alone', () => {
+describe('SES events (T-35)', () => {
+  it('allows only configuration sets of this account to publish to the topic', () => {
     const [policy, ...more] = policiesOf('AWS::SNS::TopicPolicy');
     expect(more).toEqual([]);
     const allowing = statementsOf(policy).filter(({ Effect }) => Effect === 'Allow');
@@ -40,7 +40,7 @@ describe('the events of SES (T-35)', () => {
     expect(JSON.stringify(allowing)).not.toContain('*');
   });
 
-  it('reach our queue, as they are, through that topic alone', () => {
+  it('allows only the topic to send raw events to the queue', () => {
     const [subscription, ...more] = portal.all('AWS::SNS::Subscription');
     expect(more).toEqual([]);
     expect(subscription?.Properties).toMatchObject({ Protocol: 'sqs', RawMessageDelivery: true });
@@ -59,7 +59,7 @@ describe('the events of SES (T-35)', () => {
     }
   });
 
-  it('are of every type, for each school', () => {
+  it('includes every event type for each school', () => {
     const destinations = portal.all('AWS::SES::ConfigurationSetEventDestination');
     expect(destinations.map(({ stack }) => stack)).toEqual(
       schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
@@ -86,7 +86,7 @@ describe('the events of SES (T-35)', () => {
     }
   });
 
-  it('wait for their worker in batches of ten, and are given up at the fifth failure', () => {
+  it('delivers events in batches of 10 and gives up after 5 failures', () => {
     const ofMail = portal
       .all('AWS::Lambda::EventSourceMapping')
       .filter(({ Properties }) => /mailevents/.test(JSON.stringify(Properties)));
@@ -99,10 +99,10 @@ describe('the events of SES (T-35)', () => {
   });
 });
 
-describe('mail of a school', () => {
+describe('school mail', () => {
   const sets = portal.all('AWS::SES::ConfigurationSet');
 
-  it('has a configuration set that asks for TLS, and keeps mail from addresses that bounced only', () => {
+  it('requires TLS and suppresses only addresses that bounced', () => {
     expect(sets.map(({ Properties }) => Properties)).toEqual(
       schools.map(({ schoolUid }) =>
         expect.objectContaining({
@@ -114,7 +114,7 @@ describe('mail of a school', () => {
     );
   });
 
-  it('comes from the domain of the school’s address, signed', () => {
+  it('signs mail with the domain of the school’s sender', () => {
     expect(portal.all('AWS::SES::EmailIdentity').map(({ Properties }) => Properties)).toEqual(
       schools.map(({ sender }) =>
         expect.objectContaining({ EmailIdentity: sender.slice(sender.lastIndexOf('@') + 1) }),
@@ -122,7 +122,7 @@ describe('mail of a school', () => {
     );
   });
 
-  it('is told to the host: each school’s edge says whose host was asked', () => {
+  it('sends the school’s host from each school’s distribution', () => {
     const told = portal
       .all('AWS::CloudFront::Distribution')
       .map(({ Properties }) => JSON.stringify(Properties));

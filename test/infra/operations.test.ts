@@ -5,14 +5,14 @@ import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
 import { sites } from '#infra/sites';
 import { alarmWords } from '#shared/alarm-words';
-import { queues } from '#shared/tables';
+import { queues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
 const alarms = portal.all('AWS::CloudWatch::Alarm');
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
-/** Headings of the runbook as their addresses, and what stands under each. */
+/** The text of each runbook paragraph, by the anchor of its heading. */
 const written = new Map(
   runbook
     .split(/^## /m)
@@ -34,25 +34,25 @@ interface Queried {
   readonly Dimensions?: unknown;
 }
 
-/** The metrics that an alarm reckons with, by name. */
+/** Returns the metrics of an alarm's expression, sorted by name. */
 const metricsOf = (alarm: (typeof alarms)[number] | undefined): Queried[] =>
   ((alarm?.Properties.Metrics ?? []) as { MetricStat?: { Metric: Queried } }[])
     .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
     .sort((one, other) => (one.MetricName < other.MetricName ? -1 : 1));
 
-describe('each alarm', () => {
+describe('alarm', () => {
   it.each(alarms.map((alarm) => [alarm.id, alarm.Properties]))(
-    '%s says what is the matter, and leads to a paragraph that is there',
+    'describes the problem of %s and links an existing runbook paragraph',
     (_, { AlarmDescription }) => {
-      const [says = '', address = ''] = String(AlarmDescription).split(
+      const [problem = '', address = ''] = String(AlarmDescription).split(
         '. What to look at first: docs/runbook.md#',
       );
-      expect(says.length).toBeGreaterThan(20);
+      expect(problem.length).toBeGreaterThan(20);
       expect(written.get(address)?.length).toBeGreaterThan(200);
     },
   );
 
-  it('rings at the operators’ topic, and takes silence for health', () => {
+  it('notifies the operators’ topic and treats missing data as healthy', () => {
     const [topic] = portal.all('AWS::SNS::Topic', 'Portal-Operations');
     for (const { Properties } of alarms) {
       expect((Properties.AlarmActions as unknown[]).map(flat)).toEqual([topic?.id]);
@@ -60,7 +60,7 @@ describe('each alarm', () => {
     }
   });
 
-  it('asks for at most ten metrics, as many as CloudWatch takes', () => {
+  it('uses at most 10 metrics, the limit of CloudWatch', () => {
     for (const { Properties } of alarms) {
       const queries = (Properties.Metrics ?? []) as { MetricStat?: object }[];
       expect(queries.filter(({ MetricStat }) => MetricStat).length).toBeLessThanOrEqual(10);
@@ -68,8 +68,8 @@ describe('each alarm', () => {
   });
 });
 
-describe('there is an alarm', () => {
-  it('for each dead-letter queue, at the first message', () => {
+describe('alarms of the portal', () => {
+  it('reports the first message in each dead-letter queue', () => {
     const found = idsOf(/deadletters/);
     expect(found).toHaveLength(queues.length);
     for (const { Properties } of found) {
@@ -82,7 +82,7 @@ describe('there is an alarm', () => {
     }
   });
 
-  it('for all Lambdas of the account together, and for each school’s sign-in', () => {
+  it('reports failures of all Lambdas together and of each school’s sign-in', () => {
     const [all] = idsOf(/^lambdasfail/);
     expect(metricsOf(all).map(({ MetricName, Dimensions }) => [MetricName, Dimensions])).toEqual([
       ['Errors', undefined],
@@ -97,7 +97,7 @@ describe('there is an alarm', () => {
     }
   });
 
-  it('for what the logs of any Lambda say of tables and of mailings on hold', () => {
+  it('reports table faults and held mailings from the logs of every Lambda', () => {
     const watched = { tablesrefuse: 'tableFaults', mailheld: 'mailingsHeld' };
     for (const [id, word] of Object.entries(watched)) {
       const [alarm] = idsOf(new RegExp(`^${id}`));
@@ -120,19 +120,19 @@ describe('there is an alarm', () => {
     }
   });
 
-  it('for errors and slowness of the API', () => {
+  it('reports errors and slow answers of the API', () => {
     expect(idsOf(/^api/)).toHaveLength(2);
   });
 });
 
-/** What is done when people ask, or when everything is lost. */
-const unalarmed = ['restore-a-school', 'somebody-asks-for-their-data-or-to-be-erased'];
+/** Paragraphs for requests by people, which no alarm links. */
+const unalarmed = ['restore-a-school', 'a-person-asks-for-their-data-or-for-erasure'];
 
-it('the runbook has no other paragraph that no alarm leads to', () => {
+it('links every runbook paragraph from an alarm, except those for requests by people', () => {
   expect([...written.keys()].sort()).toEqual([...paragraphs, ...unalarmed].sort());
 });
 
-it('CloudWatch may publish to the topic, from this account alone', () => {
+it('allows CloudWatch of this account only to publish alarms', () => {
   const [policy] = portal.all('AWS::SNS::TopicPolicy', 'Portal-Operations');
   const text = JSON.stringify(policy?.Properties);
   expect(text).toContain('cloudwatch.amazonaws.com');
@@ -140,6 +140,6 @@ it('CloudWatch may publish to the topic, from this account alone', () => {
   expect(text).toContain('"aws:SecureTransport":"false"');
 });
 
-it('there is one dashboard', () => {
+it('creates 1 dashboard', () => {
   expect(portal.all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
 });

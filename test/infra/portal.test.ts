@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { warningsIn } from '#bin/lib/build/synth';
 import { checkSites } from '#infra/site-check';
 import { type Site, sites } from '#infra/sites';
 import { madeUpBuild, schools, synthesise } from '#test/infra/synthesised';
@@ -13,11 +14,11 @@ const third: Site = {
   sender: 'portal@coastal.portal.example.edu',
 };
 
-describe('the portal', () => {
+describe('portal stacks', () => {
   const built = madeUpBuild();
   const { templates } = synthesise({ built });
 
-  it('is a stack for data, the API and operations, and two for each school', () => {
+  it('creates 1 stack each for data, API and operations, and 2 for each school', () => {
     expect([...templates.keys()].sort()).toEqual([
       'Portal-Api',
       'Portal-Data',
@@ -27,21 +28,21 @@ describe('the portal', () => {
     ]);
   });
 
-  it.each([...templates])('%s stays far below the 500 resources a stack may hold', (_, text) => {
+  it.each([...templates])('keeps %s well below the limit of 500 resources', (_, text) => {
     const { Resources } = JSON.parse(text) as { Resources: object };
     expect(Object.keys(Resources).length).toBeLessThan(400);
   });
 
-  it.each([...templates])('%s stays below the 200 outputs a stack may hold', (_, text) => {
+  it.each([...templates])('keeps %s below the limit of 200 outputs', (_, text) => {
     const { Outputs = {} } = JSON.parse(text) as { Outputs?: object };
     expect(Object.keys(Outputs).length).toBeLessThan(180);
   });
 
-  it.each([...templates])('%s stays below the megabyte a template may hold', (_, text) => {
+  it.each([...templates])('keeps %s below the template limit of 1 MB', (_, text) => {
     expect(text.length).toBeLessThan(700_000);
   });
 
-  it('takes a third school as one more entry, and changes nothing that is kept for the others', () => {
+  it('adds a third school without changing stored resources of the others', () => {
     const three = synthesise({ built, sites: [...sites, third] });
     expect(three.templates.has('Portal-Site-coastal')).toBe(true);
     expect(three.templates.has('Portal-Web-coastal')).toBe(true);
@@ -68,14 +69,23 @@ describe('the portal', () => {
   });
 });
 
-describe('the list of schools', () => {
+describe('list of schools', () => {
   const refused: [string, Partial<Site>, string][] = [
-    ['a schoolUid with a slash', { schoolUid: 'a/b' }, 'small letters'],
-    ['a schoolUid with a # that would break keys', { schoolUid: 'a#b' }, 'small letters'],
+    ['a schoolUid with a slash', { schoolUid: 'a/b' }, 'lower-case letters'],
+    ['a schoolUid with a # that would break keys', { schoolUid: 'a#b' }, 'lower-case letters'],
     ['a schoolUid that Cognito refuses', { schoolUid: 'lawson-aws' }, '"aws"'],
-    ['a host with a scheme', { host: 'https://x.example.edu' }, 'no host name'],
-    ['a time zone that does not exist', { timeZone: 'Australia/Bunyip' }, 'no time zone'],
-    ['a sender without a domain', { sender: 'portal' }, 'no mail address'],
+    ['a host with a scheme', { host: 'https://x.example.edu' }, 'not a host name'],
+    ['a time zone that does not exist', { timeZone: 'Australia/Bunyip' }, 'not a time zone'],
+    ['a sender without a domain', { sender: 'portal' }, 'not a mail address'],
+    ['a sender in capitals', { sender: 'Portal@coastal.example.edu' }, 'in lower case'],
+    ['an empty name', { name: '' }, 'name takes 1 to 100'],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name takes 1 to 100'],
+    ['a name of two lines', { name: 'Coastal\nCollege' }, 'one line'],
+    [
+      'a host longer than a certificate takes',
+      { host: `${'a'.repeat(50)}.portal.example.edu` },
+      'more than 64 characters',
+    ],
     [
       'a certificate of another region',
       { certificateArn: 'arn:aws:acm:ap-southeast-2:111122223333:certificate/x' },
@@ -99,17 +109,116 @@ describe('the list of schools', () => {
     expect(() => checkSites([{ ...third, ...change }])).toThrow(sentence);
   });
 
-  it('refuses two schools of one name, one host or one local name', () => {
-    expect(() => checkSites([third, third])).toThrow('Two sites are "coastal"');
+  it('refuses 2 schools with the same name, host or local name', () => {
+    expect(() => checkSites([third, third])).toThrow('Two schools have the schoolUid "coastal"');
     const other = { ...third, schoolUid: 'other', host: 'coastal.elsewhere.example.org' };
     expect(() => checkSites([third, other])).toThrow('coastal.localhost');
   });
 
-  it('refuses an empty list', () => {
-    expect(() => checkSites([])).toThrow('There is no site');
+  it('refuses schools of one domain with different values of hasMailDomain', () => {
+    const sender = 'office@coastal.portal.example.edu';
+    const other = { ...third, schoolUid: 'other', host: 'other.example.edu', sender };
+    expect(() => checkSites([third, { ...other, hasMailDomain: true }])).toThrow(
+      'The schools that send from coastal.portal.example.edu differ in hasMailDomain.',
+    );
+    expect(checkSites([third, other])).toHaveLength(2);
   });
 
-  it('accepts ours', () => {
+  it('refuses more schools than the environment of a Lambda can name', () => {
+    const many = Array.from({ length: 12 }, (_, i) => ({
+      ...third,
+      ...{ schoolUid: `school-${i}`, host: `school-${i}.example.edu` },
+    }));
+    expect(() => checkSites(many)).toThrow(/^infra\/sites\.ts: 12 schools do not fit: .* bytes\./);
+  });
+
+  it('refuses an empty list', () => {
+    expect(() => checkSites([])).toThrow('There is no school');
+  });
+
+  it('accepts the schools of infra/sites', () => {
     expect(checkSites(sites)).toBe(sites);
+  });
+});
+
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
+interface Ruled {
+  Rules?: Record<string, { Assertions: { Assert: unknown; AssertDescription: string }[] }>;
+}
+/** Returns the reasons for which CloudFormation refuses a template before it creates anything. */
+const refusalsOf = (text = '{}') =>
+  Object.entries((JSON.parse(text) as Ruled).Rules ?? {})
+    .filter(([name]) => name.startsWith('Undeployable'))
+    .flatMap(([, { Assertions }]) => Assertions.map(({ AssertDescription }) => AssertDescription));
+
+describe('school without a certificate', () => {
+  const certified = sites.map((site) => ({ ...site, certificateArn }));
+  const message =
+    'infra/sites.ts: coastal has no certificateArn. It runs locally, but a deployment needs a certificate for coastal.portal.example.edu.';
+
+  it('stops the deployment of the first stack and names the school and the field', () => {
+    const { templates, portal } = synthesise({ sites: [...certified, third] });
+    expect(refusalsOf(templates.get('Portal-Data'))).toEqual([message]);
+    expect(refusalsOf(templates.get('Portal-Web-coastal'))).toEqual([message]);
+    expect(refusalsOf(templates.get('Portal-Web-main'))).toEqual([]);
+    for (const stack of [portal.api, portal.operations, ...portal.sites, ...portal.web]) {
+      expect([stack.stackName, stack.dependencies.length > 0]).toEqual([stack.stackName, true]);
+    }
+    expect(portal.data.dependencies).toEqual([]);
+  });
+
+  it('warns about the missing certificate at synthesis', () => {
+    const { warnings, outdir } = synthesise({ sites: [...certified, third] });
+    expect(warnings).toEqual([message, message]);
+    // `npm run synth` prints each once.
+    expect(warningsIn(outdir)).toEqual([message]);
+  });
+
+  it('accepts a list in which every school has a certificate', () => {
+    const { templates, warnings } = synthesise({ sites: certified });
+    expect([...templates.values()].flatMap(refusalsOf)).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('school with a Greek name', () => {
+  const name = 'Ελληνικό Κολλέγιο Αγίου Γεωργίου';
+  const greek = synthesise({ sites: [{ ...third, certificateArn, name }] });
+
+  it('synthesises without a warning and keeps its name for people', () => {
+    expect(greek.warnings).toEqual([]);
+    expect(greek.webConfigs).toEqual([expect.objectContaining({ schoolName: name })]);
+    expect(greek.templates.get('Portal-Api')).toContain(name);
+  });
+
+  it('leaves its name out of properties that accept only ASCII', () => {
+    const [distribution] = greek.all('AWS::CloudFront::Distribution');
+    expect(JSON.stringify(distribution?.Properties)).toMatch(/^[\x20-\x7e]*$/);
+  });
+});
+
+describe('mail domain of 3 schools', () => {
+  const one = [...sites, third].map((site) => ({
+    ...{ ...site, certificateArn },
+    sender: `${site.schoolUid}@schools.example.edu`,
+  }));
+
+  it('creates 1 SES identity in the shared data stack', () => {
+    const { all, warnings, templates } = synthesise({ sites: one });
+    expect(warnings).toEqual([]);
+    expect(all('AWS::SES::EmailIdentity')).toEqual([
+      expect.objectContaining({
+        stack: 'Portal-Data',
+        Properties: expect.objectContaining({ EmailIdentity: 'schools.example.edu' }),
+      }),
+    ]);
+    const { Outputs } = JSON.parse(templates.get('Portal-Data') ?? '') as { Outputs: object };
+    expect(Object.keys(Outputs).filter((id) => id.includes('Dkim'))).toHaveLength(3);
+    expect(all('AWS::SES::ConfigurationSet')).toHaveLength(3);
+  });
+
+  it('creates no SES identity if the account already has the domain', () => {
+    const sharing = one.map((site) => ({ ...site, hasMailDomain: true as const }));
+    expect(synthesise({ sites: sharing }).all('AWS::SES::EmailIdentity')).toEqual([]);
   });
 });

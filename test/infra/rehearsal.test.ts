@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildLambdas } from '#bin/lib/build';
+import { buildLambdas } from '#bin/lib/build/build';
 import { buildFolder, project } from '#bin/lib/project';
 import { access } from '#infra/access';
 import { type Site, sites } from '#infra/sites';
@@ -15,8 +15,9 @@ import {
 } from '#test/support/cloudformation-schemas';
 
 /**
- * What a deployment would find wrong before it makes anything, as far as it can be known without an account: resources against the
- * schemas that CloudFormation publishes, references, sizes and quotas, and whether the same sources always give the same templates.
+ * Finds the faults that a deployment would report, as far as they show without an account. Checks
+ * resources against CloudFormation's published schemas, references, sizes and quotas. Checks also
+ * that the same sources always give the same templates.
  */
 const third: Site = {
   schoolUid: 'coastal',
@@ -59,26 +60,26 @@ const exported = stacks.flatMap(([, template]) => exportsOf(template).map(String
 const known = new Set(exported);
 const check = schemaCheck();
 
-describe('every resource', () => {
+describe('template resource', () => {
   it.each(stacks)(
-    'of %s is as CloudFormation’s schemas say, and refers to what exists',
+    'matches CloudFormation’s schemas and existing references in %s',
     (_, template) => {
       expect(check(template, known)).toEqual([]);
     },
   );
 
-  it('is of a type whose schema is known', () => {
+  it('has a type with a known schema', () => {
     expect(stacks.length).toBe(3 + 2 * 4);
     const count = stacks.reduce((sum, [, { Resources }]) => sum + Object.keys(Resources).length, 0);
     expect(count).toBeGreaterThan(400);
   });
 
-  it('is exported under one name only', () => {
+  it('exports under a unique name', () => {
     expect(known.size).toBe(exported.length);
   });
 });
 
-/** A template of one resource, changed. */
+/** Returns a template with one changed resource. */
 const withResource = (id: string, resource: TemplateResource): Template => ({
   Resources: { [id]: resource },
 });
@@ -89,7 +90,7 @@ const samples = new Map(
       .map(([id, resource]) => [resource.Type, [id, resource]] as const),
   ),
 );
-/** Faults of a changed resource, without those of what it refers to outside. */
+/** Returns the faults of a changed resource, without faults of references outside it. */
 const faultsOf = (id: string, changed: TemplateResource) =>
   check(withResource(id, changed), known).filter((line) => line.startsWith(`${id} (`));
 const clean = ({ DependsOn: _, ...resource }: TemplateResource): TemplateResource => ({
@@ -97,8 +98,8 @@ const clean = ({ DependsOn: _, ...resource }: TemplateResource): TemplateResourc
   Type: resource.Type,
 });
 
-describe('a broken template', () => {
-  it.each([...samples])('is refused where a property of %s is misspelt', (_, [id, resource]) => {
+describe('broken template', () => {
+  it.each([...samples])('reports a misspelt property of %s', (_, [id, resource]) => {
     expect(faultsOf(id, clean(resource))).toEqual([]);
     for (const [name, value] of Object.entries(resource.Properties ?? {})) {
       const { [name]: _gone, ...others } = resource.Properties ?? {};
@@ -119,11 +120,11 @@ describe('a broken template', () => {
   });
   it.each<[string, TemplateResource, string]>([
     ['a type that does not exist', { Type: 'AWS::SQS::Line' }, 'there is no such resource'],
-    ['a word for a number', { ...queue, Properties: { DelaySeconds: 'soon' } }, 'is no integer'],
-    ['a half for a whole', { ...queue, Properties: { DelaySeconds: 0.5 } }, 'is no integer'],
-    ['a word for a switch', { ...queue, Properties: { FifoQueue: 'yes' } }, 'is no boolean'],
-    ['an object for a name', { ...queue, Properties: { QueueName: { a: 1 } } }, 'is no string'],
-    ['one thing for a list', { ...queue, Properties: { Tags: 'a' } }, 'is no array'],
+    ['a word for a number', { ...queue, Properties: { DelaySeconds: 'soon' } }, 'is not integer'],
+    ['a half for a whole', { ...queue, Properties: { DelaySeconds: 0.5 } }, 'is not integer'],
+    ['a word for a switch', { ...queue, Properties: { FifoQueue: 'yes' } }, 'is not boolean'],
+    ['an object for a name', { ...queue, Properties: { QueueName: { a: 1 } } }, 'is not string'],
+    ['one thing for a list', { ...queue, Properties: { Tags: 'a' } }, 'is not array'],
     [
       'a needed property that is missing',
       { ...lambda, Properties: { Role: 'r' } },
@@ -137,9 +138,9 @@ describe('a broken template', () => {
     [
       'a runtime that does not exist',
       { ...lambda, Properties: { ...lambda.Properties, Runtime: 'nodejs23.x' } },
-      'is no string',
+      'is not string',
     ],
-    ['a kind of billing that does not exist', tableOf({ BillingMode: 'FREE' }), 'is no string'],
+    ['a kind of billing that does not exist', tableOf({ BillingMode: 'FREE' }), 'is not string'],
     ['a policy of deletion as a property', { ...queue, Retention: 'x' }, 'there is no Retention'],
     ['a need of nothing', { ...queue, DependsOn: 'Gone' }, 'Gone, which does not exist'],
     ['a name of nothing', { ...queue, Properties: { QueueName: { Ref: 'Gone' } } }, 'Ref to Gone'],
@@ -154,21 +155,21 @@ describe('a broken template', () => {
       'has no attribute Colour',
     ],
     [
-      'an import of what nobody exports',
+      'an import that no stack exports',
       { ...queue, Properties: { QueueName: { 'Fn::ImportValue': 'Gone' } } },
-      'Nobody exports Gone',
+      'No stack exports Gone',
     ],
-  ])('is refused for %s', (_, resource, says) => {
+  ])('reports %s', (_, resource, says) => {
     expect(check(withResource('Q', resource), known).join()).toContain(says);
   });
 });
 
-describe('the limits of AWS', () => {
-  it.each(stacks)('are kept by %s', (_, template, text) => {
+describe('AWS limits', () => {
+  it.each(stacks)('fits %s into every limit', (_, template, text) => {
     expect(overLimits(text, template)).toEqual([]);
   });
 
-  it('are seen where they are passed', () => {
+  it('reports every limit that a template exceeds', () => {
     const long = { Variables: { A: 'x'.repeat(5_000) } };
     const lambda = (Properties: Record<string, unknown>) =>
       overLimits('', withResource('L', { Type: 'AWS::Lambda::Function', Properties }));
@@ -186,20 +187,20 @@ describe('the limits of AWS', () => {
     expect(overLimits('', { Resources: { A: policy, B: policy } })).toHaveLength(1);
   });
 
-  it('of a Lambda’s package are far off', async () => {
+  it('keeps Lambda packages well below the size limit', async () => {
     await buildLambdas();
     for (const name of Object.keys(access)) {
       const bytes = filesUnder(join(buildFolder, 'lambda', name)).reduce(
         (sum, file) => sum + statSync(file).size,
         0,
       );
-      // AWS allows 250 MB unpacked; what is far smaller starts sooner.
+      // AWS allows 250 MB unpacked; a much smaller package starts sooner.
       expect([name, bytes]).toEqual([name, expect.toSatisfy((is) => is > 0 && is < 12_000_000)]);
     }
   });
 });
 
-describe('the Node.js of the Lambdas', () => {
+describe('Node.js version of the Lambdas', () => {
   const majorOf = (version: string) => Number(/(\d+)/.exec(version)?.[1]);
   const runtimes = synthesised
     .all('AWS::Lambda::Function')
@@ -207,15 +208,15 @@ describe('the Node.js of the Lambdas', () => {
     .map(({ Properties }) => String(Properties.Runtime));
   const lambdaMajor = majorOf(runtimes[0] ?? '');
 
-  it('is the same for all of ours, and the one that these tests run on', () => {
+  it('matches in all our Lambdas and in these tests', () => {
     expect(runtimes.length).toBeGreaterThan(30);
     expect(new Set(runtimes)).toEqual(new Set([`nodejs${majorOf(process.version)}.x`]));
   });
 
-  it('is the one that is fetched, that the bundles are made for, and whose types are checked', () => {
+  it('matches the downloaded runtime, the bundle target and the checked types', () => {
     const file = (...path: string[]) => readFileSync(join(project, ...path), 'utf8');
     const fetched = /nodeVersion = '(\d+)\./.exec(file('bin', 'run.mjs'))?.[1];
-    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build.ts'))?.[1];
+    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build', 'build.ts'))?.[1];
     const { devDependencies } = JSON.parse(file('package.json')) as {
       devDependencies: Record<string, string>;
     };
@@ -228,8 +229,8 @@ describe('the Node.js of the Lambdas', () => {
   });
 });
 
-describe('a synthesis', () => {
-  it('gives the same files, byte for byte, as the one before', () => {
+describe('synthesis', () => {
+  it('produces the same files, byte for byte, when it runs again', () => {
     expect(hashesOf(again.outdir)).toEqual(hashesOf(synthesised.outdir));
   });
 });

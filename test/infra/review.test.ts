@@ -18,7 +18,7 @@ const newApp = () =>
     postCliContext: portalContext,
   });
 
-/** Runs the CDK app as its command line does, and gives what it wrote. */
+/** Runs the CDK app as its command line does and returns its output. */
 function runApp(extra: Record<string, string> = {}) {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
   const run = spawnSync(process.execPath, ['bin/portal.ts'], {
@@ -38,7 +38,7 @@ function runApp(extra: Record<string, string> = {}) {
   return { status: run.status, said: run.stdout + run.stderr, templates };
 }
 
-describe('the CDK app', () => {
+describe('CDK app', () => {
   const first = runApp();
 
   it('passes the rule packs and CDK’s own validation', () => {
@@ -47,15 +47,15 @@ describe('the CDK app', () => {
     expect(first.templates).toHaveLength(7);
   });
 
-  it('does not care what is given with -c', () => {
+  it('ignores context values of -c', () => {
     const context = { '@aws-cdk/core:validateAgainstDefaultRules': false, env: 'production' };
     const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(context) });
     expect(withContext.templates).toEqual(first.templates);
   });
 });
 
-describe('the review', () => {
-  it('acknowledges at most twenty findings, each with its reason', () => {
+describe('template review', () => {
+  it('allows at most 20 acknowledged findings, each with a reason', () => {
     const all = acknowledgements(addPortal(newApp(), { sites, built }));
     expect(all.length).toBeLessThanOrEqual(20);
     for (const { reason, rules, on } of all) {
@@ -65,7 +65,7 @@ describe('the review', () => {
     }
   });
 
-  it('acknowledges nothing that is not found', () => {
+  it('has no acknowledgement without a finding', () => {
     const app = newApp();
     const portal = addPortal(app, { sites, built });
     const needed = acknowledgements(portal).flatMap(({ rules }) => rules);
@@ -77,7 +77,7 @@ describe('the review', () => {
     );
   });
 
-  it('stops a synthesis with a bucket that the public could read', () => {
+  it('stops the synthesis of a bucket with public access', () => {
     const app = newApp();
     const portal = addPortal(app, { sites, built });
     new CfnBucket(portal.data, 'Careless');
@@ -85,7 +85,7 @@ describe('the review', () => {
     expect(() => app.synth()).toThrow();
   });
 
-  it('lets CDK’s own rules refuse a template, too', () => {
+  it('stops the synthesis of a template that CDK’s own rules refuse', () => {
     const app = newApp();
     const portal = addPortal(app, { sites, built });
     new CfnBucket(portal.data, 'Misspelt', { bucketName: 'Capital_Letters' });

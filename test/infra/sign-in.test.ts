@@ -29,17 +29,20 @@ const federated = synthesise({
 const pools = [...native.all('AWS::Cognito::UserPool'), ...federated.all('AWS::Cognito::UserPool')];
 const clients = [native, federated].flatMap((portal) => portal.all('AWS::Cognito::UserPoolClient'));
 
-describe('each pool', () => {
-  it.each(pools.map((pool) => [pool.stack, pool]))('of %s cannot be lost', (_, pool) => {
-    expect(pool).toMatchObject({
-      DeletionPolicy: 'Retain',
-      UpdateReplacePolicy: 'Retain',
-      Properties: { DeletionProtection: 'ACTIVE' },
-    });
-  });
+describe('user pool', () => {
+  it.each(pools.map((pool) => [pool.stack, pool]))(
+    'retains the pool of %s and protects it from deletion',
+    (_, pool) => {
+      expect(pool).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: { DeletionProtection: 'ACTIVE' },
+      });
+    },
+  );
 
   it.each(pools.map((pool) => [pool.stack, pool]))(
-    'of %s lets nobody register or recover alone',
+    'denies self-registration and self-recovery in %s',
     (_, pool) => {
       expect(pool.Properties).toMatchObject({
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
@@ -49,14 +52,14 @@ describe('each pool', () => {
     },
   );
 
-  it('has no way in by mail address or telephone, only by username', () => {
+  it('accepts only the username at sign-in, no mail address or telephone number', () => {
     for (const { Properties } of pools) {
       expect(Properties.UsernameAttributes).toBeUndefined();
       expect(Properties.AliasAttributes).toBeUndefined();
     }
   });
 
-  it('asks its own Lambda before anyone is let in and before any token', () => {
+  it('calls its Lambda before each sign-in and before each token', () => {
     for (const { Properties } of pools) {
       const { PreSignUp, PreTokenGeneration } = Properties.LambdaConfig as Record<string, unknown>;
       expect(flat(PreSignUp)).toMatch(/^IdentityLambda/);
@@ -64,17 +67,17 @@ describe('each pool', () => {
     }
   });
 
-  it('offers a second factor to its own accounts', () => {
+  it('requires a second factor for its own accounts', () => {
     const [own] = native.all('AWS::Cognito::UserPool');
     expect(own?.Properties).toMatchObject({
-      MfaConfiguration: 'OPTIONAL',
+      MfaConfiguration: 'ON',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     });
   });
 });
 
-describe('each client', () => {
-  it('takes a code and nothing else: no implicit grant, no password, no secret', () => {
+describe('user pool client', () => {
+  it('allows only the code flow: no implicit grant, no password, no secret', () => {
     for (const { Properties } of clients) {
       expect(Properties).toMatchObject({
         AllowedOAuthFlows: ['code'],
@@ -86,13 +89,13 @@ describe('each client', () => {
     }
   });
 
-  it('never gets the scope with which people edit their own attributes', () => {
+  it('omits the scope that lets people edit their own attributes', () => {
     for (const { Properties } of clients) {
       expect(Properties.AllowedOAuthScopes).toEqual(['openid', 'profile', 'email']);
     }
   });
 
-  it('returns to exactly two addresses of its own host', () => {
+  it('redirects to exactly 2 addresses of its own host', () => {
     const own = native.all('AWS::Cognito::UserPoolClient');
     expect(own.map(({ Properties }) => [Properties.CallbackURLs, Properties.LogoutURLs])).toEqual(
       schools.map(({ host }) => [
@@ -102,7 +105,7 @@ describe('each client', () => {
     );
   });
 
-  it('gets tokens for a quarter of an hour and a refresh for half a day', () => {
+  it('limits tokens to 15 minutes and refresh tokens to 12 hours', () => {
     for (const { Properties } of clients) {
       expect(Properties).toMatchObject({
         IdTokenValidity: 15,
@@ -113,7 +116,7 @@ describe('each client', () => {
     }
   });
 
-  it('may never write an attribute that looks like a right', () => {
+  it('denies writing attributes that look like rights', () => {
     for (const { Properties } of clients) {
       const written = Properties.WriteAttributes as string[];
       expect(written.length).toBeGreaterThan(0);
@@ -125,17 +128,17 @@ describe('each client', () => {
   });
 });
 
-describe('a school’s identity provider', () => {
+describe('identity provider', () => {
   const [main, regional] = federated.all('AWS::Cognito::UserPoolIdentityProvider');
 
-  it('is absent where the pool’s own accounts sign in', () => {
+  it('omits the provider where the pool’s own accounts sign in', () => {
     expect(native.all('AWS::Cognito::UserPoolIdentityProvider')).toEqual([]);
     for (const { Properties } of native.all('AWS::Cognito::UserPoolClient')) {
       expect(Properties.SupportedIdentityProviders).toEqual(['COGNITO']);
     }
   });
 
-  it('speaks SAML and sends the roster username as preferred_username', () => {
+  it('maps the roster username of SAML to preferred_username', () => {
     expect(main?.Properties).toMatchObject({
       ProviderName: 'MainStaff',
       ProviderType: 'SAML',
@@ -144,7 +147,7 @@ describe('a school’s identity provider', () => {
     });
   });
 
-  it('speaks OpenID Connect with a secret that stands in no template', () => {
+  it('keeps the secret of OpenID Connect out of every template', () => {
     expect(regional?.Properties).toMatchObject({
       ProviderName: 'RegionalCloud',
       ProviderType: 'OIDC',
@@ -159,7 +162,7 @@ describe('a school’s identity provider', () => {
     expect(JSON.stringify(regional)).toContain('{{resolve:secretsmanager:portal/regional:');
   });
 
-  it('is the only way in where there is one, and its client may write what it maps', () => {
+  it('allows only the provider at sign-in and lets the client write the mapped attributes', () => {
     const [client] = federated.all('AWS::Cognito::UserPoolClient', 'Portal-Site-main');
     expect(client?.Properties.SupportedIdentityProviders).toEqual(['MainStaff']);
     expect(client?.Properties.WriteAttributes).toEqual(
@@ -168,7 +171,7 @@ describe('a school’s identity provider', () => {
     expect(client?.DependsOn).toContain(main?.id);
   });
 
-  it('is told to the web application of its school', () => {
+  it('adds its name to the web configuration of its school', () => {
     const told = ({ webConfigs }: typeof native) =>
       Object.fromEntries(webConfigs.map((each) => [each.schoolUid, each.identityProvider]));
     expect(told(federated)).toEqual({ main: 'MainStaff', regional: 'RegionalCloud' });
@@ -176,7 +179,7 @@ describe('a school’s identity provider', () => {
   });
 });
 
-it('the Lambda that decides about tokens reaches no partition of another school', () => {
+it('limits the token Lambda to the partitions of its own school', () => {
   for (const { schoolUid } of sites) {
     const policies = native.all('AWS::IAM::Policy', `Portal-Site-${schoolUid}`);
     const statements = policies.flatMap(

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { access } from '#infra/access';
 import type { Built } from '#infra/bundles';
+import { sentenceOf } from '#infra/deployable';
 import { addPortal, type Portal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
 import { sites as ourSites, type Site } from '#infra/sites';
 
 type Json = Record<string, unknown>;
 
-/** A resource of a template, with the stack it stands in. */
+/** A resource of a template, with the name of its stack. */
 export interface Resource {
   readonly stack: string;
   readonly id: string;
@@ -23,22 +24,24 @@ export interface Resource {
 
 export interface Synthesised {
   readonly portal: Portal;
-  /** The folder that everything was written to. */
+  /** The folder with all synthesised files. */
   readonly outdir: string;
   /** The text of each stack's template. */
   readonly templates: ReadonlyMap<string, string>;
-  /** The `config.json` of each school's web application; what only a deployment knows stands as a marker in it. */
+  /** The `config.json` of each school's web application, with markers for deployed values. */
   readonly webConfigs: readonly Record<string, string>[];
-  /** Every resource of a type, of all stacks or of those whose name begins so. */
+  /** Our warnings and messages at synthesis, by stack. */
+  readonly warnings: readonly string[];
+  /** Returns every resource of a type, of all stacks or of those with a name prefix. */
   all(type: string, stack?: string): Resource[];
 }
 
-/** The schools in the order of their names, as their stacks come. */
+/** The schools sorted by name, the order of their stacks. */
 export const schools = ourSites.toSorted((one, other) =>
   one.schoolUid < other.schoolUid ? -1 : 1,
 );
 
-/** Small stand-ins for what the build makes: one bundle for each Lambda, and a page. */
+/** Writes small replacements for the build output: one bundle for each Lambda, and a page. */
 export function madeUpBuild(): Built {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const built = { lambdas: join(folder, 'lambda'), web: join(folder, 'web') };
@@ -54,13 +57,13 @@ export function madeUpBuild(): Built {
   return built;
 }
 
-/** Synthesises the portal as `bin/portal.ts` does, the review by the rule packs only where it is wanted. */
+/** Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. */
 export function synthesise(
   options: { sites?: readonly Site[]; built?: Built; reviewed?: boolean } = {},
 ): Synthesised {
   const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
   const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
-  // CDK's own validation and the packs are tried once, in `review.test.ts`; they would cost each test file seconds.
+  // `review.test.ts` runs CDK's own validation and the rule packs once, because they take seconds.
   const context = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': reviewed };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
   const portal = addPortal(app, { sites, built });
@@ -87,6 +90,9 @@ export function synthesise(
     portal,
     outdir,
     templates,
+    warnings: stacks.flatMap(({ messages }) =>
+      messages.flatMap(({ entry }) => sentenceOf(entry.data) ?? []),
+    ),
     webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(
       (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as Record<string, string>,
     ),
@@ -95,7 +101,7 @@ export function synthesise(
   };
 }
 
-/** A value of a template as one line, its references by name: enough to look for words in it. */
+/** Returns a template value as one line, with references by name, so that tests can search it. */
 export function flat(value: unknown): string {
   if (Array.isArray(value)) return value.map(flat).join(' ');
   if (typeof value !== 'object' || value === null) return String(value);

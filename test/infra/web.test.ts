@@ -1,8 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
-import { embedHosts } from '#shared/domain/embeds';
-import { WebConfig } from '#shared/sites';
+import { embedHosts } from '#shared/embeds/embeds';
 import { flat, type Resource, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -38,45 +37,50 @@ const distributions = portal
   .all('AWS::CloudFront::Distribution')
   .map((each) => [each.stack, configOf(each)] as const);
 
-/** Runs the CloudFront Function of a behaviour on an address. */
-function rewritten(stack: string, { FunctionAssociations }: Behaviour, uri: string): string {
+/** Returns the code of a behaviour's CloudFront Function. */
+function codeOf(stack: string, { FunctionAssociations }: Behaviour): unknown {
   const [id] = flat(FunctionAssociations?.[0]?.FunctionARN).split('.');
   const found = portal.all('AWS::CloudFront::Function', stack).find((each) => each.id === id);
-  const code = `${found?.Properties.FunctionCode}; handler({ request: { uri } }).uri`;
+  return found?.Properties.FunctionCode;
+}
+
+/** Runs the CloudFront Function of a behaviour on an address. */
+function rewritten(stack: string, behaviour: Behaviour, uri: string): string {
+  const code = `${codeOf(stack, behaviour)}; handler({ request: { uri } }).uri`;
   return String(runInNewContext(code, { uri }));
 }
 
-describe.each(distributions)('the host of %s', (stack, config) => {
+describe.each(distributions)('distribution of %s', (stack, config) => {
   const site = sites.find(({ schoolUid }) => stack.endsWith(schoolUid));
   const behaviours = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
   const behaviour = (path: string) =>
     config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path) as Behaviour;
 
-  it('is the school’s own, over HTTP/2 and 3, IPv4 and 6', () => {
+  it('serves the school’s host over HTTP/2, HTTP/3, IPv4 and IPv6', () => {
     expect(config.Aliases).toEqual([site?.host]);
     expect(config.HttpVersion).toBe('http2and3');
     expect(config.IPV6Enabled).toBe(true);
   });
 
-  it('writes no log of its own, as every field set of it has the secret addresses of subscriptions', () => {
+  it('writes no access log, which would contain secret subscription addresses', () => {
     expect(config.Logging).toBeUndefined();
     expect(portal.all('AWS::CloudFront::RealtimeLogConfig', stack)).toEqual([]);
     expect(portal.all('AWS::Logs::DeliverySource', stack)).toEqual([]);
   });
 
-  it('tells the API whose host it is, whatever a viewer says', () => {
+  it('sends its own host to the API and overwrites the viewer’s header', () => {
     const named = config.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
     expect(named).toEqual([{ HeaderName: 'x-portal-site', HeaderValue: site?.schoolUid }]);
   });
 
-  it('sends security headers with every answer, and never speaks without TLS', () => {
+  it('sends security headers with every answer and requires TLS', () => {
     for (const { ResponseHeadersPolicyId, ViewerProtocolPolicy } of behaviours) {
       expect(ResponseHeadersPolicyId).toBeDefined();
       expect(['redirect-to-https', 'https-only']).toContain(ViewerProtocolPolicy);
     }
   });
 
-  it('keeps no answer of the API, not even a refusal, and keeps callers apart', () => {
+  it('caches no answer of the API and shares none between callers', () => {
     const [policy] = portal.all('AWS::CloudFront::CachePolicy', stack);
     expect(flat(behaviour('/api/*').CachePolicyId)).toBe(policy?.id);
     expect(policy?.Properties.CachePolicyConfig).toMatchObject({
@@ -93,7 +97,7 @@ describe.each(distributions)('the host of %s', (stack, config) => {
     );
   });
 
-  it('tells the API the viewer’s country and address', () => {
+  it('sends the viewer’s country and address to the API', () => {
     const [policy] = portal.all('AWS::CloudFront::CachePolicy', stack);
     const text = JSON.stringify(policy?.Properties);
     expect(text).toContain('"CloudFront-Viewer-Country"');
@@ -102,7 +106,7 @@ describe.each(distributions)('the host of %s', (stack, config) => {
     expect(behaviour('/api/*').OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
-  it('reaches the API over TLS and the buckets by its own signature', () => {
+  it('requests the API over TLS and the buckets with its own signature', () => {
     const [web, gateway, media] = config.Origins;
     expect(flat(gateway?.DomainName)).toMatch(/ApiRest.*\.execute-api\./);
     expect(gateway?.CustomOriginConfig).toMatchObject({
@@ -113,7 +117,22 @@ describe.each(distributions)('the host of %s', (stack, config) => {
     expect(media?.OriginAccessControlId).toBeDefined();
   });
 
-  it('shows the pictures of its own school only', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:77:1::5', '2001:db8:77::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['2001::1', '2001:0:0::/48'],
+  ])(
+    'reports for %s the network %s to the firewall and overwrites the viewer’s header',
+    (ip, network) => {
+      const request = { uri: '/api/x', headers: { 'x-portal-network': { value: 'forged' } } };
+      const code = `${codeOf(stack, behaviour('/api/*'))}; handler({ viewer: { ip }, request })`;
+      const { headers } = runInNewContext(code, { ip, request }) as typeof request;
+      expect(headers['x-portal-network']).toEqual({ value: network });
+    },
+  );
+
+  it('serves the pictures of its own school only', () => {
     const paths = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
     expect(paths).toEqual(['/api/*', `/media/${site?.schoolUid}/*`]);
     const name = `${site?.schoolUid}/${'a'.repeat(64)}-10x10.jpg`;
@@ -126,17 +145,19 @@ describe.each(distributions)('the host of %s', (stack, config) => {
     ['/notices/notice_details/01JABC', '/index.html'],
     ['/admin/users/j.smith', '/index.html'],
     ['/sign-in/callback', '/index.html'],
+    ['/favicon.ico', '/favicon.svg'],
+    ['/robots.txt', '/robots.txt'],
     ['/places/year.7/trips', '/index.html'],
     ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],
     ['/config.json', '/config.json'],
     ['/favicon.svg', '/favicon.svg'],
     ['/theme.js', '/theme.js'],
-  ])('answers %s with %s', (asked, answered) => {
-    expect(rewritten(stack, config.DefaultCacheBehavior, asked)).toBe(answered);
+  ])('answers %s with %s', (uri, file) => {
+    expect(rewritten(stack, config.DefaultCacheBehavior, uri)).toBe(file);
   });
 });
 
-describe('the headers of pages', () => {
+describe('page headers', () => {
   const policies = portal.all('AWS::CloudFront::ResponseHeadersPolicy');
   const pages = policies.filter(({ id }) => id.includes('Pages'));
   const cspOf = ({ Properties }: Resource) => {
@@ -146,19 +167,22 @@ describe('the headers of pages', () => {
     return flat(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
   };
 
-  it.each(pages.map((each) => [each.stack, each]))('%s run our scripts only', (_, each) => {
-    const csp = cspOf(each).split('; ');
-    expect(csp).toContain("default-src 'self'");
-    expect(csp).toContain("script-src 'self'");
-    expect(csp).toContain("object-src 'none'");
-    expect(csp).toContain("base-uri 'none'");
-    expect(csp).toContain("frame-ancestors 'none'");
-    expect(csp).toContain(`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`);
-    expect(csp.join(';')).not.toMatch(/unsafe-eval|\*|http:/);
-  });
+  it.each(pages.map((each) => [each.stack, each]))(
+    'allows only our scripts on pages of %s',
+    (_, each) => {
+      const csp = cspOf(each).split('; ');
+      expect(csp).toContain("default-src 'self'");
+      expect(csp).toContain("script-src 'self'");
+      expect(csp).toContain("object-src 'none'");
+      expect(csp).toContain("base-uri 'none'");
+      expect(csp).toContain("frame-ancestors 'none'");
+      expect(csp).toContain(`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`);
+      expect(csp.join(';')).not.toMatch(/unsafe-eval|\*|http:/);
+    },
+  );
 
   it.each(pages.map((each) => [each.stack, each]))(
-    '%s call their own school only',
+    'allows pages of %s to call their own school only',
     (stack, each) => {
       const uid = stack.replace('Portal-Web-', '');
       const connect = cspOf(each)
@@ -174,7 +198,7 @@ describe('the headers of pages', () => {
   );
 
   it.each(policies.map((each) => [`${each.stack}/${each.id}`, each]))(
-    '%s hold strict transport, nosniff, no framing and a referrer policy',
+    'sets strict transport, nosniff, no framing and a referrer policy in %s',
     (_, { Properties }) => {
       expect(Properties.ResponseHeadersPolicyConfig).toMatchObject({
         SecurityHeadersConfig: {
@@ -187,15 +211,15 @@ describe('the headers of pages', () => {
     },
   );
 
-  it('of pictures let nothing in them run', () => {
+  it('blocks scripts inside pictures', () => {
     for (const each of policies.filter(({ id }) => id.includes('Media'))) {
       expect(cspOf(each)).toMatch(/^sandbox;/);
     }
   });
 });
 
-describe('a certificate', () => {
-  it('brings TLS 1.2 and nothing older', () => {
+describe('certificate', () => {
+  it('requires TLS 1.2 or newer', () => {
     for (const each of certified.all('AWS::CloudFront::Distribution')) {
       expect(configOf(each).ViewerCertificate).toMatchObject({
         AcmCertificateArn: certificateArn,
@@ -205,56 +229,16 @@ describe('a certificate', () => {
     }
   });
 
-  it('that is missing is said in a warning, not in an error', () => {
+  it('warns about a missing certificate without an error', () => {
     const warned = ({ portal: { web } }: typeof portal) =>
       web.flatMap(({ node, site }) =>
         node.metadata.some(({ data }) =>
-          String(data).includes(`${site.host} has no certificateArn`),
+          String(data).includes(`${site.schoolUid} has no certificateArn`),
         )
           ? [site.schoolUid]
           : [],
       );
     expect(warned(portal).sort()).toEqual(schools.map(({ schoolUid }) => schoolUid));
     expect(warned(certified)).toEqual([]);
-  });
-});
-
-describe('the files of the web application', () => {
-  const copies = portal.all('Custom::CDKBucketDeployment', 'Portal-Web-main');
-  const [hashed, page] = copies;
-
-  it('come in two steps: hashed ones for a year, then the page, asked for each time', () => {
-    expect(copies.map(({ Properties }) => Properties.SystemMetadata)).toEqual([
-      { 'cache-control': 'public, max-age=31536000, immutable' },
-      { 'cache-control': 'no-cache, max-age=0' },
-    ]);
-    expect(page?.DependsOn).toContain(hashed?.id);
-  });
-
-  it('are told all that they need of their school, and only that', () => {
-    expect(portal.webConfigs.map(({ schoolUid }) => schoolUid).sort()).toEqual(
-      schools.map(({ schoolUid }) => schoolUid),
-    );
-    for (const config of portal.webConfigs) {
-      const optional = ['identityProvider'];
-      const needed = Object.keys(WebConfig.shape).filter((key) => !optional.includes(key));
-      expect(Object.keys(config).sort()).toEqual(needed.sort());
-      expect(config.apiRoot).toBe('/api');
-      expect(config.signInDomain).toMatch(
-        new RegExp(`^${config.schoolUid}-portal-.*amazoncognito.com$`),
-      );
-    }
-  });
-
-  it('of yesterday stay for those who have the page of yesterday open', () => {
-    for (const { Properties } of copies) expect(Properties.Prune).toBe(false);
-  });
-
-  it('are copied by a role that may touch nothing else', () => {
-    const [policy] = portal
-      .all('AWS::IAM::Policy', 'Portal-Web-main')
-      .filter(({ id }) => id.includes('Copier'));
-    const text = JSON.stringify(policy?.Properties.PolicyDocument);
-    expect(text).not.toMatch(/"Resource":"\*"|s3:\*|s3:Get\*|s3:Delete/);
   });
 });

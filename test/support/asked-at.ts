@@ -1,4 +1,4 @@
-/** Repositories that only answer, and remember which schools they were asked for. */
+/** Fake repositories that return fixed answers and record the schools of the calls. */
 export function askedAt() {
   const schools: string[] = [];
   return {

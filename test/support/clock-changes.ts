@@ -1,12 +1,14 @@
 import { sites } from '#infra/sites';
-import { addDays, startOfDay, wallClock } from '#shared/domain/zone';
+import { addDays, startOfDay, wallClock } from '#shared/kernel/zone';
 
-/** The zones of the schools, and two that are harder: one on the other half of the year, one whose clocks change by half an hour. */
+/**
+ * The schools' time zones, one of the other hemisphere, and one whose clocks change by 30 minutes.
+ */
 export const zones = [
   ...new Set([...sites.map(({ timeZone }) => timeZone), 'Europe/London', 'Australia/Lord_Howe']),
 ];
 
-/** The days on which a zone's clocks are changed. */
+/** Returns the days on which a zone's clocks change. */
 export function changesOf(timeZone: string, from = '2026-01-01', to = '2036-01-01'): string[] {
   const offset = (day: string) => {
     const at = startOfDay(timeZone, day).getTime();
@@ -19,5 +21,5 @@ export function changesOf(timeZone: string, from = '2026-01-01', to = '2036-01-0
   return found;
 }
 
-/** Every change of ten years in every zone. */
+/** Every clock change of 10 years in every zone. */
 export const changes = zones.flatMap((zone) => changesOf(zone).map((day) => ({ zone, day })));

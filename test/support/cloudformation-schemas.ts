@@ -1,7 +1,7 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import type { PropertyType, ResourceProperties } from '@aws-cdk/service-spec-types';
 
-/** A resource as a template has it. */
+/** A resource of a template. */
 export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Json;
@@ -9,7 +9,7 @@ export interface TemplateResource {
   readonly [other: string]: unknown;
 }
 
-/** A template, as far as it is looked at here. */
+/** The parts of a template that are checked. */
 export interface Template {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
   readonly Parameters?: Json;
@@ -23,20 +23,20 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A call of a template's own language, which stands where its answer will. */
+/** True for an intrinsic function of the template language. */
 const isIntrinsic = (value: unknown): value is Json => {
   if (!isObject(value)) return false;
   const [name, ...others] = Object.keys(value);
   return others.length === 0 && (name === 'Ref' || name?.startsWith('Fn::') === true);
 };
 
-/** What a resource may have beside its properties. */
-const beside = new Set([
+/** The attributes that a resource may have beside its properties. */
+const resourceAttributes = new Set([
   ...['Type', 'Properties', 'DependsOn', 'Metadata', 'Condition'],
   ...['DeletionPolicy', 'UpdateReplacePolicy', 'CreationPolicy', 'UpdatePolicy'],
 ]);
 
-/** Values that CloudFormation's schemas list for properties of ours; the published specification leaves such lists out. */
+/** Allowed values of some properties. The published specification leaves these lists out. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   'AWS::Lambda::Function Runtime': ['nodejs20.x', 'nodejs22.x', 'nodejs24.x', 'python3.13'],
   'AWS::Lambda::Function Architectures/': ['x86_64', 'arm64'],
@@ -70,7 +70,10 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Compares templates with the resource schemas that CloudFormation publishes, and answers every difference as a line. */
+/**
+ * Returns a function that compares templates with CloudFormation's schemas and returns the
+ * differences.
+ */
 export function schemaCheck() {
   const database = loadAwsServiceSpecSync();
   const resourceOf = (type: string) =>
@@ -82,7 +85,8 @@ export function schemaCheck() {
     for (const [id, resource] of Object.entries(Resources)) {
       const at = `${id} (${resource.Type})`;
       for (const name of Object.keys(resource)) {
-        if (!beside.has(name)) faults.push(`${at}: there is no ${name} beside the properties`);
+        if (!resourceAttributes.has(name))
+          faults.push(`${at}: there is no ${name} resourceAttributes the properties`);
       }
       for (const needed of [resource.DependsOn ?? []].flat()) {
         if (!Resources[needed]) faults.push(`${at}: depends on ${needed}, which does not exist`);
@@ -104,7 +108,7 @@ export function schemaCheck() {
     walk(template.Outputs ?? {});
     return faults;
 
-    /** Looks at what is referred to. */
+    /** Checks every reference. */
     function walk(value: unknown): void {
       if (!isObject(value) && !Array.isArray(value)) return;
       if (isObject(value) && isIntrinsic(value)) {
@@ -122,7 +126,7 @@ export function schemaCheck() {
       }
       const imported = value['Fn::ImportValue'];
       if (typeof imported === 'string') {
-        return exported.has(imported) ? undefined : `Nobody exports ${imported}`;
+        return exported.has(imported) ? undefined : `No stack exports ${imported}`;
       }
       const [id, attribute] = [value['Fn::GetAtt'] ?? []].flat() as string[];
       if (id === undefined) return undefined;
@@ -155,7 +159,7 @@ export function schemaCheck() {
     ];
   }
 
-  /** No fault, if it fits one of the types; else those of the type that it fits best. */
+  /** Returns no faults if the value fits one of the types, else the faults of the closest type. */
   function ofAny(types: readonly PropertyType[], value: unknown, path: Path): string[] {
     const tries = types.map((type) => ofType(type, value, path));
     return tries.reduce((best, each) => (each.length < best.length ? each : best));
@@ -163,7 +167,7 @@ export function schemaCheck() {
 
   function ofType(type: PropertyType, value: unknown, path: Path): string[] {
     if (isIntrinsic(value)) return [];
-    const wrong = () => [`${path.at}: ${path.steps} is no ${type.type}: ${JSON.stringify(value)}`];
+    const wrong = () => [`${path.at}: ${path.steps} is not ${type.type}: ${JSON.stringify(value)}`];
     switch (type.type) {
       case 'union':
         return ofAny(type.types, value, path);

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files share a process, and with it the modules they load; what a file stood in for is itself again when the next one begins. */
+/** Restores mocks, globals and environment after each test file, because files share a process. */
 const before = { ...process.env };
 
 afterAll(() => {

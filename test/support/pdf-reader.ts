@@ -10,7 +10,7 @@ import {
   PDFRef,
 } from 'pdf-lib';
 
-/** A part of the structure: what it is, and the text in it. */
+/** An element of the structure with its type and text. */
 export interface ReadPart {
   readonly tag: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface ReadPart {
   readonly scope?: string | undefined;
 }
 
-/** Reads a PDF as somebody who hears it would: by its structure, through the character maps of its fonts. */
+/** Reads a PDF like a screen reader: by its structure, through the character maps of its fonts. */
 export async function readPdf(bytes: Uint8Array) {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   const { context, catalog } = document;
@@ -101,7 +101,7 @@ export async function readPdf(bytes: Uint8Array) {
     xmp: Buffer.from(streamOf(context.lookup(Metadata)).contents).toString(),
     whole,
     artifacts,
-    /** For each page, the parts that own its marks, as the parent tree says. */
+    /** For each page, the elements that own its marks, from the parent tree. */
     owners: () => {
       const { Nums } = dictOf(context.lookup(root.ParentTree));
       const list = context.lookup(Nums, PDFArray).asArray();
@@ -131,14 +131,14 @@ function rowsOf(part: ReadPart): string[][] {
 }
 
 function dictOf(object: PDFObject | undefined): Record<string, PDFObject | undefined> {
-  if (!(object instanceof PDFDict)) throw new Error(`This is no dictionary: ${object}`);
+  if (!(object instanceof PDFDict)) throw new Error(`Not a PDF dictionary: ${object}`);
   return Object.fromEntries(
     object.entries().map(([name, value]) => [name.asString().slice(1), value]),
   );
 }
 
 function streamOf(object: PDFObject | undefined): PDFRawStream {
-  if (!(object instanceof PDFRawStream)) throw new Error('This is no stream');
+  if (!(object instanceof PDFRawStream)) throw new Error(`Not a PDF stream: ${object}`);
   return object;
 }
 

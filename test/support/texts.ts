@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const data = new URL('../data/', import.meta.url);
 
-/** Texts as the portal stores them, by name. */
+/** Texts in the portal's storage format, by name. */
 export const honestTexts: [name: string, html: string][] = readdirSync(new URL('honest/', data))
   .filter((file) => file.endsWith('.html'))
   .map((file) => [file, readFileSync(new URL(`honest/${file}`, data), 'utf8').trimEnd()]);
@@ -16,7 +16,10 @@ const owasp: { section: string; payload: string }[] = JSON.parse(
   readFileSync(new URL('xss-owasp/payloads.json', data), 'utf8'),
 );
 
-/** What filters of the past let through, beside the OWASP collection: `ran()` tells the page that it ran. */
+/**
+ * Attacks that passed older filters, in addition to the OWASP collection. `ran()` reports that a
+ * script ran.
+ */
 const ours = [
   '<script>ran()</script>',
   '<img src=x onerror=ran()>',
@@ -94,5 +97,5 @@ const ours = [
   '<div class="MuiBackdrop-root" id="root">x</div>',
 ];
 
-/** Texts that attack: each must do nothing at all. */
+/** Texts that attack; none of them may have an effect. */
 export const hostileTexts: string[] = [...owasp.map(({ payload }) => payload), ...ours];

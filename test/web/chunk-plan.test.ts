@@ -36,7 +36,7 @@ function withImports(parts: ReadonlyMap<string, Part>, id: string): Set<string> 
   return found;
 }
 
-it('what several roots use is in one chunk; a root, and what it alone uses, in none', () => {
+it('puts shared modules into one chunk, and a root’s own modules into none', () => {
   fc.assert(
     fc.property(applications, ({ parts, roots }) => {
       const planned = plannedChunks(parts, roots, 50).flatMap((chunk) => chunk.parts);
@@ -48,7 +48,7 @@ it('what several roots use is in one chunk; a root, and what it alone uses, in n
   );
 });
 
-it('no two chunks need each other, be it by way of others', () => {
+it('makes no cycles between chunks', () => {
   fc.assert(
     fc.property(applications, ({ parts, roots }) => {
       // What is not planned stays alone.
@@ -73,7 +73,7 @@ it('no two chunks need each other, be it by way of others', () => {
   );
 });
 
-it('the first page loads nothing of which it uses nothing', () => {
+it('keeps unused chunks out of the first page', () => {
   fc.assert(
     fc.property(applications, ({ parts, roots }) => {
       const first = withImports(parts, '0');
@@ -85,7 +85,7 @@ it('the first page loads nothing of which it uses nothing', () => {
   );
 });
 
-it('the smallest goes where the least is loaded in vain', () => {
+it('merges small chunks where the least unused code is loaded', () => {
   const parts = new Map<string, Part>(
     Object.entries({
       a: { bytes: 1, imports: ['button', 'dialog', 'dates'] },

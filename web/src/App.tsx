@@ -3,24 +3,24 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import { BootScreen } from './auth/BootScreens.tsx';
 import { useBoot } from './auth/session.tsx';
-import { ErrorBoundary } from './components/ErrorBoundary.tsx';
-import { onDemand } from './components/onDemand.tsx';
-import { LastBroadcast } from './features/emergencybroadcast/LastBroadcast.tsx';
+import { onDemand } from './components/hooks/onDemand.tsx';
+import { ErrorBoundary } from './components/screen/ErrorBoundary.tsx';
+import { LastBroadcast } from './features/emergency/LastBroadcast.tsx';
 import { applyBranding, rememberedColour } from './theme/branding.ts';
 import { portalTheme } from './theme/theme.ts';
 
-// Asked for at once, beside the sign-in: the two are needed at the same moment.
+// Loaded at once, in parallel to the sign-in.
 const portalCode = import('./Portal.tsx');
 
 const UnsubscribePage = onDemand(
-  async () => (await import('./features/unsubscribe/UnsubscribePage.tsx')).UnsubscribePage,
+  async () => (await import('./features/notifications/UnsubscribePage.tsx')).UnsubscribePage,
 );
 
-/** The whole application: first its start, then the portal in the school's colours. */
+/** The application: first its start, then the portal in the school's colours. */
 export function App() {
   const { booted, isLost } = useBoot();
   const session = booted?.kind === 'signedIn' ? booted.session : undefined;
-  // A theme is some thousand rules: made again only when the school is known.
+  // A theme has about 1,000 rules, so it is made again only when the school is known.
   const theme = useMemo(
     () => portalTheme(session ? applyBranding(session.settings) : rememberedColour()),
     [session],
@@ -48,8 +48,8 @@ export function App() {
 }
 
 /**
- * The portal's own code once it is here. Not by `lazy`: React would show the start in its place, and then hold the portal back for 300 ms
- * so that nothing flickers.
+ * Shows the portal once its code is loaded. Not by `lazy`: React would show the start screen and
+ * then delay the portal by 300 ms against flicker.
  */
 function usePortal() {
   const [code, setCode] = useState<Awaited<typeof portalCode>>();
@@ -64,7 +64,7 @@ interface Fault {
   readonly error: unknown;
 }
 
-/** Code that could not be fetched is told like any fault of a screen. */
+/** Reports code that could not be loaded like any other failure of a screen. */
 function Thrown({ fault }: { fault: Fault }): never {
   throw fault.error;
 }

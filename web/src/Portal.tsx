@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import type { AppError } from '#shared/errors';
-import type { Session } from './auth/boot.ts';
+import type { AppError } from '#shared/kernel/errors';
+import type { Session } from './auth/booted.ts';
 import { SessionProvider } from './auth/session.tsx';
-import { FeedbackProvider } from './components/feedback.tsx';
-import { onDemand } from './components/onDemand.tsx';
+import { FeedbackProvider } from './components/feedback/feedback.tsx';
+import { onDemand } from './components/hooks/onDemand.tsx';
 import { portalRouter } from './routes.tsx';
 
 const SessionLost = onDemand(async () => (await import('./shell/SessionLost.tsx')).SessionLost);
 
-/** The signed-in portal: session, readings, feedback and the router around every screen. */
+/** The signed-in portal: session, data cache, feedback and the router around every screen. */
 export function Portal({ session, isLost }: { session: Session; isLost: boolean }) {
   const [router] = useState(portalRouter);
   return (
@@ -25,7 +25,7 @@ export function Portal({ session, isLost }: { session: Session; isLost: boolean 
   );
 }
 
-/** Old answers stay while new ones load; only what may pass is tried again. */
+/** Shows old answers while new ones load, and retries only temporary failures. */
 const readings = {
   keepPreviousData: true,
   dedupingInterval: 2000,

@@ -1,10 +1,10 @@
-import { addDays } from '#shared/domain/zone';
+import { addDays } from '#shared/kernel/zone';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { School } from '../school.ts';
-import { schoolDaysUntil } from '../school-year.ts';
-import { periodsOf } from '../timetable.ts';
+import { schoolDaysUntil } from '../learning/school-year.ts';
+import { periodsOf } from '../learning/timetable.ts';
+import type { School } from '../school-data.ts';
 import { type CsvFile, studentsOf, wasHere } from './table.ts';
 
 const reasons = [
@@ -12,7 +12,7 @@ const reasons = [
   ...['Religious observance', 'Late: the bus did not come'],
 ];
 
-/** Absences of the last year, as the rolls show them: the older ones explained, of the newest not all. */
+/** Returns the absences of the last year. Most older ones are explained, and half of the newest. */
 export function absences(site: DemoSite, school: School): CsvFile {
   return {
     columns: ['DAILY_ATTENDANCE_ID', 'STUDENT_NUMBER', 'date', 'period', 'status', 'reason'],
@@ -46,7 +46,7 @@ function* absenceRows(site: DemoSite, school: School): Generator<Cell[]> {
 const periodBy = (chance: Chance): string =>
   chance.is(0.75) ? 'day' : chance.pick(['am', 'pm', '1', '3', '6']);
 
-/** The lessons of a week, class by class; whose they are follows from the enrolments. */
+/** Returns the lessons of a week, class by class. */
 export function timetable(site: DemoSite, { teaching, staffing }: School): CsvFile {
   const [now] = teaching[site];
   const classes = now ? [...now.homerooms, ...now.classes] : [];

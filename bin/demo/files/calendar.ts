@@ -1,17 +1,17 @@
-import { addDays } from '#shared/domain/zone';
-import { gradeCode, grades, isSecondary, yearName } from '../community.ts';
+import { addDays } from '#shared/kernel/zone';
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { School } from '../school.ts';
-import { dayOfTerm, type SchoolYear } from '../school-year.ts';
+import { dayOfTerm, type SchoolYear } from '../learning/school-year.ts';
+import { gradeCode, grades, isSecondary, yearName } from '../people/community.ts';
+import type { School } from '../school-data.ts';
 import { nearRows } from './near-events.ts';
 import type { CsvFile } from './table.ts';
 
-/** Everyone of the school; and whom of them, when it is not everyone. */
+/** Audiences by number: everyone, or students and carers. */
 const everyone = '1';
 const families = '2,3';
 
-/** An event that comes every year; without times it lasts the day. */
+/** An event of each year. Without times it lasts all day. */
 interface Event {
   readonly title: string;
   readonly term: number;
@@ -179,7 +179,10 @@ const events: readonly Event[] = [
   },
 ];
 
-/** What happens in the year and the last: terms, events, the staff's weekly meeting, and what is near. */
+/**
+ * Returns the events of this year and the last: terms, events, weekly staff meetings, and near
+ * events.
+ */
 export const calendar = (site: DemoSite, { teaching, date }: School): CsvFile => ({
   columns: [
     ...['EVENT_ID', 'title', 'starts', 'ends', 'all_day', 'location', 'AUDIENCE_TYPE_ID'],
@@ -191,7 +194,7 @@ export const calendar = (site: DemoSite, { teaching, date }: School): CsvFile =>
   ],
 });
 
-/** What says nothing of its status is certain. */
+/** Adds an empty status, which means confirmed. */
 const confirmed = (row: Cell[]): Cell[] => [...row, undefined];
 
 function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
@@ -251,11 +254,11 @@ function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
   }
 }
 
-/** How many days after the first one the last is, if weekends do not count. */
+/** Returns how many days the last day is after the first one, if weekends do not count. */
 const lastOf = (days: number, weekday: number) =>
   days - 1 + 2 * Math.floor((weekday - 1 + days - 1) / 5);
 
-/** For each year whom to turn to, which days matter, and what to read. */
+/** Returns the contacts, key dates and documents of each year. */
 export const yearInfo = (site: DemoSite, { teaching }: School): CsvFile => ({
   columns: ['grade', 'kind', 'title', 'date', 'STAFF_ID', 'url'],
   rows: yearRows(site, teaching[site][0]),

@@ -1,10 +1,11 @@
-import { compact, escaped, fileOf } from '#functions/calendar/lines';
-import { addDays } from '#shared/domain/zone';
+import { compact, escaped, fileOf } from '#functions/calendar/feed/lines';
+import { addDays } from '#shared/kernel/zone';
+import type { Settings } from '#shared/site/settings.contract';
 import { type DemoSite, demoSettings } from '../content.ts';
-import type { School } from '../school.ts';
-import { dayOfTerm, type SchoolYear } from '../school-year.ts';
+import { dayOfTerm, type SchoolYear } from '../learning/school-year.ts';
+import type { School } from '../school-data.ts';
 
-/** Something that meets every week of a term. */
+/** A club that meets every week of a term. */
 interface Club {
   readonly title: string;
   readonly weekday: number;
@@ -12,7 +13,7 @@ interface Club {
   readonly ends: string;
   readonly place: string;
   readonly category: string;
-  /** For whom, by number and by group; without it, everyone. */
+  /** The audience by number. Without it, the club is for everyone. */
   readonly audience?: string;
   readonly groups?: string;
 }
@@ -48,15 +49,17 @@ const clubs: readonly Club[] = [
   },
 ];
 
-/** The calendar of the clubs, as a program for calendars would write it: a series a term, one of whose meetings falls out and one moves. */
+/**
+ * Returns the clubs as a calendar file: a series per term, with one cancelled and one moved
+ * meeting.
+ */
 export function clubCalendar(site: DemoSite, { teaching }: School): string {
-  const { timeZone, domain } = demoSettings[site];
   const year = teaching[site][0]?.year;
   return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Demo school//Clubs//EN',
-    ...(year ? clubs.flatMap((club, i) => seriesOf(club, i, year, timeZone, domain)) : []),
+    ...(year ? clubs.flatMap((club, i) => seriesOf(club, i, year, demoSettings[site])) : []),
     'END:VCALENDAR',
   ]);
 }
@@ -65,8 +68,7 @@ function seriesOf(
   club: Club,
   number: number,
   year: SchoolYear,
-  timeZone: string,
-  domain: string,
+  { timeZone, domain }: Pick<Settings, 'timeZone' | 'domain'>,
 ): string[] {
   return year.terms.flatMap((_, i) => {
     const term = i + 1;

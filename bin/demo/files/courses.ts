@@ -1,13 +1,13 @@
 import { chanceOf } from '../chance.ts';
 import type { DemoSite } from '../content.ts';
-import { tasksOfClass } from '../gradebook.ts';
-import type { School } from '../school.ts';
-import type { Course, Teaching } from '../teaching.ts';
+import { tasksOfClass } from '../learning/gradebook.ts';
+import type { Course, Teaching } from '../learning/teaching.ts';
+import type { School } from '../school-data.ts';
 import type { CsvFile } from './table.ts';
 
 const unitNames = ['Beginnings', 'Patterns and rules', 'In the field', 'Looking back, looking on'];
 
-/** What a course is made of: a unit each term. */
+/** Returns the units of courses: one per term. */
 export const units = (site: DemoSite, { teaching }: School): CsvFile => ({
   columns: ['unit_id', 'COURSE_ID', 'unit_name', 'unit_start_date', 'component_html'],
   rows: teaching[site].slice(0, 1).flatMap((taught) =>
@@ -23,7 +23,7 @@ export const units = (site: DemoSite, { teaching }: School): CsvFile => ({
 
 const resourceNames = ['Task sheet', 'Marking guide', 'Worked example', 'Reading list'];
 
-/** What there is to read for the tasks of a course; some tasks have several, some none. */
+/** Returns the resources of tasks. Some tasks have several, some none. */
 export const resources = (site: DemoSite, { teaching }: School): CsvFile => ({
   columns: ['COURSE_ID', 'year', 'TASK', 'LEARNING_RESOURCE', 'LEARNING_RESOURCE_URL'],
   rows: teaching[site].flatMap((taught) =>
@@ -57,7 +57,10 @@ const oneClassOfEach = ({ classes }: Teaching) => [
 const coursesOf = (taught: Teaching): Course[] =>
   oneClassOfEach(taught).flatMap(({ course }) => course ?? []);
 
-/** The number by which the information system knows a course, the same every year: its level and the letters of its code, counted. */
+/**
+ * The number by which the information system knows a course, the same every year: its level and the
+ * letters of its code, counted.
+ */
 export function courseNumber({ grade, subject }: Course): string {
   const letters = [...subject.code].map((letter) => letter.charCodeAt(0) - 64);
   const code = letters.reduce((sum, letter) => sum * 27 + letter, 0);

@@ -1,17 +1,20 @@
-import { addDays } from '#shared/domain/zone';
+import { addDays } from '#shared/kernel/zone';
 import { chanceOf } from '../chance.ts';
-import { isSecondary, type Student } from '../community.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { School } from '../school.ts';
-import type { Session } from '../school-year.ts';
+import type { Session } from '../learning/school-year.ts';
+import { isSecondary, type Student } from '../people/community.ts';
+import type { School } from '../school-data.ts';
 import { type CsvFile, studentsOf, wasHere } from './table.ts';
 
 /** Whole dollars a term. */
 const fees = { primary: 1_840, secondary: 2_760 };
 const daysToPay = 28;
 
-/** The accounts of carers: an invoice a term for each child, with what has been paid. Some couples share each invoice, as two households do. */
+/**
+ * The accounts of carers: an invoice a term for each child, with what has been paid. Some couples
+ * share each invoice, as two households do.
+ */
 export const finance = (site: DemoSite, school: School): CsvFile => ({
   columns: [
     ...['TRANSACTION_ID', 'CARER_NUMBER', 'STUDENT_NUMBER', 'type', 'date', 'due_date'],
@@ -28,18 +31,24 @@ function* transactions(site: DemoSite, school: School): Generator<Cell[]> {
     const payers = payersOf(student, site);
     for (const term of due.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
       if (!wasHere(student, term.start)) continue;
-      for (const payer of payers) yield* account(student, payer, term, date, payers.length);
+      const fee = { student, term, date, payers: payers.length };
+      for (const payer of payers) yield* account(payer, fee);
     }
   }
 }
 
-function* account(
-  { studentNumber, grade }: Student,
-  carerNumber: string,
-  { sourcedId, title, start }: Session,
-  date: string,
-  payers: number,
-): Generator<Cell[]> {
+/** The fee of a student for a term. */
+interface Fee {
+  readonly student: Student;
+  readonly term: Session;
+  readonly date: string;
+  /** How many carers share the fee. */
+  readonly payers: number;
+}
+
+function* account(carerNumber: string, { student, term, date, payers }: Fee): Generator<Cell[]> {
+  const { studentNumber, grade } = student;
+  const { sourcedId, title, start } = term;
   const fee = (isSecondary(grade) ? fees.secondary : fees.primary) / payers;
   const invoice = `${sourcedId}-${studentNumber}-${carerNumber}`;
   const about = [carerNumber, studentNumber];
@@ -54,7 +63,7 @@ function* account(
   yield [`${invoice}-p`, ...about, 'payment', paidOn, '', 'Thank you', paid, invoice];
 }
 
-/** Who pays: the first carer, or the first two by halves. */
+/** Returns who pays: the first carer, or the first two with half each. */
 function payersOf({ carers, sourcedId }: Student, site: DemoSite): string[] {
   const numbers = carers.flatMap(({ carer, until }) => (until ? [] : (carer.carerNumber ?? [])));
   const isShared = numbers.length > 1 && chanceOf('payers', site, sourcedId).is(0.25);

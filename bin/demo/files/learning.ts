@@ -1,10 +1,10 @@
-import { addDays } from '#shared/domain/zone';
+import { addDays } from '#shared/kernel/zone';
 import { chanceOf } from '../chance.ts';
-import { isSecondary } from '../community.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import { talentOf } from '../gradebook.ts';
-import type { School } from '../school.ts';
+import { talentOf } from '../learning/gradebook.ts';
+import { isSecondary } from '../people/community.ts';
+import type { School } from '../school-data.ts';
 import { type CsvFile, reportedSemesters, studentsOf, wasHere } from './table.ts';
 
 const behaviours = [
@@ -15,7 +15,7 @@ const behaviours = [
 ];
 const scale = ['Rarely', 'Sometimes', 'Usually', 'Consistently'];
 
-/** How students learn, as their teachers say in each report of the upper school. */
+/** Returns the learning behaviours in the reports of the upper school. */
 export const learningBehaviours = (site: DemoSite, school: School): CsvFile => ({
   columns: ['STUDENT_NUMBER', 'COURSE_ID', 'report_period', 'learning_behaviour', 'scale'],
   rows: behaviourRows(site, school),
@@ -31,9 +31,9 @@ function* behaviourRows(site: DemoSite, school: School): Generator<Cell[]> {
         const about = `${student.sourcedId} ${course.sourcedId} ${semester.title}`;
         const chance = chanceOf('behaviour', site, about);
         for (const behaviour of behaviours) {
-          const place = Math.round((talent + 0.15 + 0.2 * chance.bell()) * 4) - 1;
-          const said = scale[Math.min(3, Math.max(0, place))];
-          yield [student.studentNumber, course.sourcedId, semester.title, behaviour, said];
+          const index = Math.round((talent + 0.15 + 0.2 * chance.bell()) * 4) - 1;
+          const rating = scale[Math.min(3, Math.max(0, index))];
+          yield [student.studentNumber, course.sourcedId, semester.title, behaviour, rating];
         }
       }
     }
@@ -43,7 +43,7 @@ function* behaviourRows(site: DemoSite, school: School): Generator<Cell[]> {
 const goals = [
   'Ask one question in every lesson.',
   'Plan the week on Sunday evening and keep to it till Wednesday.',
-  'Read for twenty minutes a day, “whatever it is”.',
+  'Read for twenty minutes a day, “any book counts”.',
   'Hand in a draft a week before the task is due.',
   'Practise the hard page first.',
   'Learn the names of the parts before using them.',
@@ -55,7 +55,7 @@ const reflections = [
   'Not yet. I would like to try again with a smaller goal.',
 ];
 
-/** What students have set themselves, and what they thought of it afterwards. */
+/** Returns the students' goals, and their reflections at the end of the semester. */
 export const learningGoals = (site: DemoSite, school: School): CsvFile => ({
   columns: ['GOAL_ID', 'STUDENT_NUMBER', 'year', 'semester', 'kind', 'text', 'written_on'],
   rows: goalRows(site, school),
@@ -91,7 +91,7 @@ const comments = [
   'Thank you for looking after our plants, “even the ugly one”.',
 ];
 
-/** What homeroom teachers write at the end of a semester. */
+/** Returns the homeroom teachers' comments at the end of each semester. */
 export const homeroomComments = (site: DemoSite, school: School): CsvFile => ({
   columns: ['STUDENT_NUMBER', 'year', 'semester', 'CLASS_ID', 'STAFF_ID', 'comment'],
   rows: reportedSemesters(school, site).flatMap(({ semester, number, taught, issued }) =>

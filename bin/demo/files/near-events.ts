@@ -1,8 +1,8 @@
-import { addDays } from '#shared/domain/zone';
-import { yearName } from '../community.ts';
+import { addDays } from '#shared/kernel/zone';
 import type { Cell } from '../csv.ts';
+import { yearName } from '../people/community.ts';
 
-/** What happens around the day of the demo, whatever the time of the year: days count from it. */
+/** An event near the day of the demo, at any time of the year. Days count from that day. */
 interface NearEvent {
   readonly title: string;
   readonly day: number;
@@ -93,11 +93,11 @@ const events: readonly NearEvent[] = [
     category: 'Conversations',
     audience: '2,3',
     grades: [10, 11, 12],
-    description: 'Twenty people tell of their work, and how they came to it.',
+    description: 'Twenty people talk about their work and how they found it.',
   },
 ];
 
-/** The rows of the calendar around a day. */
+/** Returns the calendar rows of the events near a day. */
 export const nearRows = (date: string): Cell[][] =>
   events.map(({ title, day, days = 1, times, grades = [], ...rest }, i) => {
     const first = addDays(date, day);

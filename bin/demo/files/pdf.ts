@@ -1,4 +1,4 @@
-/** A PDF of one A4 page with a few lines of plain letters, as text: everything in it is ASCII. */
+/** Makes a PDF of one A4 page with a few lines of ASCII text. */
 export function pdfOf(lines: readonly string[]): string {
   const shown = lines.map((line, i) => `${i === 0 ? '' : 'T* '}(${escaped(line)}) Tj`).join('\n');
   const content = `BT /F1 14 Tf 20 TL 72 760 Td\n${shown}\nET`;
@@ -20,5 +20,5 @@ export function pdfOf(lines: readonly string[]): string {
   return `${pdf}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
 }
 
-/** Brackets and backslashes mean something in a PDF. */
+/** Escapes brackets and backslashes, which have a meaning in a PDF. */
 const escaped = (text: string) => text.replace(/[\\()]/g, (sign) => `\\${sign}`);

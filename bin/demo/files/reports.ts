@@ -1,12 +1,14 @@
 import { chanceOf } from '../chance.ts';
-import { isSecondary } from '../community.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { School } from '../school.ts';
+import { isSecondary } from '../people/community.ts';
+import type { School } from '../school-data.ts';
 import { pdfOf } from './pdf.ts';
 import { type CsvFile, reportedSemesters, wasHere } from './table.ts';
 
-/** Academic reports of the upper school: the list, and each report as a PDF file. A few are kept elsewhere and only named. */
+/**
+ * Returns the reports of the upper school: the list and the PDF files. 2 % are on another server.
+ */
 export function reports(
   site: DemoSite,
   school: School,
@@ -20,18 +22,23 @@ export function reports(
         if (!wasHere(student, issued)) continue;
         const id = `${semester.sourcedId}-${student.studentNumber}`;
         const about = [id, student.studentNumber];
-        const said = [issued, `${semester.title} report`];
+        const details = [issued, `${semester.title} report`];
         if (chanceOf('report', site, id).is(0.02)) {
-          rows.push([...about, `https://reports.example.edu/${site}/${id}.pdf`, 'custom', ...said]);
+          rows.push([
+            ...about,
+            `https://reports.example.edu/${site}/${id}.pdf`,
+            'custom',
+            ...details,
+          ]);
           continue;
         }
         const path = `reports/${id}.pdf`;
-        rows.push([...about, `${semester.title} ${code}.pdf`, path, ...said]);
+        rows.push([...about, `${semester.title} ${code}.pdf`, path, ...details]);
         documents[path] = pdfOf([
           `${semester.title} report`,
           `Student number ${student.studentNumber}, homeroom ${code}`,
           `School: ${site}`,
-          'This page stands in for a report of the demo school.',
+          'This page replaces a report of the demo school.',
         ]);
       }
     }

@@ -1,23 +1,26 @@
-import type { Student } from '../community.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { School } from '../school.ts';
+import type { Student } from '../people/community.ts';
+import type { School } from '../school-data.ts';
 
-/** A file of ours: identifiers of the information system in capitals, everything else in small letters. */
+/** A file in the portal's own format. Its identifiers of the information system are in capitals. */
 export interface CsvFile {
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** The students of a school who have not left. */
+/** Returns the students of a school who have not left. */
 export const studentsOf = (site: DemoSite, { community }: School): Student[] =>
   community.students.filter((student) => student.site === site && !student.lastDay);
 
-/** Whether a student of today was at the school on a day. */
+/** Whether a current student was at the school on a day. */
 export const wasHere = ({ firstDay, lastDay }: Student, day: string): boolean =>
   lastDay === undefined && (firstDay === undefined || firstDay <= day);
 
-/** Semesters of this year and the last whose lessons are over, the latest first: they are reported on the day after. */
+/**
+ * Returns the ended semesters of this year and the last, newest first. Reports are issued on the
+ * day after.
+ */
 export function reportedSemesters({ teaching, date }: School, site: DemoSite) {
   return teaching[site].flatMap((taught) => {
     const { semesters, terms } = taught.year;

@@ -1,14 +1,14 @@
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import { type ClassTask, marksOf, tasksOfClass } from '../gradebook.ts';
-import type { Table } from '../roster.ts';
-import type { School } from '../school.ts';
-import { type Category, categories } from '../subjects.ts';
+import { type ClassTask, marksOf, tasksOfClass } from '../learning/gradebook.ts';
+import { type Category, categories } from '../learning/subjects.ts';
+import type { School } from '../school-data.ts';
+import type { Table } from './table.ts';
 import { schoolId } from './teaching.ts';
 
 const categoryId = (category: Category) => `category-${category}`;
 
-/** Tasks and marks: of this year all, of last year the examinations. */
+/** Returns the tables of tasks and marks: all of this year, and the examinations of last year. */
 export function bookTables(site: DemoSite, { teaching, date }: School): Table[] {
   const [thisYear] = teaching[site];
   const tasks = teaching[site].flatMap(({ classes, year }) =>

@@ -1,17 +1,18 @@
 import { chanceOf } from '../chance.ts';
-import { type Adult, gradeCode, isOf, otherSite, type Student } from '../community.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import type { Table } from '../roster.ts';
-import type { School } from '../school.ts';
+import { type Adult, gradeCode, isOf, otherSite, type Student } from '../people/community.ts';
+import type { School } from '../school-data.ts';
+import type { Table } from './table.ts';
 import { departmentId, groupId, schoolId } from './teaching.ts';
 
 const columns =
   'enabledUser username userIds givenName familyName middleName identifier email sms phone agentSourcedIds grades password userMasterIdentifier preferredGivenName preferredMiddleName preferredFamilyName primaryOrgSourcedId pronouns metadata.portal.restrictedAgents metadata.portal.agentsFrom metadata.portal.agentsUntil';
 
 /**
- * People, what they are and when they were born. Links of families stand on the student's row; carers of both schools come with all their
- * children, of whom the other school's are only named.
+ * Returns the tables of people, roles and dates of birth. Links of families are on the student's
+ * row. Carers of both schools come with all their children, those of the other school without
+ * enrolments.
  */
 export function peopleTables(site: DemoSite, { community }: School): Table[] {
   const own = community.students.filter((student) => student.site === site);
@@ -57,7 +58,7 @@ export function peopleTables(site: DemoSite, { community }: School): Table[] {
         const type = number === 0 ? 'primary' : 'secondary';
         const org = at === 'group' ? groupId : schoolId(at);
         yield [`${sourcedId}-${++number}`, sourcedId, type, role, '', '', org, ''];
-        // The other school's departments are none of this school's business.
+        // The departments of the other school do not belong to this package.
         if (!department || at !== site) continue;
         const below = departmentId(department);
         yield [`${sourcedId}-${++number}`, sourcedId, 'secondary', role, '', '', below, ''];

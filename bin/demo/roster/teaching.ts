@@ -1,13 +1,13 @@
-import { gradeCode } from '../community.ts';
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import { courseNumber } from '../files/courses.ts';
-import type { Table } from '../roster.ts';
-import type { School } from '../school.ts';
-import { sessionsOf } from '../school-year.ts';
-import { type Department, departments } from '../subjects.ts';
-import type { SchoolClass } from '../teaching.ts';
-import { periodsOf } from '../timetable.ts';
+import { sessionsOf } from '../learning/school-year.ts';
+import { type Department, departments } from '../learning/subjects.ts';
+import type { SchoolClass } from '../learning/teaching.ts';
+import { periodsOf } from '../learning/timetable.ts';
+import { gradeCode } from '../people/community.ts';
+import type { School } from '../school-data.ts';
+import type { Table } from './table.ts';
 
 export const groupId = 'group';
 export const schoolId = (site: DemoSite): string => `school-${site}`;
@@ -15,7 +15,7 @@ export const departmentId = (department: string): string => `department-${depart
 
 const homeroomCourse = 'course-homeroom';
 
-/** Organisations, sessions, courses, classes and who is in them. */
+/** Returns the tables of organisations, sessions, courses, classes and enrolments. */
 export function teachingTables(site: DemoSite, { teaching, staffing }: School): Table[] {
   const all = teaching[site].flatMap(({ homerooms, classes }) => [...homerooms, ...classes]);
   return [

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import * as z from 'zod';
 
-/** What a manifest says of a file. */
-export const FileFacts = z.object({
+/** The facts about a file that a manifest stores. */
+export const FileSummary = z.object({
   /** Lines: records of a table, objects of a bucket. */
   count: z.number().int(),
   bytes: z.number().int(),
   sha256: z.string(),
 });
-export type FileFacts = z.infer<typeof FileFacts>;
+export type FileSummary = z.infer<typeof FileSummary>;
 
-/** A file that is written line by line and hashed on the way. What it holds is a school's, so only its owner may read it. */
+/** Opens a file that is written line by line and hashed. Only its owner may read it. */
 export function hashedFile(path: string) {
   const out = createWriteStream(path, { mode: 0o600 });
   const failed = once(out, 'error').then(([error]) => {
@@ -29,7 +29,7 @@ export function hashedFile(path: string) {
       hash.update(text);
       if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
     },
-    async end(): Promise<FileFacts> {
+    async end(): Promise<FileSummary> {
       out.end();
       await Promise.race([once(out, 'finish'), failed]);
       return { count, bytes, sha256: hash.digest('hex') };
@@ -37,7 +37,7 @@ export function hashedFile(path: string) {
   };
 }
 
-/** The hash of a file, however long it is. */
+/** Returns the hash of a file of any length. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(path)) hash.update(part);
@@ -45,8 +45,8 @@ export async function hashOfFile(path: string): Promise<string> {
 }
 
 /**
- * The lines of a file, one after the other. They end with a line feed alone: for `node:readline` a line also ends at U+2028, which
- * stands in texts that people paste.
+ * Reads a file line by line. A line ends with a line feed only: `node:readline` also ends one at
+ * U+2028, which is part of texts that people paste.
  */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   let left = '';

@@ -1,17 +1,18 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { Profile } from '#shared/domain/roster';
-import type { SeededPerson } from '../data-folder.ts';
-import type { Portal } from '../portal.ts';
+import { Profile } from '#shared/intake/roster';
+import type { SeededPerson } from '../running/data-folder.ts';
+import type { Portal } from '../running/portal.ts';
 import { type Account, giveAccounts } from '../seed/accounts.ts';
 import type { Stores } from '../stores.ts';
 
-/** As many people as `npm start` prints to sign in as. */
+/** The most people that `npm start` prints to sign in as. */
 const mostShown = 20;
 
 /**
- * Enters everyone who is at a school into the directories of the portal on this machine, which no backup holds; in the cloud the
- * schools' identity providers know their people. Answers whom `npm start` shows: those with rights first.
+ * Adds everyone who is at a school to the user pools of the local portal. A backup has no sign-ins;
+ * in the cloud the schools' identity providers know their people. Returns the people whom `npm
+ * start` prints, those with rights first.
  */
 export async function rebuildSignIns(
   { db, identity, table }: Stores,
@@ -32,7 +33,7 @@ export async function rebuildSignIns(
 async function* everyone(client: DynamoDBDocumentClient, TableName: string) {
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
     for (const item of Items) {
-      // Beside people the table holds the tombstones of those who were erased.
+      // The table also holds the tombstones of erased people.
       const person = Profile.safeParse(item);
       if (person.success) yield person.data;
     }

@@ -2,32 +2,36 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type BucketName, buckets, type TableName, tables } from '#shared/tables';
-import { FileFacts, hashOfFile, linesOf } from './hashed-file.ts';
-import { ObjectFacts } from './objects.ts';
+import { type BucketName, buckets } from '#shared/store-names';
+import { type TableName, tables } from '#shared/tables';
+import { FileSummary, hashOfFile, linesOf } from './hashed-file.ts';
+import { StoredObject } from './objects.ts';
 
-/** Grows when the layout of a backup changes. */
+/** The version of a backup's layout. */
 export const format = 1;
 
 export const tableNames = Object.keys(tables) as TableName[];
 
-/** Every bucket but `answers`: what lies there was made for one person, goes after a day and can be asked for again. */
-export const keptBuckets = buckets.filter((name) => name !== 'answers');
+/**
+ * Every bucket except `answers`: its files are for one person, expire after 1 day and can be made
+ * again.
+ */
+export const backupBuckets = buckets.filter((name) => name !== 'answers');
 
-/** What a backup holds. Nothing in it tells when it was made, so that two of the same data are the same. */
+/** The content of a backup. It has no time, so two backups of the same data are equal. */
 export const Manifest = z.object({
   format: z.literal(format),
-  tables: z.record(z.string(), FileFacts),
-  buckets: z.record(z.string(), FileFacts),
-  /** Over all of the above: one word to compare two backups by. */
+  tables: z.record(z.string(), FileSummary),
+  buckets: z.record(z.string(), FileSummary),
+  /** The hash of everything above, to compare two backups. */
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Where the parts of a backup lie. */
-export const placesIn = (folder: string) => ({
+/** Returns the paths of the parts of a backup. */
+export const pathsIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
-  /** There as long as the backup is not complete. */
+  /** Exists until the backup is complete. */
   unfinished: join(folder, 'unfinished'),
   tables: join(folder, 'tables'),
   buckets: join(folder, 'buckets'),
@@ -44,9 +48,9 @@ export const manifestOf = (parts: Pick<Manifest, 'tables' | 'buckets'>): Manifes
   sha256: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
 });
 
-/** Reads the manifest of a folder, and compares every file of it with its hash. */
+/** Reads the manifest of a folder and compares every file with its hash. */
 export async function checkedManifest(folder: string): Promise<Manifest> {
-  const at = placesIn(folder);
+  const at = pathsIn(folder);
   if (!existsSync(at.manifest)) {
     const why = existsSync(at.unfinished) ? 'The backup was not finished' : 'There is no backup';
     throw new Error(`${why} in ${folder}.`);
@@ -58,7 +62,7 @@ export async function checkedManifest(folder: string): Promise<Manifest> {
   for (const [name, { sha256 }] of Object.entries(manifest.buckets)) {
     await check(at.bucket(name), sha256);
     for await (const line of linesOf(at.bucket(name))) {
-      const object = ObjectFacts.parse(JSON.parse(line));
+      const object = StoredObject.parse(JSON.parse(line));
       await check(at.body(object.sha256), object.sha256);
     }
   }
@@ -72,14 +76,14 @@ function readManifest(path: string): Manifest {
   if (error) throw new Error(`${path} is damaged. Nothing was restored.`);
   if (data.format !== format) {
     throw new Error(
-      `This backup has the format ${data.format}; this version of the portal reads ${format}. Please restore it with the version that made it.`,
+      `This backup has the format ${data.format}; this version of the portal reads ${format}. Restore it with the version that made it.`,
     );
   }
   const manifest = Manifest.safeParse(parsedJson(readFileSync(path, 'utf8')));
   if (!manifest.success || manifestOf(partsOf(manifest.data)).sha256 !== manifest.data.sha256) {
     throw new Error(`${path} is damaged. Nothing was restored.`);
   }
-  const known = new Set<string>([...tableNames, ...keptBuckets]);
+  const known = new Set<string>([...tableNames, ...backupBuckets]);
   const unknown = [...Object.keys(manifest.data.tables), ...Object.keys(manifest.data.buckets)];
   const [first] = unknown.filter((name) => !known.has(name));
   if (first === undefined) return manifest.data;
@@ -101,21 +105,19 @@ function parsedJson(text: string): unknown {
 
 async function check(path: string, sha256: string): Promise<void> {
   if (existsSync(path) && (await hashOfFile(path)) === sha256) return;
-  throw new Error(
-    `${path} is ${existsSync(path) ? 'not what was backed up' : 'missing'}. Nothing was restored.`,
-  );
+  throw new Error(`${path} is ${existsSync(path) ? 'damaged' : 'missing'}. Nothing was restored.`);
 }
 
-/** The name of a bucket as a backup has it. */
+/** Returns the bucket with a name that a backup has. */
 export const bucketNamed = (name: string): BucketName => {
-  const known = keptBuckets.find((each) => each === name);
+  const known = backupBuckets.find((each) => each === name);
   if (known) return known;
-  throw new Error(`There is no bucket ${name}`);
+  throw new Error(`The backup names an unknown bucket: ${name}`);
 };
 
-/** The name of a table as a backup has it. */
+/** Returns the table with a name that a backup has. */
 export const tableNamed = (name: string): TableName => {
   const known = tableNames.find((each) => each === name);
   if (known) return known;
-  throw new Error(`There is no table ${name}`);
+  throw new Error(`The backup names an unknown table: ${name}`);
 };

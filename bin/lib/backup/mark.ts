@@ -1,35 +1,40 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { childKey } from '#functions/data/audit-record';
-import { everyone, noteInAudit } from '../operator-audit.ts';
+import { childKey } from '#functions/kernel/audit/audit-record';
+import { everyone, recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
-import { placesIn } from './manifest.ts';
+import { pathsIn } from './manifest.ts';
 import { recordOf } from './records.ts';
 import { scan } from './tables.ts';
 
-/** Which part of a restore a portal is in. */
+/** The state of a restore that has started and is not complete. */
 export interface RestoreMark {
-  /** The hash of the backup that is being restored. */
+  /** The hash of the backup. */
   readonly sha256: string;
   readonly step: 'emptying' | 'filling';
 }
 
-/** A record that no backup holds: it stands in a portal for as long as a restore into it is not complete. */
+/**
+ * The key of the mark that a portal has until a restore into it is complete. No backup holds it.
+ */
 const pk = 'account#restore';
 const Key = { pk: { S: pk }, sk: { S: 'current' } };
 
-/** Whether a record tells of a backup of this portal or of a restore into it, and so is in no backup: the mark, or a row of the audit. */
+/**
+ * True for records about backups and restores of this portal, which are in no backup: the mark and
+ * its audit entries.
+ */
 export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
   record.pk?.S === pk || record.pk?.S?.endsWith(childKey('', 'records', everyone)) === true;
 
-/** Leaves a row in the audit of each school that is read, before anything else is. */
+/** Writes an audit entry for each school before it is backed up. */
 export const noteBackup = (stores: Stores, now: Date): Promise<void> =>
   noteEveryone(stores, scan(stores.tables, stores.table('users'), { keys: true }), 'export', now);
 
-/** Leaves a row in the audit of each school of a backup, before its records are replaced. */
+/** Writes an audit entry for each school of a backup before its records are replaced. */
 export async function noteRestore(stores: Stores, folder: string, now: Date): Promise<void> {
   async function* users() {
-    for await (const line of linesOf(placesIn(folder).table('users'))) yield recordOf(line);
+    for await (const line of linesOf(pathsIn(folder).table('users'))) yield recordOf(line);
   }
   await noteEveryone(stores, users(), 'restore', now);
 }
@@ -47,11 +52,12 @@ async function noteEveryone(
   }
   const command = act === 'export' ? 'npm run backup' : 'npm run restore';
   for (const site of sites) {
-    await noteInAudit(stores, site, command, [{ child: everyone, record: 'everything', act }], now);
+    const acts = [{ child: everyone, record: 'everything', act }] as const;
+    await recordInAudit(stores, { site, command, acts, now });
   }
 }
 
-/** The restore that was begun and not completed, if any. */
+/** Returns the restore that has started and is not complete, if any. */
 export async function restoreBegun({ tables, table }: Stores): Promise<RestoreMark | undefined> {
   const TableName = table('settings');
   const { Item } = await tables.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));

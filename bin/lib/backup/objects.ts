@@ -6,10 +6,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { restoredMark } from '#functions/data/intake-files';
+import { restoredMark } from '#functions/intake/store/intake-files';
 
-/** An object of a bucket as a backup describes it; its bytes lie beside, named by their hash. */
-export const ObjectFacts = z.object({
+/** An object of a bucket as a backup describes it. Its bytes are in a file named by their hash. */
+export const StoredObject = z.object({
   key: z.string(),
   sha256: z.string(),
   bytes: z.number().int(),
@@ -19,9 +19,9 @@ export const ObjectFacts = z.object({
   contentEncoding: z.string().optional(),
   metadata: z.record(z.string(), z.string()),
 });
-export type ObjectFacts = z.infer<typeof ObjectFacts>;
+export type StoredObject = z.infer<typeof StoredObject>;
 
-/** The keys of a bucket in their order, a list at a time. */
+/** Lists the keys of a bucket in order, page by page. */
 export async function* keysOf(
   s3: S3Client,
   Bucket: string,
@@ -37,7 +37,7 @@ export async function* keysOf(
   } while (ContinuationToken);
 }
 
-/** An object with its bytes; objects are of 50 MB at most. Nothing, if it has gone meanwhile. */
+/** Reads an object with its bytes, 50 MB at most. Returns nothing if it no longer exists. */
 export async function readObject(s3: S3Client, Bucket: string, Key: string) {
   try {
     const found = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -62,28 +62,30 @@ export async function readObject(s3: S3Client, Bucket: string, Key: string) {
   }
 }
 
-/** Puts an object back. Its mark keeps the intake from taking a file for one that has just arrived. */
-export async function putBack(
+/** Restores an object. Its mark stops the intake from treating the file as a new one. */
+export async function restoreObject(
   s3: S3Client,
   Bucket: string,
-  facts: ObjectFacts,
+  object: StoredObject,
   Body: Buffer,
 ): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket,
-      Key: facts.key,
+      Key: object.key,
       Body,
-      ContentType: facts.contentType,
-      CacheControl: facts.cacheControl,
-      ContentDisposition: facts.contentDisposition,
-      ContentEncoding: facts.contentEncoding,
-      Metadata: { ...facts.metadata, [restoredMark]: 'yes' },
+      ContentType: object.contentType,
+      CacheControl: object.cacheControl,
+      ContentDisposition: object.contentDisposition,
+      ContentEncoding: object.contentEncoding,
+      Metadata: { ...object.metadata, [restoredMark]: 'yes' },
     }),
   );
 }
 
-/** Takes every object out of a bucket. Where versions are kept, older ones stay for as long as they are kept. */
+/**
+ * Deletes every object of a bucket. In a versioned bucket, older versions stay until they expire.
+ */
 export async function emptyBucket(s3: S3Client, Bucket: string): Promise<void> {
   for await (const keys of keysOf(s3, Bucket)) {
     if (keys.length === 0) continue;

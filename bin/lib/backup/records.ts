@@ -1,19 +1,19 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** A record as the tables give it: every value with its type. */
+/** A record as the tables return it: each value with its type. */
 export type TypedRecord = Record<string, AttributeValue>;
 
 /**
- * Writes a record as one line of DynamoDB JSON. The same record is always the same line: the keys come first, then the other
- * attributes by name, and sets, which have no order, in that of their members.
+ * Writes a record as one line of DynamoDB JSON. Equal records give equal lines: keys come first,
+ * then attributes by name; members of sets are sorted.
  */
 export function lineOf({ pk, sk, ...others }: TypedRecord): string {
   return JSON.stringify({ pk, sk, ...ordered(others) });
 }
 
-/** Reads a line back. */
+/** Reads a record from a line. */
 export const recordOf = (line: string): TypedRecord =>
-  // Only lines of a backup whose hashes were compared come here.
+  // All lines come from files whose hashes were checked.
   fromText(JSON.parse(line)) as TypedRecord;
 
 const sets = ['SS', 'NS', 'BS'];
@@ -31,10 +31,10 @@ function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? ordered(value) : value;
 }
 
-/** A list of the members of a set; an attribute that is only called like a set's type is no list. */
+/** Sorts the members of a set. An attribute that has the name of a set type may be no list. */
 const inOrder = (members: unknown) => (Array.isArray(members) ? members.toSorted() : members);
 
-/** Bytes are text in a line. A type stands alone in its object, so what is called `B` beside others is an attribute. */
+/** Decodes bytes, which are base64 in a line. A type is the only key of its object. */
 function fromText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromText);
   if (typeof value !== 'object' || value === null) return value;

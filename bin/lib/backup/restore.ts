@@ -1,52 +1,56 @@
 import { readFileSync } from 'node:fs';
-import { atOnce } from '#functions/lib/at-once';
+import { atOnce } from '#functions/kernel/at-once';
 import type { Stores } from '../stores.ts';
-import { numbered, type Say } from './backup.ts';
+import { numbered, type Print } from './backup.ts';
 import { linesOf } from './hashed-file.ts';
 import {
+  backupBuckets,
   bucketNamed,
   checkedManifest,
-  keptBuckets,
   type Manifest,
-  placesIn,
+  pathsIn,
   tableNamed,
   tableNames,
 } from './manifest.ts';
 import { endRestore, isMark, markRestore, noteRestore, restoreBegun } from './mark.ts';
-import { emptyBucket, keysOf, ObjectFacts, putBack } from './objects.ts';
+import { emptyBucket, keysOf, restoreObject, StoredObject } from './objects.ts';
 import { recordOf } from './records.ts';
 import { emptyTable, putAll, scan } from './tables.ts';
 
 /**
- * Puts everything of a backup into an empty portal; with `over` into one that is emptied first. Nothing is written before every file
- * was compared with its hash. Whoever was interrupted runs it again: what is there already is written again as it was.
+ * Writes a backup into an empty portal, or with `over` into one that it empties first. It checks
+ * the hash of every file before it writes anything. An interrupted restore can be run again: it
+ * writes the same records again.
  */
 export async function restore(
   stores: Stores,
   folder: string,
-  { over, say }: { readonly over: boolean; readonly say: Say },
+  { over, print }: { readonly over: boolean; readonly print: Print },
 ): Promise<Manifest> {
   const manifest = await checkedManifest(folder);
-  say('The backup is as it was written.');
-  const held = await whatIsHeld(stores, manifest.sha256, over);
+  print('The files of the backup are complete and unchanged.');
+  const content = await portalContent(stores, manifest.sha256, over);
   await noteRestore(stores, folder, new Date());
-  if (held === 'a part') say('Going on with the restore that was interrupted.');
-  if (held === 'others') await empty(stores, manifest.sha256, say);
+  if (content === 'partial') print('Continuing the interrupted restore.');
+  if (content === 'other') await empty(stores, manifest.sha256, print);
   await markRestore(stores, { sha256: manifest.sha256, step: 'filling' });
-  for (const name of Object.keys(manifest.tables)) await fillTable(stores, folder, name, say);
-  for (const name of Object.keys(manifest.buckets)) await fillBucket(stores, folder, name, say);
+  for (const name of Object.keys(manifest.tables)) await fillTable(stores, folder, name, print);
+  for (const name of Object.keys(manifest.buckets)) await fillBucket(stores, folder, name, print);
   await endRestore(stores);
   return manifest;
 }
 
-/** What a portal holds: nothing, perhaps a part of this very backup, or others' data, which nobody deletes without saying so. */
-async function whatIsHeld(
+/**
+ * Returns what a portal holds: nothing, a part of this backup, or other data. Throws if `over` is
+ * needed to delete it.
+ */
+async function portalContent(
   stores: Stores,
   sha256: string,
   over: boolean,
-): Promise<'nothing' | 'a part' | 'others'> {
+): Promise<'nothing' | 'partial' | 'other'> {
   const begun = await restoreBegun(stores);
-  if (begun?.sha256 === sha256 && begun.step === 'filling') return 'a part';
+  if (begun?.sha256 === sha256 && begun.step === 'filling') return 'partial';
   if (await isEmpty(stores)) return 'nothing';
   if (begun && begun.sha256 !== sha256 && !over) {
     throw new Error(
@@ -55,22 +59,24 @@ async function whatIsHeld(
   }
   if (!begun && !over) {
     throw new Error(
-      'This portal holds data already. Nothing was restored. To delete all of it and restore, add --over.',
+      'This portal already holds data. Nothing was restored. To delete the data and restore, add --over.',
     );
   }
-  return 'others';
+  return 'other';
 }
 
-/** Deletes everything but the audit: who saw whose record before a restore is asked after it, too. */
-async function empty(stores: Stores, sha256: string, say: Say): Promise<void> {
+/**
+ * Deletes everything except the audit, which must also answer who saw a record before the restore.
+ */
+async function empty(stores: Stores, sha256: string, print: Print): Promise<void> {
   await markRestore(stores, { sha256, step: 'emptying' });
   for (const name of tableNames) {
     if (name !== 'audit') await emptyTable(stores.tables, stores.table(name), isMark);
   }
-  for (const name of [...keptBuckets, 'answers'] as const) {
+  for (const name of [...backupBuckets, 'answers'] as const) {
     await emptyBucket(stores.s3, stores.bucket(name));
   }
-  say('What the portal held has been deleted, but its audit.');
+  print('Deleted all data of the portal except its audit.');
 }
 
 async function isEmpty({ tables, table, s3, bucket }: Stores): Promise<boolean> {
@@ -79,7 +85,7 @@ async function isEmpty({ tables, table, s3, bucket }: Stores): Promise<boolean> 
       if (!isMark(record)) return false;
     }
   }
-  for (const name of keptBuckets) {
+  for (const name of backupBuckets) {
     for await (const keys of keysOf(s3, bucket(name), { limit: 1 })) {
       if (keys.length > 0) return false;
     }
@@ -87,39 +93,44 @@ async function isEmpty({ tables, table, s3, bucket }: Stores): Promise<boolean> 
   return true;
 }
 
-async function fillTable(stores: Stores, folder: string, name: string, say: Say): Promise<void> {
+async function fillTable(
+  stores: Stores,
+  folder: string,
+  name: string,
+  print: Print,
+): Promise<void> {
   async function* records() {
-    for await (const line of linesOf(placesIn(folder).table(name))) yield recordOf(line);
+    for await (const line of linesOf(pathsIn(folder).table(name))) yield recordOf(line);
   }
   const TableName = stores.table(tableNamed(name));
-  const count = await putAll(stores.tables, TableName, records(), (so) =>
-    say(`${name}: ${numbered(so, 'record')} so far`),
+  const count = await putAll(stores.tables, TableName, records(), (written) =>
+    print(`${name}: ${numbered(written, 'record')} so far`),
   );
-  say(`${name}: ${numbered(count, 'record')}`);
+  print(`${name}: ${numbered(count, 'record')}`);
 }
 
 async function fillBucket(
   { s3, bucket }: Stores,
   folder: string,
   name: string,
-  say: Say,
+  print: Print,
 ): Promise<void> {
-  const at = placesIn(folder);
+  const at = pathsIn(folder);
   let count = 0;
-  const put = async (objects: readonly ObjectFacts[]) => {
+  const put = async (objects: readonly StoredObject[]) => {
     await atOnce(4, objects, (object) =>
-      putBack(s3, bucket(bucketNamed(name)), object, readFileSync(at.body(object.sha256))),
+      restoreObject(s3, bucket(bucketNamed(name)), object, readFileSync(at.body(object.sha256))),
     );
     count += objects.length;
-    if (count % 10_000 === 0) say(`${name}: ${numbered(count, 'file')} so far`);
+    if (count % 10_000 === 0) print(`${name}: ${numbered(count, 'file')} so far`);
   };
-  let batch: ObjectFacts[] = [];
+  let batch: StoredObject[] = [];
   for await (const line of linesOf(at.bucket(name))) {
-    batch.push(ObjectFacts.parse(JSON.parse(line)));
+    batch.push(StoredObject.parse(JSON.parse(line)));
     if (batch.length < 100) continue;
     await put(batch);
     batch = [];
   }
   if (batch.length > 0) await put(batch);
-  say(`${name}: ${numbered(count, 'file')}`);
+  print(`${name}: ${numbered(count, 'file')}`);
 }

@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashedFile, linesOf } from './hashed-file.ts';
 
-/** Characters that are sorted in memory at once. */
+/** The most characters that are sorted in memory. */
 const mostInMemory = 16_000_000;
 
 /**
- * Any number of lines in their order. What does not fit into memory is sorted in parts, which wait in a folder of their own and
- * are merged.
+ * Sorts any number of lines. Sorts them in files and merges these if they do not fit into memory.
  */
 export async function* sortedLines(
   lines: AsyncIterable<string>,

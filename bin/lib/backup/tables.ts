@@ -7,12 +7,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { TypedRecord } from './records.ts';
 
-/** As many writes as one call takes. */
-const inOneCall = 25;
-/** As many calls at once. */
-const atOnce = 4;
+/** The most writes of one call. */
+const callSize = 25;
+/** The number of calls that run at the same time. */
+const parallelCalls = 4;
 
-/** Every record of a table. Operators' commands alone read whole tables; no Lambda may. */
+/** Reads every record of a table. Only operators' commands may do this; no Lambda may. */
 export async function* scan(
   db: DynamoDBClient,
   TableName: string,
@@ -34,43 +34,49 @@ export async function* scan(
   } while (ExclusiveStartKey);
 }
 
-/** Puts records into a table, many at a time; tells from time to time how many. */
+/** Writes records into a table in batches and reports the count from time to time. */
 export const putAll = (
   db: DynamoDBClient,
   TableName: string,
   records: AsyncIterable<TypedRecord>,
-  told: (count: number) => void = () => {},
-): Promise<number> => writeAll(db, TableName, records, (Item) => ({ PutRequest: { Item } }), told);
+  onProgress?: (count: number) => void,
+): Promise<number> =>
+  writeAll(db, { TableName, records, writeOf: (Item) => ({ PutRequest: { Item } }), onProgress });
 
-/** Takes every record out of a table but the one that says so. */
+/** Deletes every record of a table that `stays` does not keep. */
 export async function emptyTable(
   db: DynamoDBClient,
   TableName: string,
   stays: (record: TypedRecord) => boolean,
 ): Promise<void> {
-  async function* going() {
+  async function* deleted() {
     for await (const record of scan(db, TableName, { keys: true })) {
       if (!stays(record)) yield record;
     }
   }
-  await writeAll(db, TableName, going(), ({ pk, sk }) => ({
+  const writeOf = ({ pk, sk }: TypedRecord) => ({
     DeleteRequest: { Key: { pk, sk } as TypedRecord },
-  }));
+  });
+  await writeAll(db, { TableName, records: deleted(), writeOf });
+}
+
+interface Writes {
+  readonly TableName: string;
+  readonly records: AsyncIterable<TypedRecord>;
+  readonly writeOf: (record: TypedRecord) => WriteRequest;
+  readonly onProgress?: ((count: number) => void) | undefined;
 }
 
 async function writeAll(
   db: DynamoDBClient,
-  TableName: string,
-  records: AsyncIterable<TypedRecord>,
-  writeOf: (record: TypedRecord) => WriteRequest,
-  told: (count: number) => void = () => {},
+  { TableName, records, writeOf, onProgress }: Writes,
 ): Promise<number> {
   let count = 0;
   let waiting: WriteRequest[] = [];
   const flush = async () => {
     const calls: Promise<void>[] = [];
-    for (let i = 0; i < waiting.length; i += inOneCall) {
-      calls.push(writeBatch(db, TableName, waiting.slice(i, i + inOneCall)));
+    for (let i = 0; i < waiting.length; i += callSize) {
+      calls.push(writeBatch(db, TableName, waiting.slice(i, i + callSize)));
     }
     waiting = [];
     await Promise.all(calls);
@@ -78,14 +84,14 @@ async function writeAll(
   for await (const record of records) {
     waiting.push(writeOf(record));
     count += 1;
-    if (waiting.length === inOneCall * atOnce) await flush();
-    if (count % 10_000 === 0) told(count);
+    if (waiting.length === callSize * parallelCalls) await flush();
+    if (count % 10_000 === 0) onProgress?.(count);
   }
   await flush();
   return count;
 }
 
-/** One call, and again for what the table did not get to. */
+/** Makes one call, and repeats it for the writes that the table did not process. */
 async function writeBatch(
   db: DynamoDBClient,
   TableName: string,
@@ -93,8 +99,7 @@ async function writeBatch(
 ): Promise<void> {
   let open = writes;
   for (let tries = 0; open.length > 0; tries++) {
-    if (tries === 10)
-      throw new Error(`The table ${TableName} is too busy. Please try again later.`);
+    if (tries === 10) throw new Error(`The table ${TableName} is too busy. Try again later.`);
     if (tries > 0) await pause(50 * 2 ** tries);
     const answer = await db.send(
       new BatchWriteItemCommand({ RequestItems: { [TableName]: open } }),

@@ -1,10 +1,10 @@
-import { noteInAudit } from '../operator-audit.ts';
+import { recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
+import type { Finder } from './match.ts';
 import type { Person } from './person.ts';
-import type { Tracer } from './trace.ts';
 
-/** Who read or changed a record: a row stays for its term, and is about nobody but by identifier. */
-export const auditTrace: Tracer = (record, { userUid }) => {
+/** Finds audit entries by or about the person. They stay for their term, without the username. */
+export const auditMatch: Finder = (record, { userUid }) => {
   const by = record.by as { readonly userUid?: string; readonly username?: string } | undefined;
   if (by?.userUid === userUid && by.username !== '') {
     return { becomes: [{ ...record, by: { userUid, username: '' } }], shown: record };
@@ -13,11 +13,11 @@ export const auditTrace: Tracer = (record, { userUid }) => {
   return {
     becomes: [record],
     shown: record,
-    held: 'It answers who saw a child’s record, and names people by identifier alone.',
+    held: 'The entry answers who saw a child’s record. It names people by identifier only.',
   };
 };
 
-/** Writes down that an operator exports or erases somebody: whose record it is, and of a carer those of the children. */
+/** Writes audit entries for the export or erasure of a person and, for a carer, of the children. */
 export async function notePersonInAudit(
   stores: Pick<Stores, 'db' | 'table'>,
   { site, userUid, profile }: Person,
@@ -25,6 +25,6 @@ export async function notePersonInAudit(
   now: Date,
 ): Promise<void> {
   const all = [userUid, ...profile.children.map((child) => child.userUid)];
-  const deeds = all.map((child) => ({ child, record: 'profile' as const, act }));
-  await noteInAudit(stores, site, `npm run person -- ${act}`, deeds, now);
+  const acts = all.map((child) => ({ child, record: 'profile' as const, act }));
+  await recordInAudit(stores, { site, command: `npm run person -- ${act}`, acts, now });
 }

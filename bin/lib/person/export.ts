@@ -1,33 +1,36 @@
 import { strToU8, zipSync } from 'fflate';
-import { wholePartition } from '#functions/lib/partition';
-import { Group } from '#shared/contract/groups';
-import { isMediaName } from '#shared/domain/media';
+import { wholePartition } from '#functions/kernel/store/partition';
+import { Group } from '#shared/audiences/groups.contract';
+import { isMediaName } from '#shared/media/media';
 import type { TableName } from '#shared/tables';
 import { readObject } from '../backup/objects.ts';
 import type { Stores } from '../stores.ts';
-import type { Found } from './look.ts';
-import { shownRecord, textsIn } from './nobody.ts';
+import type { PersonData } from './find.ts';
 import type { Person } from './person.ts';
 import { tableRegister } from './register.ts';
+import { shownRecord, textsIn } from './without-author.ts';
 
-/** Stored names of pictures in a text. */
+/** Matches the stored names of pictures in a text. */
 const pictures = /[A-Za-z0-9_-]{1,64}\/[0-9a-f]{64}-\d+x\d+\.(?:jpg|png)/g;
 
-/** Everything that a portal holds of a person, as a zip: a file for each table, the long texts and pictures, and what it all is in plain words. */
+/**
+ * Returns everything that a portal stores about a person as a zip: a file for each table, long
+ * texts, pictures, and a README.
+ */
 export async function exportOf(
   stores: Stores,
   person: Person,
-  { records, objects, mentions }: Found,
+  { records, objects, mentions }: PersonData,
   now: Date,
 ): Promise<Uint8Array> {
   const files: Record<string, Uint8Array> = {};
   const shown = new Map<TableName, object[]>();
   const keys = new Set<string>();
-  for (const { table, record, trace } of records) {
-    if (!trace.shown) continue;
-    shown.set(table, [...(shown.get(table) ?? []), shownRecord(trace.shown)]);
+  for (const { table, record, match } of records) {
+    if (!match.shown) continue;
+    shown.set(table, [...(shown.get(table) ?? []), shownRecord(match.shown)]);
     if (typeof record.content_key === 'string') keys.add(record.content_key);
-    for (const text of textsIn(trace.shown)) collectPictures(text, keys);
+    for (const text of textsIn(match.shown)) collectPictures(text, keys);
   }
   for (const key of [...keys].filter((each) => !isMediaName(each))) {
     const text = await readObject(stores.s3, stores.bucket('content'), key);
@@ -52,7 +55,7 @@ export async function exportOf(
   return zipSync(files, { mtime: now });
 }
 
-/** What the groups are called in which the person is; the profile has identifiers alone. */
+/** Returns the person's groups with their names; the profile has only identifiers. */
 async function groupsOf({ db, table }: Stores, { site, profile }: Person): Promise<object[]> {
   const found = await wholePartition(db, table('groups'), site);
   return found
@@ -73,25 +76,25 @@ function readme(
 ): string {
   const parts = [...shown].map(
     ([table, records]) =>
-      `${table}.json (${records.length})\n    ${tableRegister[table].holds}\n    Kept: ${tableRegister[table].kept}.`,
+      `${table}.json (${records.length})\n    ${tableRegister[table].holds}\n    Stored: ${tableRegister[table].kept}.`,
   );
-  return `What the portal of “${site}” holds about ${fullName}, on ${now.toISOString().slice(0, 10)}.
+  return `What the portal of “${site}” stores about ${fullName}, on ${now.toISOString().slice(0, 10)}.
 
-Each .json file holds the records of one kind; any text editor opens it.
+Each .json file holds the records of one kind. Any text editor opens it.
 
 ${parts.join('\n\n')}
 
 groups.json
-    What the groups of users.json are called.
+    The names of the groups in users.json.
 
 texts/ and pictures/
-    long texts that belong to these records, and the pictures in them.
+    Long texts of these records, and their pictures.
 
 also-named-in.json
-    Texts of other people in which the name stands, and files with many people in them (rosters as they came from the school's
-    system, the frozen audiences of mailings). They are not copied here, because they are about others too; the school can show what
-    concerns ${fullName}.
+    Texts of other people that contain the name, and files about many people (rosters from the school's system, the
+    recipients of mailings). They are not copied here because they are also about other people. The school can show
+    the parts that concern ${fullName}.
 
-Secrets, and the keys by which records are stored, are left out.
+Secrets and storage keys are left out.
 `;
 }

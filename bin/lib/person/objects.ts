@@ -7,17 +7,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { strFromU8, unzipSync } from 'fflate';
 
-/** One version of an object; a removal is a version too. */
+/** A version of an object. A delete marker is a version too. */
 export interface ObjectVersion {
   readonly Key: string;
   readonly VersionId: string;
   readonly isRemoval: boolean;
 }
 
-/** As much as a file may unpack to; a larger one is not looked into. */
+/** The most bytes that a file may unpack to. A larger file is not searched. */
 const mostUnpacked = 400_000_000;
 
-/** Every version of the objects under a prefix. */
+/** Lists every version of the objects under a prefix. */
 export async function* versionsOf(
   s3: S3Client,
   Bucket: string,
@@ -38,7 +38,7 @@ export async function* versionsOf(
   } while (from);
 }
 
-/** Removes objects for good: each version, and the note that there was one. */
+/** Deletes objects permanently: each version and each delete marker. */
 export async function removeVersions(
   s3: S3Client,
   Bucket: string,
@@ -56,7 +56,7 @@ export async function removeVersions(
   }
 }
 
-/** The bytes of one version. */
+/** Reads the bytes of one version. */
 export async function bytesOf(
   s3: S3Client,
   Bucket: string,
@@ -67,7 +67,9 @@ export async function bytesOf(
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-/** Whether a test finds something in a file, unpacked if it is packed; what cannot be unpacked may hold anything. */
+/**
+ * True if a test finds something in a file, which is unpacked first. True if it cannot be unpacked.
+ */
 export function holds(bytes: Buffer, test: (text: string) => boolean): boolean {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) {

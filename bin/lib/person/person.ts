@@ -1,56 +1,61 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { Profile } from '#shared/domain/roster';
+import { Profile } from '#shared/intake/roster';
+import type { Stores } from '../stores.ts';
 
-/** A record as the tables give it. */
+/** A record as the tables return it. */
 export type TableRecord = Readonly<Record<string, unknown>>;
 
-/** The person whom an export or an erasure is about, by everything that points to them. */
+/** The person of an export or erasure, with everything that identifies them. */
 export interface Person {
   readonly site: string;
   readonly profile: Profile;
   readonly userUid: string;
-  /** The name to sign in with, or the last one of somebody who left; in small letters. */
+  /** The name to sign in with, or the last one of a leaver; in lower case. */
   readonly username: string;
-  /** Whether somebody else signs in with that name now. */
+  /** True if another person signs in with that name now. */
   readonly isNameTaken: boolean;
-  /** In small letters; empty when the school has none. */
+  /** In lower case; empty if the school has none. */
   readonly email: string;
-  /** Whether somebody else of the school has the same address, as in families that share one. */
+  /** True if another person of the school has the same address, as in some families. */
   readonly isAddressShared: boolean;
   readonly fullName: string;
-  /** What stands for this person in any text. */
+  /** The words that identify this person in any text. */
   readonly words: readonly string[];
-  /** What stands for this person in the school's own files; elsewhere it may be any number. */
+  /** The numbers that identify this person in the school's own files only. */
   readonly numbers: readonly string[];
 }
 
-/** Who somebody was whose profile has gone already, years after leaving. */
+/** A person whose profile was deleted years after they left. */
 export interface FormerPerson {
   readonly firstname: string;
   readonly surname: string;
   readonly email: string;
 }
 
+/** The school and name of the person to find, and who they were if the profile is deleted. */
+export interface PersonQuery {
+  readonly site: string;
+  readonly name: string;
+  readonly former?: FormerPerson | undefined;
+}
+
 /**
- * Finds a person of a school by the name to sign in with, of now or before leaving; or by userUid. Whose profile has gone is told by
- * `former`, and the name then is the identifier, as it stands in what the person wrote.
+ * Finds a person of a school by userUid or by the current or last name to sign in with. Without a
+ * profile, uses `former`; the name is then the userUid.
  */
 export async function personNamed(
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  site: string,
-  name: string,
-  former?: FormerPerson,
+  { db, table }: Pick<Stores, 'db' | 'table'>,
+  { site, name, former }: PersonQuery,
 ): Promise<Person> {
   const found: Profile[] = [];
   const others: Profile[] = [];
-  for await (const profile of profilesOf(db, TableName, site)) {
+  for await (const profile of profilesOf(db, table('users'), site)) {
     (isCalled(profile, name) ? found : others).push(profile);
   }
   const [profile, ...more] = found;
   if (!profile) {
     if (former) return personOf(site, formerProfile(site, name, former), others);
-    throw new Error(`Nobody at ${site} signs in, or signed in, as “${name}”.`);
+    throw new Error(`No person at ${site} signs in, or signed in, as “${name}”.`);
   }
   if (more.length > 0) {
     const each = found.map(
@@ -58,7 +63,7 @@ export async function personNamed(
         `\n  ${userUid}  ${firstname} ${surname} (${status})`,
     );
     throw new Error(
-      `More than one person had the name “${name}”. Please say which, with --user and the identifier:${each.join('')}`,
+      `More than one person had the name “${name}”. Use --user with the identifier:${each.join('')}`,
     );
   }
   return personOf(site, profile, others);
@@ -70,7 +75,7 @@ const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson)
   ...{ sourcedId: '', updated_at: '' },
 });
 
-/** What points to a person, given everybody else of the school. */
+/** Returns a person with everything that identifies them among the other people of the school. */
 export function personOf(site: string, profile: Profile, others: readonly Profile[]): Person {
   const username = (profile.username || profile.formerUsername || '').toLowerCase();
   const email = profile.email.toLowerCase();
@@ -107,10 +112,10 @@ const isCalled = ({ userUid, username, formerUsername = '' }: Profile, name: str
     (each) => each !== '' && each.toLowerCase() === name.toLowerCase(),
   );
 
-/** Finds the person in texts: each word by itself, whatever its case. */
+/** Returns a test for texts: true if a text contains one of the person's words, in any case. */
 export const inTexts = ({ words }: Person) => finder(words);
 
-/** Finds the person in the school's files too, where a number may be all that stands for somebody. */
+/** Returns a test for the school's own files, where a number may identify a person too. */
 export const inFiles = ({ words, numbers }: Person) => finder([...words, ...numbers]);
 
 function finder(words: readonly string[]): (text: string) => boolean {

@@ -8,8 +8,8 @@ import {
 import type { TableRecord } from './person.ts';
 
 /**
- * Puts what a record becomes into its place. Only the attributes that change are written, and only while they are as they were read: whoever
- * saves a post at the same moment loses nothing, and the erasure is run again.
+ * Replaces a record. It writes only attributes that change, and only if they are still as they were
+ * read. So a post that is saved at the same moment keeps its changes, and the erasure runs again.
  */
 export async function replace(
   db: DynamoDBDocumentClient,
@@ -44,25 +44,25 @@ function updateOf(before: TableRecord, after: TableRecord) {
   );
   if (names.length === 0) return undefined;
   const set = names.filter((name) => after[name] !== undefined);
-  const gone = names.filter((name) => after[name] === undefined);
-  const seen = names.filter((name) => before[name] !== undefined);
+  const removed = names.filter((name) => after[name] === undefined);
+  const known = names.filter((name) => before[name] !== undefined);
   const values = [
     ...set.map((name) => [`:to_${names.indexOf(name)}`, after[name]]),
-    ...seen.map((name) => [`:was_${names.indexOf(name)}`, before[name]]),
+    ...known.map((name) => [`:was_${names.indexOf(name)}`, before[name]]),
   ];
-  const place = (name: string) => `#a${names.indexOf(name)}`;
-  const setting = set.map((name) => `${place(name)} = :to_${names.indexOf(name)}`).join(', ');
-  const removing = gone.map(place).join(', ');
+  const alias = (name: string) => `#a${names.indexOf(name)}`;
+  const setting = set.map((name) => `${alias(name)} = :to_${names.indexOf(name)}`).join(', ');
+  const removing = removed.map(alias).join(', ');
   return {
     UpdateExpression: `${setting && `SET ${setting}`}${removing && ` REMOVE ${removing}`}`.trim(),
     ConditionExpression: names
       .map((name) =>
-        seen.includes(name)
-          ? `${place(name)} = :was_${names.indexOf(name)}`
-          : `attribute_not_exists(${place(name)})`,
+        known.includes(name)
+          ? `${alias(name)} = :was_${names.indexOf(name)}`
+          : `attribute_not_exists(${alias(name)})`,
       )
       .join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [place(name), name])),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [alias(name), name])),
     ExpressionAttributeValues: Object.fromEntries(values),
   };
 }

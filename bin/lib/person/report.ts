@@ -1,19 +1,22 @@
-import type { Found } from './look.ts';
+import type { PersonData } from './find.ts';
 import { bucketRegister, type RegisterRow, tableRegister } from './register.ts';
 
-/** As many texts as are named one by one. */
+/** The most texts that are listed. */
 const mostNamed = 40;
 
-/** What an erasure would do, line by line: what goes, what stays and why, and what only people can decide. */
-export function erasureReport({ records, objects, mentions }: Found): string {
+/**
+ * Returns what an erasure would do: what is deleted, what stays and why, and what a human must
+ * decide.
+ */
+export function erasureReport({ records, objects, mentions }: PersonData): string {
   const lines: string[] = [];
   const tables = Map.groupBy(records, ({ table }) => table);
   for (const [table, found] of tables) {
-    const held = found.filter(({ trace }) => trace.held);
-    const going = found.filter(({ trace }) => !trace.held && trace.becomes.length === 0);
-    const changing = found.length - held.length - going.length;
+    const held = found.filter(({ match }) => match.held);
+    const deleted = found.filter(({ match }) => !match.held && match.becomes.length === 0);
+    const changing = found.length - held.length - deleted.length;
     const counts = [
-      going.length > 0 && `${going.length} removed`,
+      deleted.length > 0 && `${deleted.length} deleted`,
       changing > 0 && `${changing} changed`,
       held.length > 0 && `${held.length} kept`,
     ].filter(Boolean);
@@ -29,7 +32,7 @@ export function erasureReport({ records, objects, mentions }: Found): string {
   if (mentions.length > 0) {
     lines.push(
       '',
-      'Texts that people wrote and that name the person. They stay; somebody must look at them and change them in the portal:',
+      'Texts that name the person. They stay; look at each one and change it in the portal:',
       ...mentions
         .slice(0, mostNamed)
         .map(({ where, key, title }) => `  ${where.padEnd(26)}${key}${title && `  “${title}”`}`),
@@ -39,9 +42,9 @@ export function erasureReport({ records, objects, mentions }: Found): string {
   return lines.join('\n');
 }
 
-/** The register in Markdown, for the school's own record of what it processes. */
+/** Returns the register as Markdown, for the school's own record of its data processing. */
 export function registerText(): string {
-  const headings = ['', 'What it holds of people', 'How a person is found', 'Erasure', 'Kept'];
+  const headings = ['', 'Data about people', 'How a person is found', 'Erasure', 'Stored'];
   const table = (rows: Readonly<Record<string, RegisterRow>>) =>
     Object.entries(rows).map(([name, { holds, found, erasure, kept }]) => [
       `\`${name}\``,

@@ -6,12 +6,13 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Stores } from '../stores.ts';
 import type { Person } from './person.ts';
 
-/** A sign-in as it is bound: the pool, and the account in it. */
+/** Matches the key of a bound sign-in: the pool, and the account in it. */
 const binding = /^(.+)#([^#]+)$/;
 
 /**
- * Removes a person's accounts from the school's pool: those that were bound to the profile, and one of the person's own name that never signed in. So
- * nobody can sign in with them again, and the name opens nothing of the person to whoever gets it next (threats.md T-04).
+ * Deletes a person's accounts from the school's pool: those bound to the profile, and one with the
+ * person's name that never signed in. So the accounts no longer work, and a later person with the
+ * same name gets no access to this person's data (threats.md T-04).
  */
 export async function removeAccounts(
   { db, identity, table }: Stores,

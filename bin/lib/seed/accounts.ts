@@ -1,17 +1,17 @@
 import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Tools } from './tools.ts';
 
-/** Somebody whom the school's identity provider knows. */
+/** A person of a school's identity provider. */
 export interface Account {
   readonly username: string;
   readonly email: string;
   readonly firstname: string;
   readonly surname: string;
-  /** What the sign-in page shows beside the name. */
+  /** The text beside the name on the sign-in page. */
   readonly role: string;
 }
 
-/** Enters people into the directory of a school's identity provider. */
+/** Adds people to the directory of a school's identity provider. */
 export async function giveAccounts(
   { identity, poolOf }: Pick<Tools, 'identity' | 'poolOf'>,
   site: string,

@@ -1,10 +1,12 @@
-import { keyLearningAreas } from '#functions/data/key-learning-areas';
-import { mediaStore } from '#functions/data/media';
+import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import { mediaStore } from '#functions/media/store/media';
 import type { DemoSite } from '../../demo/content.ts';
 import { picture } from '../../demo/picture.ts';
 import type { Tools } from './tools.ts';
 
-/** Gives most key learning areas of a demo school a picture; every fifth keeps the school's, as schools forget some. */
+/**
+ * Gives 4 of 5 key learning areas of a demo school a picture. The others show the school's picture.
+ */
 export async function writeAreas({ db, s3, table, bucket }: Tools, site: DemoSite): Promise<void> {
   const areas = keyLearningAreas(db, table('key-learning-area'));
   const media = mediaStore(s3, bucket('media'));

@@ -1,93 +1,52 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { connectionHeaderHandlers } from '#functions/api/connection-headers';
-import { picturesOf } from '#functions/api/pictures';
-import { postHandlers } from '#functions/api/posts';
-import { answerStore } from '#functions/data/answers';
-import { connectionHeaderRepository } from '#functions/data/connection-headers';
-import { contentStore } from '#functions/data/content';
-import { groupRepository } from '#functions/data/groups';
-import { idempotencyRepository } from '#functions/data/idempotency';
-import { limitRepository } from '#functions/data/limits';
-import { mediaStore } from '#functions/data/media';
-import { postCategoryRepository } from '#functions/data/post-categories';
-import { postLists } from '#functions/data/post-lists';
-import { postVersions } from '#functions/data/post-versions';
-import { postRepository } from '#functions/data/posts';
-import { userRepository } from '#functions/data/users';
-import type { Caller } from '#shared/caller';
-import { HeaderDraft } from '#shared/contract/connection-headers';
-import type { Group } from '#shared/contract/groups';
-import { PostDraft } from '#shared/contract/posts';
-import type { RequestFacts } from '#shared/contract/route';
-import { userTypes } from '#shared/domain/audience';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
-import { addDays, dayIn, instantIn } from '#shared/domain/zone';
-import {
-  type DemoPost,
-  type DemoSite,
-  demoCategories,
-  demoHeaders,
-  demoPosts,
-  demoSettings,
-} from '../../demo/content.ts';
+import { groupRepository } from '#functions/audiences/store/groups';
+import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
+import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { answerStore } from '#functions/kernel/store/answers';
+import { contentStore } from '#functions/kernel/store/content';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { mediaStore } from '#functions/media/store/media';
+import { picturesOf } from '#functions/media/store/pictures';
+import { userRepository } from '#functions/people/store/users';
+import { postHandlers } from '#functions/posts/posts';
+import { postCategoryRepository } from '#functions/posts/store/post-categories';
+import { postLists } from '#functions/posts/store/post-lists';
+import { postVersions } from '#functions/posts/store/post-versions';
+import { postRepository } from '#functions/posts/store/posts';
+import { userTypes } from '#shared/audiences/audience';
+import type { Group } from '#shared/audiences/groups.contract';
+import { HeaderDraft } from '#shared/connection-headers/connection-headers.contract';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import type { RequestFacts } from '#shared/kernel/route';
+import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
+import { PostDraft } from '#shared/posts/posts.contract';
+import type { Caller } from '#shared/rights/caller';
+import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
 import { picture } from '../../demo/picture.ts';
+import { type DemoPost, demoPosts } from '../../demo/posts.ts';
 import type { Tools } from './tools.ts';
 
-/** The person who wrote everything in the demo schools. */
+/** The author of all posts in the demo schools. */
 const author = 'ed';
 const dayStarts = '00:00';
 
 /**
- * Writes how a school looks and what it has published, through the same handlers as the API, but with the clock of the day on which each
- * piece is said to have been written.
+ * Writes the settings and posts of a demo school through the handlers of the API. Each post is
+ * written at the time of its first day.
  */
 export async function writeContent(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  const { db, s3, table, bucket } = tools;
-  const settings = demoSettings[site];
-  const { timeZone } = settings;
-  await db.send(
-    new PutCommand({
-      TableName: table('settings'),
-      Item: { pk: site, sk: 'settings', ...settings },
-    }),
-  );
-  for (const category of demoCategories) {
-    const Item = { pk: site, sk: category.postcategoryUid, ...category };
-    await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
-  }
-
-  const groups = groupRepository(db, table('groups'));
-  const limits = limitRepository(db, table('limits'));
-  const pictures = picturesOf(mediaStore(s3, bucket('media')), limits);
-  const versions = postVersions(db, table('post-versions'));
-  const posts = postHandlers({
-    posts: postRepository(
-      db,
-      table('posts'),
-      contentStore(s3, bucket('content')),
-      idempotencyRepository(db, table('idempotency')),
-      versions,
-    ),
-    versions,
-    lists: postLists(db, table('posts')),
-    groups,
-    categories: postCategoryRepository(db, table('post-categories')),
-    pictures,
-    answers: answerStore(s3, bucket('answers')),
-    limits,
-  });
-  const headers = connectionHeaderHandlers(
-    connectionHeaderRepository(db, table('connection-headers')),
-    pictures,
-  );
+  await writeSettings(tools, site);
+  const { timeZone } = demoSettings[site];
+  const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
-  const all = await groups.all(site);
+  const groups = await groupRepository(tools.db, tools.table('groups')).all(site);
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day), dayStarts);
 
   for (const post of demoPosts(site)) {
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
-    await posts.create(draftOf(post, all, on), caller, writtenAt(written));
+    await posts.create(draftOf(post, groups, on), caller, writtenAt(written));
   }
   const { caption, alttext } = demoHeaders[site];
   const header = {
@@ -101,12 +60,45 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   await headers.create(HeaderDraft.parse(header), caller, writtenAt(on(0)));
 }
 
+async function writeSettings({ db, table }: Tools, site: DemoSite): Promise<void> {
+  const Item = { pk: site, sk: 'settings', ...demoSettings[site] };
+  await db.send(new PutCommand({ TableName: table('settings'), Item }));
+  for (const category of demoCategories) {
+    const Item = { pk: site, sk: category.postcategoryUid, ...category };
+    await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
+  }
+}
+
+/** Builds the handlers of posts and headers. */
+function publishing({ db, s3, table, bucket }: Tools) {
+  const limits = limitRepository(db, table('limits'));
+  const pictures = picturesOf(mediaStore(s3, bucket('media')), limits);
+  const versions = postVersions(db, table('post-versions'));
+  const idempotency = idempotencyRepository(db, table('idempotency'));
+  const content = contentStore(s3, bucket('content'));
+  const posts = postHandlers({
+    posts: postRepository(db, table('posts'), { content, idempotency, versions }),
+    versions,
+    lists: postLists(db, table('posts')),
+    groups: groupRepository(db, table('groups')),
+    categories: postCategoryRepository(db, table('post-categories')),
+    pictures,
+    answers: answerStore(s3, bucket('answers')),
+    limits,
+  });
+  const headers = connectionHeaderHandlers(
+    connectionHeaderRepository(db, table('connection-headers'), idempotency),
+    pictures,
+  );
+  return { posts, headers };
+}
+
 function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Date): PostDraft {
   const wanted = post.groups ?? [];
   const groups = all.filter(({ groupname }) => wanted.includes(groupname));
   if (groups.length < wanted.length) {
     throw new Error(
-      `The demo school lacks one of the groups ${wanted.join(', ')} of “${post.title}”.`,
+      `The demo school has not all of the groups ${wanted.join(', ')} of “${post.title}”.`,
     );
   }
   const isNewsletter = post.type === 'newsletter';

@@ -1,101 +1,123 @@
-import { pageHandlers } from '#functions/api/pages';
-import { placeHandlers } from '#functions/api/places';
-import { contentStore } from '#functions/data/content';
-import { groupRepository } from '#functions/data/groups';
-import { idempotencyRepository } from '#functions/data/idempotency';
-import { keyLearningAreas } from '#functions/data/key-learning-areas';
-import { pageBlogRepository } from '#functions/data/page-blogs';
-import { pageVersionRepository } from '#functions/data/page-versions';
-import { pageRepository } from '#functions/data/pages';
-import { placeRepository } from '#functions/data/places';
-import { userRepository } from '#functions/data/users';
-import type { Caller } from '#shared/caller';
-import { BlogDraft } from '#shared/contract/page-blogs';
-import { PageVersionDraft } from '#shared/contract/page-versions';
-import { PageDraft } from '#shared/contract/pages';
-import { PlaceDraft } from '#shared/contract/places';
-import type { RequestFacts } from '#shared/contract/route';
-import { userTypes } from '#shared/domain/audience';
-import { INDEFINITE } from '#shared/domain/publish-window';
-import { addDays, dayIn, instantIn } from '#shared/domain/zone';
+import { groupRepository } from '#functions/audiences/store/groups';
+import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import { contentStore } from '#functions/kernel/store/content';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { mediaStore } from '#functions/media/store/media';
+import { pageHandlers } from '#functions/pages/pages';
+import { pageBlogRepository } from '#functions/pages/store/page-blogs';
+import { pageVersionRepository } from '#functions/pages/store/page-versions';
+import { pageRepository } from '#functions/pages/store/pages';
+import { userRepository } from '#functions/people/store/users';
+import { placeHandlers } from '#functions/places/places';
+import { placeRepository } from '#functions/places/store/places';
+import { userTypes } from '#shared/audiences/audience';
+import { INDEFINITE } from '#shared/kernel/publish-window';
+import type { RequestFacts } from '#shared/kernel/route';
+import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
+import { BlogDraft } from '#shared/pages/page-blogs.contract';
+import { PageVersionDraft } from '#shared/pages/page-versions.contract';
+import { PageDraft } from '#shared/pages/pages.contract';
+import { PlaceDraft } from '#shared/places/places.contract';
+import type { Caller } from '#shared/rights/caller';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
-import { type DemoPage, type DemoPlace, demoPlaces } from '../../demo/places.ts';
+import type { DemoPage, DemoPlace } from '../../demo/demo-place.ts';
+import { demoPlaces } from '../../demo/places.ts';
 import type { Tools } from './tools.ts';
 
-/** The administrator who made the places and their pages. */
-const maker = 'ada';
+/** The author of the places and their pages, an administrator. */
+const author = 'ada';
 
-/** Makes the places of a demo school and their pages, through the same handlers as the API. */
+/** Writes the places of a demo school and their pages through the handlers of the API. */
 export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  const { db, s3, table, bucket } = tools;
   const { timeZone } = demoSettings[site];
+  const { users, groups, areas, places, pages } = openPlaces(tools);
+  const caller = await authorAt(users, site, timeZone);
+  const today = dayIn(timeZone, now);
+  const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
+  const request = requestAt(now);
+  const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.all(site)]);
+
+  for (const demo of demoPlaces(site)) {
+    const area = allAreas.find(({ key_learning_area }) => key_learning_area === demo.area);
+    const draft = placeDraft(demo, area?.klaUid, (name) => {
+      const group = allGroups.find(({ groupname }) => groupname === name);
+      if (!group) throw new Error(`The demo school has no group ${name} for “${demo.place}”.`);
+      return group.groupUid;
+    });
+    const { placeUid } = await places.create(draft, caller, request);
+    for (const page of demo.pages) await writePage({ placeUid, pages, page, caller, request, on });
+  }
+}
+
+/** Builds the repositories and handlers of places and pages. */
+function openPlaces({ db, s3, table, bucket }: Tools) {
   const users = userRepository(db, table('users'));
   const groups = groupRepository(db, table('groups'));
   const areas = keyLearningAreas(db, table('key-learning-area'));
   const idempotency = idempotencyRepository(db, table('idempotency'));
   const content = contentStore(s3, bucket('content'), 'pages');
   const pages = pageRepository(db, table('pages'), content, idempotency);
-  const places = placeRepository(
-    db,
-    { places: table('places'), users: table('users') },
+  const names = { places: table('places'), users: table('users') };
+  const places = placeRepository(db, names, users, idempotency);
+  return {
     users,
-    idempotency,
-  );
-  const makePlace = placeHandlers({ places, pages, users, groups, areas }).create;
-  const make = pageHandlers({
-    places,
-    pages,
-    versions: pageVersionRepository(db, table('pages'), content, idempotency),
-    blogs: pageBlogRepository(db, table('pages'), content, idempotency),
-    users,
+    groups,
+    areas,
+    places: placeHandlers({ places, pages, users, groups, areas }),
+    pages: pageHandlers({
+      places,
+      pages,
+      versions: pageVersionRepository(db, table('pages'), content, idempotency),
+      blogs: pageBlogRepository(db, table('pages'), content, idempotency),
+      users,
+      media: mediaStore(s3, bucket('media')),
+    }),
+  };
+}
+
+const requestAt = (now: Date): RequestFacts => ({
+  now,
+  idempotencyKey: undefined,
+  ...{ country: '', browser: '', os: '', network: '', site: undefined },
+  audit: async () => {},
+});
+
+interface PageToWrite {
+  readonly placeUid: string;
+  readonly pages: ReturnType<typeof openPlaces>['pages'];
+  readonly page: DemoPage;
+  readonly caller: Caller;
+  readonly request: RequestFacts;
+  /** Returns the start of the day that is a number of days from today. */
+  readonly on: (day: number) => string;
+}
+
+async function writePage(write: PageToWrite): Promise<void> {
+  const { placeUid, pages, page, caller, request, on } = write;
+  const pageData = PageDraft.parse({
+    placeUid,
+    pagetypeUid: page.type,
+    title: page.title,
+    description: page.description,
+    navigation: true,
+    landing_page: page.isLanding ?? false,
+    pageHide: page.isHidden ?? false,
+    content_html: page.html ?? '',
+    ...(page.folder && { google_drive_url: page.folder, file_view_type: page.view ?? 'list' }),
+    publish_start: page.from === undefined ? null : on(page.from),
+    publish_end:
+      page.from === undefined ? null : page.until === undefined ? INDEFINITE : on(page.until),
   });
-  const caller = await makerAt(users, site, timeZone);
-  const today = dayIn(timeZone, now);
-  const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
-  const anonymous = { country: '', browser: '', os: '', network: '', site: undefined };
-  const audit = async () => {};
-  const request = { now, idempotencyKey: undefined, audit, ...anonymous };
-  const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.all(site)]);
-
-  for (const demo of demoPlaces(site)) {
-    const klaUid = allAreas.find(
-      ({ key_learning_area }) => key_learning_area === demo.area,
-    )?.klaUid;
-    const draft = placeDraft(demo, klaUid, (name) => {
-      const group = allGroups.find(({ groupname }) => groupname === name);
-      if (!group) throw new Error(`The demo school lacks the group ${name} of “${demo.place}”.`);
-      return group.groupUid;
-    });
-    const { placeUid } = await makePlace(draft, caller, request);
-    for (const page of demo.pages) await makePage(placeUid, page, request);
+  const { pageUid } = await pages.create({ pageData }, caller, request);
+  if (page.version) {
+    const { title, html, from, until } = page.version;
+    const dates = { publish_start: on(from), publish_end: on(until) };
+    const version = PageVersionDraft.parse({ pageUid, title, content_html: html, ...dates });
+    await pages.createVersion(version, caller, request);
   }
-
-  async function makePage(placeUid: string, page: DemoPage, facts: RequestFacts): Promise<void> {
-    const pageData = PageDraft.parse({
-      placeUid,
-      pagetypeUid: page.type,
-      title: page.title,
-      description: page.description,
-      navigation: true,
-      landing_page: page.isLanding ?? false,
-      pageHide: page.isHidden ?? false,
-      content_html: page.html ?? '',
-      ...(page.folder && { google_drive_url: page.folder, file_view_type: page.view ?? 'list' }),
-      publish_start: page.from === undefined ? null : on(page.from),
-      publish_end:
-        page.from === undefined ? null : page.until === undefined ? INDEFINITE : on(page.until),
-    });
-    const { pageUid } = await make.create({ pageData }, caller, facts);
-    if (page.version) {
-      const { title, html, from, until } = page.version;
-      const dates = { publish_start: on(from), publish_end: on(until) };
-      const version = PageVersionDraft.parse({ pageUid, title, content_html: html, ...dates });
-      await make.createVersion(version, caller, facts);
-    }
-    for (const { title, html, from } of page.entries ?? []) {
-      const entry = { pageUid, title, content_html: html, publish_start: on(from) };
-      await make.createBlog(BlogDraft.parse({ ...entry, publish_end: INDEFINITE }), caller, facts);
-    }
+  for (const { title, html, from } of page.entries ?? []) {
+    const entry = { pageUid, title, content_html: html, publish_start: on(from) };
+    await pages.createBlog(BlogDraft.parse({ ...entry, publish_end: INDEFINITE }), caller, request);
   }
 }
 
@@ -117,13 +139,13 @@ const placeDraft = (
     },
   });
 
-async function makerAt(
+async function authorAt(
   users: ReturnType<typeof userRepository>,
   site: string,
   timeZone: string,
 ): Promise<Caller> {
-  const person = await users.byUsername(site, maker);
-  if (!person) throw new Error(`The demo school has no ${maker} at ${site}.`);
+  const person = await users.byUsername(site, author);
+  if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   const { carerNumber } = person;
   return {
     ...person,

@@ -1,26 +1,27 @@
-import { api } from '#shared/contract/api';
-import type { Intake } from '#shared/contract/intake';
+import { api } from '#shared/api';
+import type { Intake } from '#shared/intake/intake.contract';
 import { call } from '../call.ts';
-import { idTokenAt } from '../id-token.ts';
+import { idTokenAt } from '../running/id-token.ts';
 import { giveAccounts } from './accounts.ts';
 import type { Tools } from './tools.ts';
 
-/** The operator who opens a new school, before anybody else is known there. */
+/** The operator who opens a new school before it has any people. */
 const operator = 'portal.operator';
 
-/** A file that a school hands in. */
-export interface HandedIn {
+/** A file that a school uploads. */
+export interface UploadFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Takes files in like a new school would: a first administrator is granted, uploads one after the other, looks at the dry run and applies it.
+ * Imports files as a new school does: a first administrator uploads them one after another, and
+ * applies each after its dry run.
  */
-export async function takeInFiles(
+export async function importFiles(
   tools: Tools,
   site: string,
-  files: readonly HandedIn[],
+  files: readonly UploadFile[],
 ): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   await giveAccounts(tools, site, [{ username: operator, role: 'Opens the school', ...newcomer }]);
@@ -28,15 +29,15 @@ export async function takeInFiles(
   const host = tools.portal.url(site);
   const token = await idTokenAt(host, operator);
 
-  for (const file of files) await takeIn(host, token, site, file);
+  for (const file of files) await importFile(host, token, site, file);
   await tools.grants.set(site, operator, [], new Date());
 }
 
-async function takeIn(
+async function importFile(
   host: string,
   token: string,
   site: string,
-  { filename, bytes }: HandedIn,
+  { filename, bytes }: UploadFile,
 ): Promise<void> {
   const size = bytes.byteLength;
   const { intake, upload } = await call(host, token, api.intake.create, { filename, size });
@@ -54,7 +55,7 @@ async function takeIn(
   await until(state, 'applied');
 }
 
-/** Waits for a state; what ends otherwise is said with its faults. */
+/** Waits for a state. Throws with the faults if the intake ends in another one. */
 async function until(ask: () => Promise<Intake>, wanted: Intake['state']): Promise<void> {
   const deadline = Date.now() + 10 * 60_000;
   for (let pause = 50; Date.now() < deadline; pause = Math.min(1_000, pause * 1.3)) {
@@ -63,10 +64,10 @@ async function until(ask: () => Promise<Intake>, wanted: Intake['state']): Promi
     if (['refused', 'failed', 'rolled-back'].includes(intake.state)) {
       const faults = intake.faults.slice(0, 5).map((fault) => JSON.stringify(fault));
       throw new Error(
-        [`${intake.filename} was not taken in: ${intake.message}`, ...faults].join('\n'),
+        [`${intake.filename} was not imported: ${intake.message}`, ...faults].join('\n'),
       );
     }
     await new Promise((done) => setTimeout(done, pause));
   }
-  throw new Error(`A file did not become ${wanted} within ten minutes.`);
+  throw new Error(`The intake did not become ${wanted} within 10 minutes.`);
 }

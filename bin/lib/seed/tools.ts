@@ -2,11 +2,12 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { grants } from '#functions/data/grants';
-import type { BucketName, TableName } from '#shared/tables';
-import type { Portal } from '../portal.ts';
+import { grants } from '#functions/people/store/grants';
+import type { BucketName } from '#shared/store-names';
+import type { TableName } from '#shared/tables';
+import type { Portal } from '../running/portal.ts';
 
-/** What filling a portal works with: clients of the services it runs on, and the names things have there. */
+/** Clients of a portal's services, and the names of its resources. */
 export interface Tools {
   readonly portal: Portal;
   readonly db: DynamoDBDocumentClient;

@@ -1,9 +1,10 @@
-import type { ChildLink } from '#shared/domain/roster';
+import type { ChildLink } from '#shared/intake/roster';
 import type { Person } from './people.ts';
 
 /**
- * Who is a carer of whom. A link stands on either person's row, or on both; students among themselves and parents among themselves are no
- * carers. A restriction or a day on either row counts.
+ * Returns the links from carers to students, by the carer's sourcedId. A link can be on either
+ * person's row or on both. A restriction or a day on either row counts. Links between two students
+ * or between two parents are ignored.
  */
 export function childrenOf(
   people: ReadonlyMap<string, Person>,
@@ -33,18 +34,21 @@ export function childrenOf(
   return new Map([...links].map(([id, children]) => [id, [...children.values()].sort(byUid)]));
 }
 
-/** Links as stored: those that are, and as ended those that were. */
-export function withEnded(now: readonly ChildLink[], before: readonly ChildLink[]): ChildLink[] {
-  const current = new Set(now.map(({ userUid }) => userUid));
+/** Returns the current links, and the former ones as ended. */
+export function withEnded(
+  current: readonly ChildLink[],
+  before: readonly ChildLink[],
+): ChildLink[] {
+  const children = new Set(current.map(({ userUid }) => userUid));
   const ended = before
-    .filter(({ userUid }) => !current.has(userUid))
+    .filter(({ userUid }) => !children.has(userUid))
     .map((link): ChildLink => ({ ...link, status: 'ended' }));
-  return [...now, ...ended].sort(byUid);
+  return [...current, ...ended].sort(byUid);
 }
 
 const byUid = (a: ChildLink, b: ChildLink) => (a.userUid < b.userUid ? -1 : 1);
 
-/** The stricter of two first days. */
+/** Returns the stricter of two first days. */
 const latest = (a?: string, b?: string) => (a && b ? (a > b ? a : b) : (a ?? b));
-/** The stricter of two last days. */
+/** Returns the stricter of two last days. */
 const earliest = (a?: string, b?: string) => (a && b ? (a < b ? a : b) : (a ?? b));

@@ -1,21 +1,22 @@
-import type { Group } from '#shared/contract/groups';
-import type { Class } from '#shared/domain/roster-records';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { Class } from '#shared/intake/roster-records';
 import type { Core } from '../merge/stored.ts';
-import { classUidOf, remembered, staffUidOf, yearUidOf } from '../uids.ts';
+import { classUidOf, remembered, staffUidOf, yearUidOf } from '../rules/uids.ts';
 import type { Person } from './people.ts';
 
-/** The groups of a site, and what they mean for each person. */
+/** The groups of a site, and what follows from them for each person. */
 export interface Grouping {
   readonly groups: Map<string, Group>;
-  /** By sourcedId of the person. */
+  /** Group identifiers by the sourcedId of the person. */
   readonly memberships: ReadonlyMap<string, ReadonlySet<string>>;
   readonly homeroomTeachers: ReadonlyMap<string, string>;
   readonly yearNames: ReadonlyMap<string, string>;
 }
 
 /**
- * The groups that audiences are made of: a year level for each grade that has students; a homeroom or class for each class that has not ended;
- * of staff everyone, those who teach, and each department.
+ * Returns the groups that audiences are made of: a year level for each grade that has students, a
+ * homeroom or class for each class that has not ended, and the staff groups: all staff, teaching
+ * staff and each department.
  */
 export function groupingOf(
   site: string,
@@ -23,61 +24,118 @@ export function groupingOf(
   people: ReadonlyMap<string, Person>,
   today: string,
 ): Grouping {
-  const groups = new Map<string, Group>();
-  const memberships = new Map<string, Set<string>>();
-  const join = (sourcedId: string, group: Group) => {
-    groups.set(group.groupUid, group);
-    const joined = memberships.get(sourcedId) ?? new Set();
-    memberships.set(sourcedId, joined.add(group.groupUid));
-  };
-
-  const classUid = remembered((id) => classUidOf(site, id));
+  const members = membershipList();
   const classes = new Map<string, Class>();
+  const classGroups = new Map<string, Group>();
+  const classUid = remembered((id) => classUidOf(site, id));
   for (const each of core.classes.values()) {
     if (hasEnded(each, core, today)) continue;
-    classes.set(each.sourcedId, each);
     const group = classGroup(each, classUid(each.sourcedId));
-    groups.set(group.groupUid, group);
+    classes.set(each.sourcedId, each);
+    classGroups.set(each.sourcedId, group);
+    members.groups.set(group.groupUid, group);
   }
+  const departments = departmentGroups(site, core);
+  const homeroomTeachers = joinClasses(
+    { site, core, people, today, classes, classGroups, departments },
+    members,
+  );
+  const yearNames = joinStaffAndYears(site, people, departments, members);
+  return { ...members, homeroomTeachers, yearNames };
+}
 
-  const department = new Map<string, Group>();
+type Members = ReturnType<typeof membershipList>;
+
+function membershipList() {
+  const groups = new Map<string, Group>();
+  const memberships = new Map<string, Set<string>>();
+  return {
+    groups,
+    memberships,
+    join(sourcedId: string, group: Group): void {
+      groups.set(group.groupUid, group);
+      const joined = memberships.get(sourcedId) ?? new Set();
+      memberships.set(sourcedId, joined.add(group.groupUid));
+    },
+  };
+}
+
+function departmentGroups(site: string, core: Core): Map<string, Group> {
+  const departments = new Map<string, Group>();
   for (const org of core.orgs.values()) {
     if (org.type !== 'department') continue;
     const groupUid = staffUidOf(site, org.sourcedId);
-    department.set(org.sourcedId, { groupUid, groupname: org.name, grouptype: 'Staff' });
+    departments.set(org.sourcedId, { groupUid, groupname: org.name, grouptype: 'Staff' });
   }
+  return departments;
+}
 
+interface ClassContext {
+  readonly site: string;
+  readonly core: Core;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly today: string;
+  /** The classes that have not ended, by sourcedId. */
+  readonly classes: ReadonlyMap<string, Class>;
+  readonly classGroups: ReadonlyMap<string, Group>;
+  readonly departments: ReadonlyMap<string, Group>;
+}
+
+/** Adds the groups that follow from enrolments. Returns the homeroom teacher of each student. */
+function joinClasses(context: ClassContext, { join }: Members): Map<string, string> {
+  const { site, core, people, today, classes, classGroups, departments } = context;
   const homerooms = new Map<string, string>();
-  const teachers = new Map<string, { sourcedId: string; primary: boolean }>();
+  const teachers: ClassTeachers = new Map();
   for (const enrollment of core.enrollments.values()) {
     const { userSourcedId, classSourcedId, role, endDate } = enrollment;
     const person = people.get(userSourcedId);
     const ofClass = classes.get(classSourcedId);
+    const group = classGroups.get(classSourcedId);
     const isStudent = role === 'student';
-    if (!person || !ofClass || (endDate !== undefined && endDate <= today)) continue;
-    // A student who helps in a class is no staff of it, and a teacher enrolled as a learner no student.
+    if (!person || !ofClass || !group || (endDate !== undefined && endDate <= today)) continue;
+    // A student who helps in a class is not its staff, and an enrolled teacher is not its student.
     if (isStudent !== (person.type === 'student')) continue;
     if (person.type === 'affiliate') continue;
-    join(userSourcedId, classGroup(ofClass, classUid(classSourcedId)));
+    join(userSourcedId, group);
     if (isStudent) {
       if (ofClass.classType === 'homeroom') homerooms.set(userSourcedId, classSourcedId);
       continue;
     }
     join(userSourcedId, staffGroup(site, 'teaching', 'Teaching staff'));
-    const ofDepartment = department.get(
+    const department = departments.get(
       core.courses.get(ofClass.courseSourcedId)?.orgSourcedId ?? '',
     );
-    if (ofDepartment) join(userSourcedId, ofDepartment);
+    if (department) join(userSourcedId, department);
     if (role === 'teacher')
       chooseTeacher(teachers, classSourcedId, userSourcedId, enrollment.primary === true);
   }
+  return homeroomTeachersOf(homerooms, teachers);
+}
 
+function homeroomTeachersOf(homerooms: ReadonlyMap<string, string>, teachers: ClassTeachers) {
+  const homeroomTeachers = new Map<string, string>();
+  for (const [student, homeroom] of homerooms) {
+    const teacher = teachers.get(homeroom);
+    if (teacher) homeroomTeachers.set(student, teacher.sourcedId);
+  }
+  return homeroomTeachers;
+}
+
+/**
+ * Adds the groups that follow from the people themselves. Returns the year name of each student.
+ */
+function joinStaffAndYears(
+  site: string,
+  people: ReadonlyMap<string, Person>,
+  departments: ReadonlyMap<string, Group>,
+  { join }: Members,
+): Map<string, string> {
   const yearNames = new Map<string, string>();
   for (const [sourcedId, { type, user, orgs }] of people) {
     if (type === 'faculty') {
       join(sourcedId, staffGroup(site, 'all', 'All staff'));
       for (const org of orgs) {
-        const group = department.get(org);
+        const group = departments.get(org);
         if (group) join(sourcedId, group);
       }
     }
@@ -88,17 +146,17 @@ export function groupingOf(
       join(sourcedId, { groupUid: yearUidOf(site, groupname), groupname, grouptype: 'Year level' });
     }
   }
-  const homeroomTeachers = new Map<string, string>();
-  for (const [student, homeroom] of homerooms) {
-    const teacher = teachers.get(homeroom);
-    if (teacher) homeroomTeachers.set(student, teacher.sourcedId);
-  }
-  return { groups, memberships, homeroomTeachers, yearNames };
+  return yearNames;
 }
 
-/** The teacher of a class is the primary one; among equals the one whose identifier sorts first, at every load the same. */
+type ClassTeachers = Map<string, { sourcedId: string; primary: boolean }>;
+
+/**
+ * Chooses the teacher of a class: the primary one. Among equals it is the one whose identifier
+ * sorts first, so that every load chooses the same.
+ */
 function chooseTeacher(
-  teachers: Map<string, { sourcedId: string; primary: boolean }>,
+  teachers: ClassTeachers,
   ofClass: string,
   sourcedId: string,
   primary: boolean,
@@ -122,13 +180,15 @@ function classGroup({ title, classCode, classType }: Class, groupUid: string): G
   return { groupUid, groupname, grouptype: classType === 'homeroom' ? 'Homeroom' : 'Class' };
 }
 
-/** Whether all of a class's terms are over; the end of a session is the day after its last. */
+/**
+ * Whether all terms of a class are over. The end date of a session is the day after its last day.
+ */
 function hasEnded({ termSourcedIds }: Class, core: Core, today: string): boolean {
   const ends = termSourcedIds.map((id) => core.academicSessions.get(id)?.endDate);
   return ends.length > 0 && ends.every((end) => end !== undefined && end <= today);
 }
 
-/** `07` is Year 7; the early years have their names, and what is no number stays as the school writes it. */
+/** Returns the name of a year: `07` is Year 7. An unknown code stays as the school writes it. */
 export function yearNameOf(grade: string): string {
   if (/^\d+$/.test(grade)) return Number(grade) === 0 ? 'Kindergarten' : `Year ${Number(grade)}`;
   return earlyYears[grade.toUpperCase()] ?? grade;

@@ -1,8 +1,8 @@
-import type { Profile } from '#shared/domain/roster';
-import type { RosterUser } from '#shared/domain/roster-records';
+import type { Profile } from '#shared/intake/roster';
+import type { RosterUser } from '#shared/intake/roster-records';
 import type { Core } from '../merge/stored.ts';
 
-/** A person of the site, and as what. */
+/** A person of the site with their contact type. */
 export interface Person {
   readonly user: RosterUser;
   readonly type: Profile['type'];
@@ -16,7 +16,7 @@ const staff = new Set([
   ...['siteAdministrator', 'systemAdministrator', 'teacher'],
 ]);
 
-/** The people who are of the site today: enabled, and with a role here that has not ended. */
+/** Returns the people of the site today: enabled, and with a role here that has not ended. */
 export function peopleOf(
   core: Core,
   siteOrgs: ReadonlySet<string>,
@@ -46,7 +46,7 @@ export function peopleOf(
   return people;
 }
 
-/** Whoever is a student is nothing else; whoever works here is faculty, with or without children at the school. */
+/** Returns the contact type of a person. Student comes first, then faculty, then affiliate. */
 function contactTypeOf(roles: readonly string[]): Profile['type'] | undefined {
   if (roles.includes('student')) return 'student';
   if (roles.some((role) => staff.has(role))) return 'faculty';

@@ -1,15 +1,15 @@
-import type { KeyLearningArea } from '#shared/domain/course-records';
-import type { Profile } from '#shared/domain/roster';
-import type { Merged } from '../merge/merge.ts';
-import { remembered, userUidOf } from '../uids.ts';
+import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { Profile } from '#shared/intake/roster';
+import type { Merged } from '../merge/merged.ts';
+import { remembered, userUidOf } from '../rules/uids.ts';
 import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
 import { type Grouping, groupingOf } from './groups.ts';
 import { type Person, peopleOf } from './people.ts';
 
-/** The people and groups that follow from a roster. */
+/** The people, groups and areas that follow from a roster. */
 export interface Derived {
-  /** Everyone of the roster who is of the site today, by userUid. */
+  /** The people of the site today, by userUid. */
   readonly profiles: ReadonlyMap<string, Profile>;
   readonly groups: Grouping['groups'];
   /** Key learning areas, by klaUid. */
@@ -18,14 +18,17 @@ export interface Derived {
 
 export interface DerivedFor {
   readonly site: string;
-  /** Today at the site: what has ended before does not count. */
+  /** The current day at the site. Ended roles and enrolments do not count. */
   readonly today: string;
   readonly now: Date;
-  /** Profiles as stored, by userUid; what the portal gave is kept. */
+  /** The stored profiles, by userUid. Rights given in the portal stay. */
   readonly stored: ReadonlyMap<string, Profile>;
 }
 
-/** What people and groups a site has after a load: a pure function of the roster, the day and what the portal itself has given. */
+/**
+ * Returns the people and groups after a load: a pure function of the roster, the day and the
+ * rights.
+ */
 export function derive(
   { core, siteOrgs }: Merged,
   { site, today, now, stored }: DerivedFor,
@@ -59,11 +62,11 @@ export function derive(
 }
 
 function identityOf({ user, type }: Person, hasChildren: boolean) {
-  // A parent of nobody here is an affiliate: what concerns all carers does not concern them.
+  // A parent without a student at this school is an affiliate and gets no messages for carers.
   const is_carer = type !== 'student' && hasChildren;
-  // The identifier of someone who works here is a staff number; only a typed one is theirs as a carer.
-  const asCarer = user.carerNumber ?? (type === 'affiliate' ? user.identifier : undefined);
-  const asStudent = user.studentNumber ?? user.identifier;
+  // The identifier of staff is a staff number. Their carer number must be a typed identifier.
+  const carerNumber = user.carerNumber ?? (type === 'affiliate' ? user.identifier : undefined);
+  const studentNumber = user.studentNumber ?? user.identifier;
   return {
     username: user.username,
     firstname: user.givenName,
@@ -71,8 +74,8 @@ function identityOf({ user, type }: Person, hasChildren: boolean) {
     email: user.email,
     type,
     is_carer,
-    ...(is_carer && asCarer ? { carerNumber: asCarer } : {}),
-    ...(type === 'student' && asStudent ? { studentNumber: asStudent } : {}),
+    ...(is_carer && carerNumber ? { carerNumber } : {}),
+    ...(type === 'student' && studentNumber ? { studentNumber } : {}),
   };
 }
 
@@ -81,11 +84,13 @@ const formOf = (form_run: string | undefined, homeroom_teacher: string | undefin
   ...(homeroom_teacher && { homeroom_teacher }),
 });
 
-/** A person who is no longer of the roster: nothing is open to a leaver, and the name to sign in with is free. */
+/**
+ * Returns the profile of a leaver: without access, and without the username, which is free again.
+ */
 export const asLeaver = (profile: Profile, now: Date): Profile => {
-  const { homeroom_teacher: _, ...kept } = profile;
+  const { homeroom_teacher: _, ...rest } = profile;
   return {
-    ...kept,
+    ...rest,
     username: '',
     formerUsername: profile.username,
     groups: [],

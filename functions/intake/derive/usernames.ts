@@ -1,10 +1,11 @@
-import type { Profile } from '#shared/domain/roster';
+import type { Profile } from '#shared/intake/roster';
 import type { Findings } from '../faults.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
 
 /**
- * One name to sign in with belongs to one person of the site, without regard to case. A name of a person who was made in the portal cannot be
- * taken by the roster; a leaver's can, and whoever gets it inherits nothing (threats.md T-04).
+ * Reports usernames that two people of the site share, without regard to case. A roster cannot take
+ * the username of a person who was added in the portal. It can take a leaver's; the new person
+ * inherits nothing (threats.md T-04).
  */
 export function checkUsernames(
   profiles: ReadonlyMap<string, Profile>,
@@ -12,7 +13,7 @@ export function checkUsernames(
   users: Arrival<'users'> | undefined,
   found: Findings,
 ): void {
-  const placeOf = ({ sourcedId, username }: Profile) => {
+  const locationOf = ({ sourcedId, username }: Profile) => {
     const row = users?.entries.get(sourcedId)?.row;
     return {
       file: users?.file ?? 'users.csv',
@@ -34,19 +35,19 @@ export function checkUsernames(
     const earlier = taken.get(key);
     if (earlier) {
       const row = users?.entries.get(earlier.sourcedId)?.row;
-      const where = row === undefined ? 'already' : `already, in row ${row}`;
-      found.fault(placeOf(person), `Another person has this username ${where}.`);
+      const where = row === undefined ? '' : ` in row ${row}`;
+      found.fault(locationOf(person), `Another person${where} has this username.`);
     }
     taken.set(key, person);
     if (portal.has(key)) {
-      found.fault(placeOf(person), 'A person who was added in the portal has this username.');
+      found.fault(locationOf(person), 'A person who was added in the portal has this username.');
     }
     const leaver = former.get(key);
     const isNew = stored.get(person.userUid)?.status !== 'active';
     if (isNew && leaver !== undefined && leaver !== person.userUid) {
       found.warn(
-        placeOf(person),
-        'A person who left had this username. Nothing of theirs passes on.',
+        locationOf(person),
+        'A person who left had this username. The new person gets none of their rights.',
       );
     }
   }

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { arrivalPrefix } from '#functions/data/intake-files';
-import type { FilesArrived, IntakeMessage } from '#functions/jobs/intake-message';
-import { newId } from '#functions/lib/id';
-import { logInfo } from '#functions/lib/log';
+import { newId } from '#functions/kernel/id';
+import { logInfo } from '#functions/kernel/log';
+import { arrivalPrefix } from '../store/intake-files.ts';
+import type { FilesArrived, IntakeMessage } from '../store/intake-message.ts';
+import type { IntakeDeps } from './dependencies.ts';
 import type { StoredIntake } from './record.ts';
-import type { Workshop } from './workshop.ts';
 
-type Arrival = FilesArrived['Records'][number];
+type Notification = FilesArrived['Records'][number];
 
 /**
- * What to do about a file that arrived in the bucket: `intake/{site}/{intakeUid}/{name}` was announced on the screen,
- * `intake/{site}/{name}` was dropped there and becomes an intake of its own. The same news twice is one intake, and a file that came back with a backup is no news.
+ * Returns the job for a file that arrived in the bucket, if there is one. The screen announces
+ * `intake/{site}/{intakeUid}/{name}`. A file under `intake/{site}/{name}` was dropped there and
+ * gets an intake of its own. A repeated notification leads to the same intake, and a file that was
+ * restored from a backup leads to none.
  */
 export async function arrived(
-  { sites, intakes, files }: Workshop,
-  { eventName, eventTime, s3 }: Arrival,
+  { sites, intakes, files }: IntakeDeps,
+  { eventName, eventTime, s3 }: Notification,
 ): Promise<IntakeMessage | undefined> {
   if (!eventName.includes('ObjectCreated')) return undefined;
   const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
@@ -22,7 +24,7 @@ export async function arrived(
   const path = site === undefined ? [] : key.slice(arrivalPrefix(site).length).split('/');
   const filename = path.at(-1);
   if (site === undefined || !filename) {
-    logInfo('A file in the intake bucket was left alone: it belongs to no site');
+    logInfo('A file in the intake bucket was ignored: it belongs to no site');
     return undefined;
   }
   if (await files.isRestored(key)) return undefined;
@@ -51,7 +53,8 @@ const droppedIntake = (
   intakeUid,
   filename,
   key,
-  // Nobody is at it yet: should this worker die, whoever looks at it sends another.
+  // The lease has already ended: if this worker dies, the next request for the intake wakes
+  // another.
   state: 'validating',
   lease_until: at.toISOString(),
   created_at: at.toISOString(),
@@ -65,7 +68,8 @@ const droppedIntake = (
 });
 
 const misplaced = (site: string) =>
-  `The file lies in a folder that the portal did not announce. Please put files directly under intake/${site}/.`;
+  `The file is in a folder that the portal did not create. Put files directly under intake/${site}/.`;
 
-/** Made from the news itself, so that hearing it again names the same intake. */
-const tailOf = (news: string) => createHash('sha256').update(news).digest('hex').slice(0, 16);
+/** Derives the end of an identifier from the notification, so a repeated one gives the same. */
+const tailOf = (notification: string) =>
+  createHash('sha256').update(notification).digest('hex').slice(0, 16);

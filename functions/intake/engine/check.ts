@@ -1,33 +1,33 @@
-import { workPrefix } from '#functions/data/intake-files';
-import { logFault, logInfo } from '#functions/lib/log';
-import { intakeLimit } from '#shared/contract/intake';
+import { logFault, logInfo } from '#functions/kernel/log';
+import { intakeLimit } from '#shared/intake/intake.contract';
 import { type Findings, findings } from '../faults.ts';
 import { planWriter } from '../plan/chunks.ts';
 import { dryRun } from '../plan/dry-run.ts';
-import { lease, mostAttempts, type StoredIntake } from './record.ts';
-import { writeReport } from './report.ts';
-import { Busy, type Workshop } from './workshop.ts';
+import { workPrefix } from '../store/intake-files.ts';
+import { Busy, type IntakeDeps } from './dependencies.ts';
+import { leaseTime, mostAttempts, type StoredIntake } from './record.ts';
+import { writeLeavers, writeReport } from './report.ts';
 
 /**
- * Checks a file and makes its dry run. Whatever happens, the intake ends refused, ready or failed; a worker that dies leaves it to the
- * next one, which begins anew in a folder of its own.
+ * Checks a file and makes its dry run. The intake ends as refused, ready or failed. When a worker
+ * dies, the next one starts again and writes its plan to a folder of its own.
  */
-export async function checkFile(shop: Workshop, site: string, intakeUid: string): Promise<void> {
-  const intake = await shop.intakes.beginCheck(site, intakeUid, shop.now());
+export async function checkFile(deps: IntakeDeps, site: string, intakeUid: string): Promise<void> {
+  const intake = await deps.intakes.beginCheck(site, intakeUid, deps.now());
   if (!intake) {
-    const seen = await shop.intakes.get(site, intakeUid);
-    if (seen?.state === 'validating') throw new Busy();
+    const stored = await deps.intakes.get(site, intakeUid);
+    if (stored?.state === 'validating') throw new Busy();
     return;
   }
   const settle = (fields: Partial<StoredIntake>) =>
-    shop.intakes.duringCheck(site, intakeUid, intake.attempts, shop.now(), fields);
+    deps.intakes.duringCheck(site, intake, deps.now(), fields);
   if (intake.attempts > mostAttempts) {
-    await settle({ state: 'failed', message: gaveUp });
+    await settle({ state: 'failed', message: couldNotCheck });
     return;
   }
   const found = findings();
-  const result = await check(shop, site, intake, found);
-  await writeReport(shop.files, site, intakeUid, found);
+  const result = await check(deps, site, intake, found);
+  await writeReport(deps.files, site, intakeUid, found);
   await settle({
     ...result,
     fault_count: found.count,
@@ -40,17 +40,17 @@ export async function checkFile(shop: Workshop, site: string, intakeUid: string)
 type Outcome = Partial<StoredIntake> & Pick<StoredIntake, 'state'>;
 
 async function check(
-  shop: Workshop,
+  deps: IntakeDeps,
   site: string,
   intake: StoredIntake,
   found: Findings,
 ): Promise<Outcome> {
   const { intakeUid, filename } = intake;
-  const facts = shop.sites.find(({ schoolUid }) => schoolUid === site);
-  if (!facts) throw new Error('An intake of a site that does not exist');
-  const size = await shop.files.size(intake.key);
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  if (!facts) throw new Error(`Intake ${intakeUid} belongs to the unknown site ${site}`);
+  const size = await deps.files.size(intake.key);
   if (size === undefined) {
-    found.fault({ file: filename }, 'The file is not there any more. Please upload it again.');
+    found.fault({ file: filename }, 'We cannot find this file. Please upload it again.');
     return { state: 'refused' };
   }
   if (size > intakeLimit) {
@@ -60,50 +60,50 @@ async function check(
     );
     return { state: 'refused' };
   }
-  const base_version = (await shop.intakes.lock(site)).version;
-  const bytes = (await shop.files.read(intake.key)) ?? Buffer.alloc(0);
+  const base_version = (await deps.intakes.lock(site)).version;
+  const bytes = (await deps.files.read(intake.key)) ?? Buffer.alloc(0);
   const plan = planWriter(
-    shop.files,
+    deps.files,
     `${workPrefix(site, intakeUid)}${intake.attempts}/`,
-    shop.sizes?.chunk,
+    deps.sizes?.chunk,
   );
-  const reporter = progressReporter(shop, site, intake);
+  const reporter = progressReporter(deps, site, intake);
   try {
     const run = await dryRun({
       filename,
       bytes,
       site: facts,
-      now: shop.now(),
-      stored: shop.stored,
+      now: deps.now(),
+      stored: deps.stored,
       found,
       progress: reporter.report,
       write: plan.add,
     });
     if (!run || found.refused) return { state: 'refused' };
-    return { state: 'ready', ...run, base_version, plan: await plan.end() };
+    const { leaving, ...sums } = run;
+    await writeLeavers(deps.files, site, intakeUid, leaving);
+    return { state: 'ready', ...sums, base_version, plan: await plan.end() };
   } finally {
     await reporter.settled();
   }
 }
 
-/** Tells about once a second how far the reading is; that also keeps the lease. */
-function progressReporter(shop: Workshop, site: string, intake: StoredIntake) {
-  let last = shop.now().getTime();
-  let telling: Promise<unknown> = Promise.resolve();
+/** Stores the progress about once a second, which also renews the lease. */
+function progressReporter(deps: IntakeDeps, site: string, intake: StoredIntake) {
+  let last = deps.now().getTime();
+  let pending: Promise<unknown> = Promise.resolve();
   return {
     report(done: number, total: number): void {
-      const now = shop.now();
-      if (now.getTime() - last < Math.min(1_000, lease)) return;
+      const now = deps.now();
+      if (now.getTime() - last < Math.min(1_000, leaseTime)) return;
       last = now.getTime();
       const progress = { done, total };
-      telling = telling
-        .then(() =>
-          shop.intakes.duringCheck(site, intake.intakeUid, intake.attempts, now, { progress }),
-        )
-        // What is lost is a number on a screen; the check itself goes on.
-        .catch((error) => logFault('Progress could not be told', error, { site }));
+      pending = pending
+        .then(() => deps.intakes.duringCheck(site, intake, now, { progress }))
+        // Only a number on a screen is lost, so the check goes on.
+        .catch((error) => logFault('Progress could not be stored', error, { site }));
     },
-    settled: () => telling,
+    settled: () => pending,
   };
 }
 
@@ -113,5 +113,5 @@ function refusal({ count }: Findings): string {
     : `The file was refused because of ${count.toLocaleString('en')} faults. Nothing was changed.`;
 }
 
-const gaveUp =
-  'The file could not be checked, although it was tried several times. Nothing was changed. Please upload it again.';
+const couldNotCheck =
+  'The file could not be checked after several tries. Nothing was changed. Please upload it again.';

@@ -1,20 +1,10 @@
 import * as z from 'zod';
-import { Intake } from '#shared/contract/intake';
+import { Intake } from '#shared/intake/intake.contract';
+import { Plan } from '../plan/plan.ts';
 
-/** Where the plan of a dry run lies. */
-export const Plan = z.object({
-  /** Folder of the plan in the bucket; each try of a dry run has its own. */
-  folder: z.string(),
-  chunks: z.number().int(),
-  /** Changes in each chunk but the last. */
-  chunk_size: z.number().int(),
-  changes: z.number().int(),
-  /** Hash over the hashes of the chunks: what is applied is what was shown. */
-  hash: z.string(),
-});
-export type Plan = z.infer<typeof Plan>;
-
-/** Who let the roster be changed, or changed back, when, from where: the worker leaves the traces of it in the audit. */
+/**
+ * Who started an apply or a rollback, when, and from which network. The audit entries name them.
+ */
 export const Acting = z.object({
   userUid: z.string(),
   username: z.string(),
@@ -23,9 +13,9 @@ export const Acting = z.object({
 });
 export type Acting = z.infer<typeof Acting>;
 
-/** An intake as stored: what callers see, without the findings, and what the work needs. */
+/** An intake as stored: what callers see without the findings, and what the worker needs. */
 export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend({
-  /** Where the file lies in the bucket. */
+  /** The key of the file in the bucket. */
   key: z.string(),
   plan: Plan.optional(),
   /** The version of the roster that the dry run was compared with. */
@@ -34,35 +24,38 @@ export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend
   applied_version: z.number().int().optional(),
   /** Set when an apply or a rollback begins. */
   acting: Acting.optional(),
-  /** How many changes of the plan are made; counts down on the way back. */
+  /** How many changes of the plan are made. A rollback counts down. */
   done: z.number().int().default(0),
-  /** How the way back ends. */
+  /** The state in which a rollback ends. */
   ending: z.enum(['rolled-back', 'failed']).optional(),
-  /** Until when a worker may be at it; later, anybody may take over. */
+  /** The end of the worker's lease. After it another worker may take over. */
   lease_until: z.string().optional(),
   /** How often a worker has begun since the last step that succeeded. */
   attempts: z.number().int().default(0),
 });
 export type StoredIntake = z.infer<typeof StoredIntake>;
 
-/** The one intake of a site that may write now, and how often the roster has changed. */
+/** The lock of a site: the one intake that may write now, and the version of the roster. */
 export const Lock = z.object({
   holder: z.string().optional(),
-  /** Grows with each worker that takes the lock, so that an earlier one can be told. */
+  /** Grows with each worker that takes the lock, so that an earlier worker is refused. */
   fence: z.number().int().default(0),
   lease_until: z.string().default(''),
   version: z.number().int().default(0),
-  /** The last applied intake, which alone can be rolled back. */
+  /** The last applied intake. No other intake can be rolled back. */
   last_applied: z.string().optional(),
 });
 export type Lock = z.infer<typeof Lock>;
 
-/** How long a worker may be silent before another takes over. */
-export const lease = 70_000;
+/** How long a lease lasts without a sign of life from its worker, in milliseconds. */
+export const leaseTime = 70_000;
 
-/** How often a worker begins without a step forward before the intake is given up: with the watch in between, that is within a quarter of an hour. */
+/**
+ * How many attempts without progress are made before an intake fails. With the checks for abandoned
+ * intakes in between, that takes less than 15 minutes.
+ */
 export const mostAttempts = 2;
 
-/** States in which somebody works, or should. */
-export const isAtWork = ({ state }: Pick<StoredIntake, 'state'>): boolean =>
+/** Whether a worker has the intake, or should have it. */
+export const isRunning = ({ state }: Pick<StoredIntake, 'state'>): boolean =>
   state === 'validating' || state === 'applying' || state === 'rolling-back';

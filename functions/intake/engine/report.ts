@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { type IntakeFiles, workPrefix } from '#functions/data/intake-files';
-import { IntakeFault } from '#shared/contract/intake';
+import { IntakeFault, Leaver } from '#shared/intake/intake.contract';
 import type { Findings } from '../faults.ts';
+import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
-/** Faults and warnings can be too many for a table's record, so they lie beside it. */
+/**
+ * The faults and warnings of a file. There can be too many for a table item, so they are a file.
+ */
 const Report = z.object({ faults: z.array(IntakeFault), warnings: z.array(IntakeFault) });
 export type Report = z.infer<typeof Report>;
 
@@ -19,7 +21,7 @@ export async function writeReport(
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 
-/** What was found in a file; nothing as long as it has not been checked. */
+/** Reads the faults and warnings of a file. Empty until the file has been checked. */
 export async function readReport(
   files: Pick<IntakeFiles, 'read'>,
   site: string,
@@ -27,4 +29,30 @@ export async function readReport(
 ): Promise<Report> {
   const body = await files.read(reportKey(site, intakeUid));
   return body ? Report.parse(JSON.parse(body.toString())) : { faults: [], warnings: [] };
+}
+
+const leaversKey = (site: string, intakeUid: string) =>
+  `${workPrefix(site, intakeUid)}leaving.json`;
+
+/** Writes the people who would leave. A whole school is too large for a table item. */
+export async function writeLeavers(
+  files: Pick<IntakeFiles, 'write'>,
+  site: string,
+  intakeUid: string,
+  leavers: readonly Leaver[],
+): Promise<void> {
+  await files.write(leaversKey(site, intakeUid), Buffer.from(JSON.stringify(leavers)));
+}
+
+/**
+ * Reads the people who would leave. Empty until the check has ended, and after the plan has
+ * expired.
+ */
+export async function readLeavers(
+  files: Pick<IntakeFiles, 'read'>,
+  site: string,
+  intakeUid: string,
+): Promise<Leaver[]> {
+  const body = await files.read(leaversKey(site, intakeUid));
+  return body ? z.array(Leaver).parse(JSON.parse(body.toString())) : [];
 }

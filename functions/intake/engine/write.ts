@@ -1,119 +1,124 @@
-import { Unwritable } from '#functions/data/intake-transaction';
-import { type Hold, mostInStep } from '#functions/data/intake-transitions';
-import { logFault, logInfo } from '#functions/lib/log';
-import type { Change } from '../plan/change.ts';
+import { logFault, logInfo } from '#functions/kernel/log';
+import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, planReader } from '../plan/chunks.ts';
+import { Unwritable } from '../store/intake-transaction.ts';
+import { type Lease, mostInStep, type WorkStep } from '../store/lease-transitions.ts';
+import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
+import { Busy, type IntakeDeps, LostLock } from './dependencies.ts';
 import { mostAttempts, type StoredIntake } from './record.ts';
-import { actingFor, leaveTraces, type Tracer } from './traces.ts';
-import { Busy, LostLock, type Workshop } from './workshop.ts';
 
 /**
- * Carries a plan out, or takes it back, step by step. A step's changes and the note of how far the work is are one transaction, so the
- * work may stop anywhere, and whoever goes on makes the same roster, each change once.
+ * Applies a plan or rolls it back, step by step. A step's changes and the progress are one
+ * transaction. So a worker may stop anywhere, the next one goes on, and each change is made once.
  */
-export async function writePlan(shop: Workshop, site: string, intakeUid: string): Promise<void> {
-  const seen = await shop.intakes.get(site, intakeUid);
-  if (seen?.state !== 'applying' && seen?.state !== 'rolling-back') return;
-  const lock = await shop.intakes.lock(site);
-  const hold: Hold = { site, intakeUid, fence: lock.fence + 1 };
-  if (!(await shop.intakes.takeOver(hold, shop.now()))) throw new Busy();
-  // What stood there before the work was taken over may have been another worker's last step.
-  const intake = await shop.intakes.get(site, intakeUid);
+export async function writePlan(deps: IntakeDeps, site: string, intakeUid: string): Promise<void> {
+  const stored = await deps.intakes.get(site, intakeUid);
+  if (stored?.state !== 'applying' && stored?.state !== 'rolling-back') return;
+  const lock = await deps.intakes.lock(site);
+  const lease: Lease = { site, intakeUid, fence: lock.fence + 1 };
+  if (!(await deps.intakes.takeOver(lease, deps.now()))) throw new Busy();
+  // Reads the intake again: the previous worker may have made a step before this one took over.
+  const intake = await deps.intakes.get(site, intakeUid);
   if (!intake) return;
-  const work: Work = {
-    ...{ shop, hold, version: lock.version },
+  const job: Job = {
+    ...{ deps, lease, version: lock.version },
     acting: actingFor(intake),
-    traced: new Set(),
+    written: new Set(),
   };
-  if (intake.state === 'rolling-back') return goBack(work, intake);
+  if (intake.state === 'rolling-back') return rollBack(job, intake);
   try {
     if (intake.attempts > mostAttempts) throw new GivenUp();
-    await goForward(work, intake);
+    await apply(job, intake);
   } catch (error) {
     if (!isPermanent(error)) throw error;
-    logFault('An intake is taken back', error, { site, id: intakeUid });
-    if (!(await shop.intakes.turnBack(hold, shop.now(), couldNotApply))) throw new LostLock();
-    const turned = await shop.intakes.get(site, intakeUid);
-    if (turned) await goBack(work, turned);
+    logFault('An intake cannot be applied and is rolled back', error, { site, id: intakeUid });
+    if (!(await deps.intakes.turnBack(lease, deps.now(), couldNotApply))) throw new LostLock();
+    const turned = await deps.intakes.get(site, intakeUid);
+    if (turned) await rollBack(job, turned);
   }
 }
 
-interface Work extends Tracer {
-  readonly shop: Workshop;
-  /** The version of the roster before this work. */
+interface Job extends AuditWriter {
+  readonly deps: IntakeDeps;
+  /** The version of the roster before this job. */
   readonly version: number;
 }
 
-async function goForward(work: Work, { plan, done: begun }: StoredIntake): Promise<void> {
-  const { shop } = work;
-  if (!plan) throw new BrokenPlan('there is none');
-  const reader = await planReader(shop.files, plan);
-  for (let done = begun; done < reader.changes; ) {
-    if (!shop.hasTime()) return handOver(work, 'apply');
-    const changes = await reader.after(done, stepSize(shop));
+async function apply(job: Job, { plan, done: madeBefore }: StoredIntake): Promise<void> {
+  const { deps } = job;
+  if (!plan) throw new BrokenPlan('the intake has none');
+  const reader = await planReader(deps.files, plan);
+  for (let done = madeBefore; done < reader.changes; ) {
+    if (!deps.hasTime()) return handOver(job, 'apply');
+    const changes = await reader.after(done, stepSize(deps));
     done += changes.length;
-    await step(work, changes, 'forward', done, { done, total: reader.changes });
+    await writeStep(job, changes, 'forward', { done, progress: { done, total: reader.changes } });
   }
-  await finish(work, { state: 'applied' });
+  await finish(job, { state: 'applied' });
 }
 
-/** Before anything was written there is nothing to take back, and no need to read a plan that may be what is broken. */
-async function goBack(work: Work, intake: StoredIntake): Promise<void> {
-  const { shop } = work;
-  const { plan, done: begun, ending = 'rolled-back', message, attempts } = intake;
+/**
+ * Rolls back what was written. If nothing was written yet, it does not read the plan, which may be
+ * broken.
+ */
+async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
+  const { deps } = job;
+  const { plan, done: madeBefore, ending = 'rolled-back', message, attempts } = intake;
   const end = { state: ending, message: ending === 'failed' ? message : undefined };
-  if (begun === 0) return finish(work, end);
-  const reader = plan && (await planReader(shop.files, plan).catch(unlessBroken));
+  if (madeBefore === 0) return finish(job, end);
+  const reader = plan && (await planReader(deps.files, plan).catch(unlessBroken));
   if (!reader || attempts > mostAttempts) {
-    return finish(work, { state: 'failed', message: couldNotGoBack });
+    return finish(job, { state: 'failed', message: couldNotRollBack });
   }
-  for (let done = begun; done > 0; ) {
-    if (!shop.hasTime()) return handOver(work, 'rollback');
-    const changes = await reader.before(done, stepSize(shop));
+  for (let done = madeBefore; done > 0; ) {
+    if (!deps.hasTime()) return handOver(job, 'rollback');
+    const changes = await reader.before(done, stepSize(deps));
     done -= changes.length;
-    await step(work, changes, 'back', done, { done: reader.changes - done, total: reader.changes });
+    const progress = { done: reader.changes - done, total: reader.changes };
+    await writeStep(job, changes, 'back', { done, progress });
   }
-  await finish(work, end);
+  await finish(job, end);
 }
 
-async function step(
-  work: Work,
+async function writeStep(
+  job: Job,
   changes: readonly Change[],
-  direction: 'forward' | 'back',
-  done: number,
-  progress: StoredIntake['progress'],
+  direction: Direction,
+  position: Omit<WorkStep, 'writes'>,
 ): Promise<void> {
-  const { shop, hold } = work;
-  await leaveTraces(work, changes, direction);
-  const writes = changes.map((change) => shop.writeOf(hold.site, change, direction));
-  const isMade = await shop.intakes.step(hold, shop.now(), { writes, done, progress });
+  const { deps, lease } = job;
+  await writeAuditEntries(job, changes, direction);
+  const writes = changes.map((change) => deps.writeOf(lease.site, change, direction));
+  const isMade = await deps.intakes.step(lease, deps.now(), { writes, ...position });
   if (!isMade) throw new LostLock();
 }
 
-/** Another worker goes on, with time of its own. */
-async function handOver({ shop, hold }: Work, kind: 'apply' | 'rollback'): Promise<void> {
-  if (!(await shop.intakes.handOver(hold, shop.now()))) throw new LostLock();
-  await shop.queue.send({ kind, site: hold.site, intakeUid: hold.intakeUid });
+/**
+ * Releases the lease and queues the job again, so that another worker goes on with time of its own.
+ */
+async function handOver({ deps, lease }: Job, kind: 'apply' | 'rollback'): Promise<void> {
+  if (!(await deps.intakes.handOver(lease, deps.now()))) throw new LostLock();
+  await deps.queue.send({ kind, site: lease.site, intakeUid: lease.intakeUid });
 }
 
 async function finish(
-  { shop, hold, version }: Work,
-  end: Parameters<Workshop['intakes']['finish']>[3],
+  { deps, lease, version }: Job,
+  end: Parameters<IntakeDeps['intakes']['finish']>[3],
 ): Promise<void> {
-  if (!(await shop.intakes.finish(hold, shop.now(), version + 1, end))) throw new LostLock();
-  logInfo('An intake has ended', { site: hold.site, id: hold.intakeUid, kind: end.state });
+  if (!(await deps.intakes.finish(lease, deps.now(), version + 1, end))) throw new LostLock();
+  logInfo('An intake has ended', { site: lease.site, id: lease.intakeUid, kind: end.state });
 }
 
-const stepSize = ({ sizes }: Workshop) => sizes?.step ?? mostInStep;
+const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 
 class GivenUp extends Error {
   constructor() {
-    super('The intake did not get on in several attempts');
+    super('The intake made no progress in several attempts');
     this.name = 'GivenUp';
   }
 }
 
-/** What will not go away by trying again: a plan that is gone, and records that the tables refuse. */
+/** Whether a retry cannot help: the plan is gone, or a table refuses a record. */
 const isPermanent = (error: unknown): boolean =>
   error instanceof BrokenPlan ||
   error instanceof GivenUp ||
@@ -125,6 +130,6 @@ const unlessBroken = (error: unknown): undefined => {
 };
 
 const couldNotApply =
-  'The changes could not be applied. Everything was put back as it was before; please upload the file again.';
-const couldNotGoBack =
-  'The changes could not be taken back completely. Please load the last good file again.';
+  'The changes could not be applied. Everything was put back as it was. Please upload the file again.';
+const couldNotRollBack =
+  'The changes could not be rolled back completely. Please upload the last good file again.';

@@ -1,23 +1,15 @@
-import type { RosterKind } from '#shared/domain/roster-records';
+import type { RosterKind } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 import type { Arrival, Arrivals, Package } from '../oneroster/arrival.ts';
+import type { Merged } from './merged.ts';
 import { checkReferences } from './references.ts';
 import { completed, type Ownership, ownership, selectOwn } from './select.ts';
 import { siteOrgsOf } from './site-orgs.ts';
 import { allOf, type Core, type CoreKind, type StoredRoster } from './stored.ts';
 
-/** A package beside what is stored: the roster as it would be after the load. */
-export interface Merged {
-  readonly siteOrgs: ReadonlySet<string>;
-  /** What is stored now, of the kinds from which people and groups follow. */
-  readonly before: Core;
-  /** The same kinds after the load. */
-  readonly core: Core;
-  /** What of the package concerns the site. */
-  readonly own: Arrivals;
-}
-
-/** Puts a package and the stored roster of a site together, and checks that everything named in it is there. */
+/**
+ * Merges a package with the stored roster of a site, and checks that its references lead somewhere.
+ */
 export async function mergePackage(
   { version, arrivals, unreadable }: Package,
   stored: StoredRoster,
@@ -42,7 +34,7 @@ export async function mergePackage(
   const ownLineItems = new Set<string>();
   const isOwn = ownership(siteOrgs, core, arrivals, ownLineItems);
   const own: { -readonly [K in RosterKind]?: Arrival<K> } = {};
-  // One after the other: who belongs here follows from the kinds before.
+  // The order matters: which records belong to the site follows from the kinds before.
   own.orgs = arrivals.orgs;
   own.academicSessions = arrivals.academicSessions;
   core.academicSessions = completed(own.academicSessions, before.academicSessions);
@@ -57,11 +49,12 @@ export async function mergePackage(
   own.enrollments = ownOf('enrollments', arrivals, isOwn, before);
   core.enrollments = completed(own.enrollments, before.enrollments);
 
+  const source: Source = { arrivals, stored, site };
   own.categories = arrivals.categories;
-  own.demographics = await ownBook('demographics', arrivals, isOwn, stored, site);
-  own.lineItems = await ownBook('lineItems', arrivals, isOwn, stored, site);
-  for (const id of await lineItemsHere(own, arrivals, stored, site)) ownLineItems.add(id);
-  own.results = await ownBook('results', arrivals, isOwn, stored, site);
+  own.demographics = await ownRecords('demographics', source, isOwn);
+  own.lineItems = await ownRecords('lineItems', source, isOwn);
+  for (const id of await lineItemsHere(own, source)) ownLineItems.add(id);
+  own.results = await ownRecords('results', source, isOwn);
 
   const merged: Merged = { siteOrgs, before, core, own };
   await checkReferences(
@@ -81,13 +74,20 @@ const ownOf = <K extends CoreKind>(
   return arrival && selectOwn(arrival, isOwn[kind], before[kind]);
 };
 
-/** Of the many records of the dashboard only those that a delta names are looked up. */
-async function ownBook<K extends 'demographics' | 'lineItems' | 'results'>(
+/** A package, and the stored roster of the site that it is merged with. */
+interface Source {
+  readonly arrivals: Arrivals;
+  readonly stored: StoredRoster;
+  readonly site: string;
+}
+
+/**
+ * Selects the site's own gradebook records. Only the stored records that a delta names are read.
+ */
+async function ownRecords<K extends 'demographics' | 'lineItems' | 'results'>(
   kind: K,
-  arrivals: Arrivals,
+  { arrivals, stored, site }: Source,
   isOwn: Ownership,
-  stored: StoredRoster,
-  site: string,
 ): Promise<Arrival<K> | undefined> {
   const arrival = arrivals[kind] as Arrival<K> | undefined;
   if (!arrival) return undefined;
@@ -95,19 +95,14 @@ async function ownBook<K extends 'demographics' | 'lineItems' | 'results'>(
   return selectOwn(arrival, isOwn[kind], await stored.recordsWith(site, kind, named));
 }
 
-/** The tasks of the site that results may belong to: those that came, and those stored that results name. */
-async function lineItemsHere(
-  own: Arrivals,
-  arrivals: Arrivals,
-  stored: StoredRoster,
-  site: string,
-): Promise<string[]> {
-  const came = own.lineItems?.entries ?? new Map();
-  const here = [...came].filter(([, { removed }]) => !removed).map(([id]) => id);
-  if (!arrivals.results || own.lineItems?.delivery === 'bulk') return here;
+/** Returns the tasks that results may name: those of the package, and those stored. */
+async function lineItemsHere(own: Arrivals, { arrivals, stored, site }: Source): Promise<string[]> {
+  const entries = own.lineItems?.entries ?? new Map();
+  const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
+  if (!arrivals.results || own.lineItems?.delivery === 'bulk') return present;
   const named = new Set(
     [...arrivals.results.entries.values()].map(({ record }) => record.lineItemSourcedId),
   );
-  const open = [...named].filter((id) => id !== undefined && !came.has(id));
-  return [...here, ...(await stored.recordsWith(site, 'lineItems', open)).keys()];
+  const missing = [...named].filter((id) => id !== undefined && !entries.has(id));
+  return [...present, ...(await stored.recordsWith(site, 'lineItems', missing)).keys()];
 }

@@ -1,11 +1,11 @@
-import { type RosterKind, rosterKinds } from '#shared/domain/roster-records';
-import type { Findings, Place } from '../faults.ts';
+import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
+import type { FaultLocation, Findings } from '../faults.ts';
 import type { Arrivals, Entry, Package } from '../oneroster/arrival.ts';
 import { referencesOf } from '../oneroster/files.ts';
-import type { Merged } from './merge.ts';
-import { bookKinds, type coreKinds, type StoredRoster } from './stored.ts';
+import type { Merged } from './merged.ts';
+import { type coreKinds, gradebookKinds, type StoredRoster } from './stored.ts';
 
-interface Everything {
+interface ReferenceContext {
   readonly version: Package['version'];
   readonly arrivals: Arrivals;
   readonly unreadable: ReadonlySet<RosterKind>;
@@ -15,78 +15,90 @@ interface Everything {
   readonly site: string;
 }
 
-/** Where an identifier leads: to a record of the site, to another school's, to a row with faults of its own, or nowhere. */
-type Lead = 'here' | 'elsewhere' | 'unclear' | 'nowhere';
+/**
+ * What an identifier refers to: a record of the site, one of another school, a row with faults, or
+ * nothing.
+ */
+type Target = 'here' | 'elsewhere' | 'faulty' | 'nothing';
 
-/** Checks that every identifier that a row of the site names is there: in the package, or stored already. */
-export async function checkReferences(all: Everything, found: Findings): Promise<void> {
-  const categories = await categoriesHere(all);
-  const lead = (target: RosterKind, id: string): Lead => {
-    if (isHere(all, categories, target, id)) return 'here';
-    const arrival = all.arrivals[target];
+/**
+ * Checks that each identifier that a row of the site names exists, in the package or in the portal.
+ */
+export async function checkReferences(context: ReferenceContext, found: Findings): Promise<void> {
+  const categories = await categoriesHere(context);
+  const targetOf = (kind: RosterKind, id: string): Target => {
+    if (isHere(context, categories, kind, id)) return 'here';
+    const arrival = context.arrivals[kind];
     if (arrival?.entries.get(id)?.removed === false) return 'elsewhere';
-    if (all.unreadable.has(target) || arrival?.misread.has(id)) return 'unclear';
-    return 'nowhere';
+    if (context.unreadable.has(kind) || arrival?.misread.has(id)) return 'faulty';
+    return 'nothing';
   };
   for (const kind of rosterKinds) {
-    // Whose these are shows only in what they name, so one that names nothing known is nobody's own.
-    const isAnyones = kind === 'demographics' || kind === 'lineItems' || kind === 'results';
-    const arrival = (isAnyones ? all.arrivals : all.merged.own)[kind];
+    // The site of these records follows from what they name. If they name nothing known, they are
+    // the own records of no site, so all of them are checked.
+    const isSharedKind = kind === 'demographics' || kind === 'lineItems' || kind === 'results';
+    const arrival = (isSharedKind ? context.arrivals : context.merged.own)[kind];
     if (!arrival) continue;
     const isDelta = arrival.delivery === 'delta';
     const check = (row: number, values: (column: string) => readonly string[]) => {
       for (const [column, target] of referencesOf(kind)) {
         for (const value of values(column)) {
-          const place = { file: arrival.file, row, column, value };
-          report(lead(target, value), { kind, target, isDelta, place }, all, found);
+          const location = { file: arrival.file, row, column, value };
+          report(targetOf(target, value), { kind, target, isDelta, location }, context, found);
         }
       }
     };
     for (const entry of arrival.entries.values()) {
-      if (!entry.removed) check(entry.row, (column) => valuesOf(entry, column, all.version));
+      if (!entry.removed) check(entry.row, (column) => valuesOf(entry, column, context.version));
     }
-    for (const { row, cells } of all.arrivals[kind]?.misread.values() ?? []) {
+    for (const { row, cells } of context.arrivals[kind]?.misread.values() ?? []) {
       check(row, (column) => splitCell(cells[column]));
     }
   }
-  checkOrphanSchools(all, found);
-  checkRoles(all, found);
+  checkOrphanSchools(context, found);
+  checkRoles(context, found);
 }
 
 interface Reference {
   readonly kind: RosterKind;
   readonly target: RosterKind;
   readonly isDelta: boolean;
-  readonly place: Place;
+  readonly location: FaultLocation;
 }
 
-function report(lead: Lead, reference: Reference, all: Everything, found: Findings): void {
-  const { kind, target, isDelta, place } = reference;
-  if (lead === 'elsewhere' && target === 'users' && kind !== 'results') {
+function report(
+  result: Target,
+  reference: Reference,
+  context: ReferenceContext,
+  found: Findings,
+): void {
+  const { kind, target, isDelta, location } = reference;
+  if (result === 'elsewhere' && target === 'users' && kind !== 'results') {
     const what = kind === 'users' ? 'link' : 'enrolment';
-    found.warn(place, `This person has no role at this school, so the ${what} is not taken in.`);
+    found.warn(location, `This person has no role at this school, so the ${what} is ignored.`);
   }
-  if (lead !== 'nowhere') return;
-  // A delta of several schools may name what only another school has stored, which cannot be told from a mistake.
-  if (isDelta && !shared.has(target) && schoolsOf(all) > 1) {
+  if (result !== 'nothing') return;
+  // A delta of several schools may name a record that only another school has stored. It looks like
+  // a mistake, so it is only a warning.
+  if (isDelta && !shared.has(target) && schoolsOf(context) > 1) {
     found.warn(
-      place,
-      `This is not in ${target}.csv nor stored at this school; taken for another school's.`,
+      location,
+      `This identifier is not in ${target}.csv and not stored at this school. It may belong to another school.`,
     );
     return;
   }
-  const nor = isDelta || !all.arrivals[target] ? ', nor is it stored' : '';
-  found.fault(place, `There is no such identifier in ${target}.csv${nor}.`);
+  const stored = isDelta || !context.arrivals[target] ? ' or in the portal' : '';
+  found.fault(location, `This identifier is not in ${target}.csv${stored}.`);
 }
 
 const shared = new Set<RosterKind>(['orgs', 'academicSessions', 'categories']);
 
-const schoolsOf = ({ merged }: Everything) =>
+const schoolsOf = ({ merged }: ReferenceContext) =>
   [...merged.core.orgs.values()].filter(({ type }) => type === 'school').length;
 
-/** Rows of classes, enrolments and roles whose school nobody knows belong to no site; they are named at every site. */
+/** Reports rows whose school is unknown. They belong to no site, so every site reports them. */
 function checkOrphanSchools(
-  { version, arrivals, merged, unreadable }: Everything,
+  { version, arrivals, merged, unreadable }: ReferenceContext,
   found: Findings,
 ): void {
   const columns = {
@@ -103,15 +115,18 @@ function checkOrphanSchools(
       if (entry.removed || merged.own[kind]?.entries.has(id)) continue;
       for (const value of valuesOf(entry, column, version)) {
         if (merged.core.orgs.has(value) || arrivals.orgs?.misread.has(value)) continue;
-        const place = { file: arrival?.file ?? '', row: entry.row, column, value };
-        found.fault(place, 'There is no such identifier in orgs.csv.');
+        const location = { file: arrival?.file ?? '', row: entry.row, column, value };
+        found.fault(location, 'This identifier is not in orgs.csv.');
       }
     }
   }
 }
 
-/** In OneRoster 1.2 a person without any role belongs to no school, and would be left out in silence. */
-function checkRoles({ version, arrivals, merged, unreadable }: Everything, found: Findings): void {
+/** Reports people without a role. In OneRoster 1.2 they belong to no school and would be lost. */
+function checkRoles(
+  { version, arrivals, merged, unreadable }: ReferenceContext,
+  found: Findings,
+): void {
   const { users, roles } = arrivals;
   if (version !== '1.2' || !users || unreadable.has('roles')) return;
   const named = new Set<string>();
@@ -119,26 +134,31 @@ function checkRoles({ version, arrivals, merged, unreadable }: Everything, found
   for (const { record } of roles?.entries.values() ?? []) named.add(record.userSourcedId);
   for (const [id, { row, removed }] of users.entries) {
     if (removed || named.has(id) || (roles && roles.misread.size > 0)) continue;
-    const place = { file: users.file, row, column: 'sourcedId', value: id };
+    const location = { file: users.file, row, column: 'sourcedId', value: id };
     const isWhole = users.delivery === 'bulk' && roles?.delivery === 'bulk';
-    if (isWhole) found.fault(place, 'This person has no role in roles.csv.');
-    else found.warn(place, 'No role at this school is known of this person, who is not taken in.');
+    if (isWhole) found.fault(location, 'This person has no role in roles.csv.');
+    else found.warn(location, 'This person has no role at this school and is not imported.');
   }
 }
 
-/** One identifier or several, as they stand in a cell. */
+/** Splits a cell into its identifiers. */
 const splitCell = (cell = ''): string[] =>
   cell
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean);
 
-function isHere(all: Everything, categories: ReadonlySet<string>, target: RosterKind, id: string) {
+function isHere(
+  context: ReferenceContext,
+  categories: ReadonlySet<string>,
+  target: RosterKind,
+  id: string,
+) {
   if (target === 'categories') return categories.has(id);
-  if (target === 'lineItems') return all.ownLineItems.has(id);
+  if (target === 'lineItems') return context.ownLineItems.has(id);
   const isCore = (kind: RosterKind): kind is (typeof coreKinds)[number] =>
-    !bookKinds.some((book) => book === kind);
-  return isCore(target) && all.merged.core[target].has(id);
+    !gradebookKinds.some((each) => each === kind);
+  return isCore(target) && context.merged.core[target].has(id);
 }
 
 async function categoriesHere({
@@ -146,20 +166,20 @@ async function categoriesHere({
   merged,
   stored,
   site,
-}: Everything): Promise<Set<string>> {
-  const came = arrivals.categories?.entries ?? new Map();
-  const here = [...came].filter(([, { removed }]) => !removed).map(([id]) => id);
-  if (arrivals.categories?.delivery === 'bulk') return new Set(here);
+}: ReferenceContext): Promise<Set<string>> {
+  const entries = arrivals.categories?.entries ?? new Map();
+  const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
+  if (arrivals.categories?.delivery === 'bulk') return new Set(present);
   const named = new Set(
     [...(merged.own.lineItems?.entries.values() ?? [])].flatMap(
       ({ record }) => record.categorySourcedId ?? [],
     ),
   );
-  const open = [...named].filter((id) => !came.has(id));
-  return new Set([...here, ...(await stored.recordsWith(site, 'categories', open)).keys()]);
+  const missing = [...named].filter((id) => !entries.has(id));
+  return new Set([...present, ...(await stored.recordsWith(site, 'categories', missing)).keys()]);
 }
 
-/** The identifiers that a record holds under the name of a column. */
+/** Returns the identifiers that a record holds in a column. */
 function valuesOf(entry: Entry, column: string, version: Package['version']): readonly string[] {
   const record: Record<string, unknown> = { ...entry.record };
   const value = record[nameInRecord(column, version)];
@@ -167,7 +187,9 @@ function valuesOf(entry: Entry, column: string, version: Package['version']): re
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
-/** Columns that a record holds under another name; the session of a task has one name in 1.1 and another in 1.2. */
+/**
+ * Returns a column's name in the record. The session of a task has another column in 1.1 and 1.2.
+ */
 function nameInRecord(column: string, version: Package['version']): string {
   if (column === 'metadata.portal.restrictedAgents') return 'restrictedAgents';
   if (column === 'gradingPeriodSourcedId') return version === '1.1' ? 'sessionSourcedId' : '';

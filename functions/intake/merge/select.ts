@@ -1,13 +1,16 @@
-import type { RosterKind, RosterRecord } from '#shared/domain/roster-records';
+import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import type { Arrival, Arrivals, Entry } from '../oneroster/arrival.ts';
 import type { Core, Records } from './stored.ts';
 
-/** For each kind, whether a record is the site's own. Organisations, sessions and categories are shared by all schools of a package. */
+/**
+ * Decides for each kind whether a record belongs to the site. All schools share organisations,
+ * sessions and categories.
+ */
 export type Ownership = { readonly [K in RosterKind]: (record: RosterRecord<K>) => boolean };
 
 /**
- * Which records are the site's own. It is asked kind by kind while the roster is put together: who is a person of the site shows only when
- * its roles are known, which tasks are its own when its classes are.
+ * Returns the tests for the site's own records. They are used kind by kind during the merge: people
+ * need the merged roles, and tasks need the merged classes.
  */
 export function ownership(
   siteOrgs: ReadonlySet<string>,
@@ -42,16 +45,16 @@ export function ownership(
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }
 
 /**
- * What of an arrival concerns the site. A delta row that no longer belongs here, but is stored here, takes its record away: a person
- * who moved to the other school leaves this one.
+ * Selects the rows of a file that belong to the site. A delta row that moves a stored record to
+ * another school deletes it here: a person who moves to the other school leaves this one.
  */
 export function selectOwn<K extends RosterKind>(
   arrival: Arrival<K>,
@@ -71,7 +74,10 @@ export function selectOwn<K extends RosterKind>(
   return { ...arrival, entries };
 }
 
-/** All records of a kind after the load: a bulk file is everything there is, a delta file changes what is stored. */
+/**
+ * Returns all records of a kind after the load. A bulk file is complete; a delta file changes
+ * stored records.
+ */
 export function completed<K extends RosterKind>(
   own: Arrival<K> | undefined,
   stored: Records<K>,

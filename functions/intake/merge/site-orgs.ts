@@ -1,9 +1,10 @@
-import type { Org } from '#shared/domain/roster-records';
+import type { Org } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 
 /**
- * The organisations that are this site: its school, the departments below it and whatever is above it, as a role in the district counts
- * for each of its schools. The school is the one whose `identifier` is the site's name, or else the only one there is.
+ * Returns the organisations of a site: its school, the departments below, and the organisations
+ * above, as a role in the district counts for each of its schools. The school is the one whose
+ * `identifier` is the site's name, or else the only one.
  */
 export function siteOrgsOf(
   orgs: ReadonlyMap<string, Org>,
@@ -29,12 +30,13 @@ export function siteOrgsOf(
 }
 
 function reasonFor(schools: number, named: number, site: string): string {
-  if (schools === 0) return 'There is no school among the organisations.';
-  if (named > 1) return `${named} schools have the identifier ${site}; only one may.`;
-  return `There are ${schools} schools, and none has the identifier ${site}, so it is unclear which one this is.`;
+  if (schools === 0) return 'This file has no organisation of type school.';
+  if (named > 1)
+    return `${named} schools have the identifier ${site}. Only one school may have it.`;
+  return `There are ${schools} schools, and none has the identifier ${site}. Give your school this identifier.`;
 }
 
-/** The organisations above one, nearest first; a circle ends where it closes. */
+/** Returns the organisations above one, nearest first. A circular chain ends where it closes. */
 function above(org: Org, orgs: ReadonlyMap<string, Org>): string[] {
   const parents: string[] = [];
   for (let at = org.parentSourcedId; at !== undefined; at = orgs.get(at)?.parentSourcedId) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RosterKind } from '#shared/domain/roster-records';
+import type { RosterKind } from '#shared/intake/roster-records';
 import {
   Day,
   DaysByAgent,
@@ -16,15 +16,15 @@ import {
 } from './values.ts';
 
 interface FileShape {
-  /** The columns that the portal reads, each with what may stand in it. */
+  /** The columns that the portal reads, with their schemas. */
   readonly cells: z.ZodObject;
-  /** Columns of OneRoster 1.1 and 1.2 that the portal has no use for. */
+  /** Columns of OneRoster 1.1 and 1.2 that the portal does not read. */
   readonly unread?: string;
-  /** Columns that hold identifiers, with the file they point into. */
+  /** Columns that hold identifiers, with the file they refer to. */
   readonly refers?: Readonly<Record<string, RosterKind>>;
 }
 
-/** Status and date of the last change, which every file but the manifest has. */
+/** The columns that every file but the manifest has. */
 export const commonColumns = ['sourcedId', 'status', 'dateLastModified'] as const;
 
 const userRoles = [
@@ -41,8 +41,8 @@ const userRoles = [
 ];
 
 /**
- * The OneRoster files that the portal reads, 1.1 and 1.2 in one table: the files differ only in `users.csv`, where 1.1 says role and
- * organisations on the person and 1.2 in `roles.csv`.
+ * The OneRoster files that the portal reads, for 1.1 and 1.2. They differ only in `users.csv`: 1.1
+ * has role and organisations on the person, 1.2 has them in `roles.csv`.
  */
 export const files = {
   orgs: {
@@ -210,7 +210,7 @@ export const files = {
 /** A parsed row of a file. */
 export type Row<K extends RosterKind> = z.infer<(typeof files)[K]['cells']>;
 
-/** Every column a file may have without a word about it. */
+/** Returns the columns that a file may have without a warning. */
 export const columnsOf = (kind: RosterKind): string[] => {
   const { cells, unread }: FileShape = files[kind];
   return [
@@ -218,26 +218,26 @@ export const columnsOf = (kind: RosterKind): string[] => {
   ];
 };
 
-/** Columns without which no row of a file can be read. */
+/** Returns the columns that every row of a file needs. */
 export const neededColumnsOf = (kind: RosterKind): string[] =>
   Object.entries(files[kind].cells.shape)
     .filter(([, cell]) => !cell.safeParse(undefined).success)
     .map(([name]) => name);
 
-/** Which columns of a file point into which file. */
+/** Returns the columns of a file that refer to other files. */
 export const referencesOf = (kind: RosterKind): [column: string, target: RosterKind][] => {
   const { refers }: FileShape = files[kind];
   return Object.entries(refers ?? {});
 };
 
-/** Files of OneRoster that the portal has no use for. */
+/** Files of OneRoster that the portal does not read. */
 export const unreadFiles = [
   ...['classResources', 'courseResources', 'resources', 'userProfiles', 'userResources'],
   ...['scoreScales', 'lineItemLearningObjectiveIds', 'lineItemScoreScales'],
   ...['resultLearningObjectiveIds', 'resultScoreScales'],
 ];
 
-/** Misspellings that are known from the field and cannot mean anything else. */
+/** Misspellings of known information systems. They cannot mean another column. */
 export const knownMisspellings: Record<string, string> = {
   datalastmodified: 'dateLastModified',
   prefferedgivenname: 'preferredGivenName',

@@ -8,27 +8,28 @@ const delimiters: [string, string][] = [
 ];
 const mostColumns = 200;
 
-/** What is known of a file's columns. */
+/** The known columns of a file. */
 export interface Columns {
-  /** Whose format it is, as it is called in a sentence. */
+  /** The name of the format, as it is shown. */
   readonly format: 'OneRoster' | 'portal';
   readonly all: readonly string[];
-  /** Those without which no row can be read. */
+  /** The columns that every row needs. */
   readonly needed: readonly string[];
-  /** Other names, in small letters, that can mean nothing else. */
+  /** Other names of columns, in lower case. */
   readonly otherNames?: Readonly<Record<string, string>>;
 }
 
 export interface Header {
-  /** The column of each cell; a cell without one is passed over. */
+  /** The column of each cell. A cell without a column is ignored. */
   readonly names: readonly (string | undefined)[];
-  /** Columns that rows need and the file does not have. */
+  /** Columns that rows need and the file lacks. */
   readonly missing: ReadonlySet<string>;
 }
 
 /**
- * Finds out which cell of a row belongs to which column. Order and case do not matter, and a school's own columns (`metadata.…`, `ext_…`) are
- * passed over; a name that looks like a slip of the pen is a fault, as its column would be lost in silence.
+ * Assigns the cells of a row to columns. Order and case do not matter, and a school's own columns
+ * (`metadata.…`, `ext_…`) are ignored. A name that looks misspelt is a fault, as the column would
+ * be lost without notice.
  */
 export function readHeader(
   { format, all, needed, otherNames = {} }: Columns,
@@ -36,14 +37,17 @@ export function readHeader(
   header: readonly string[],
   found: Findings,
 ): Header | undefined {
-  const place = { file, row: 1 };
+  const location = { file, row: 1 };
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
-    found.fault(place, `The values are separated by ${wrong[1]}. ${format} files use commas.`);
+    found.fault(location, `This file separates values by ${wrong[1]}. Use commas.`);
     return undefined;
   }
   if (header.length > mostColumns) {
-    found.fault(place, `There are ${header.length} columns, which no ${format} file has.`);
+    found.fault(
+      location,
+      `This file has ${header.length} columns. A file has at most ${mostColumns}.`,
+    );
     return undefined;
   }
   const known = new Map(all.map((name) => [name.toLowerCase(), name]));
@@ -57,28 +61,33 @@ export function readHeader(
     const name = names[i];
     if (name !== undefined) {
       if (names.indexOf(name) !== i) {
-        found.fault({ ...place, column: name }, 'This column is there twice.');
+        found.fault({ ...location, column: name }, 'This file has this column twice.');
       }
       return;
     }
-    if (column === '') found.warn(place, `Column ${i + 1} has no name and was not read.`);
+    if (column === '') found.warn(location, `Column ${i + 1} has no name and was not read.`);
     else if (!isOwnColumn(column)) {
       const meant = nearest(column, missing);
       if (meant) {
-        // The rows are read as if it were right, so that their own faults are named as well.
+        // The rows are read with the corrected name, so that their own faults are reported too.
         names[i] = meant;
-        found.fault({ ...place, column }, `There is no such column. Did you mean ${meant}?`);
+        found.fault({ ...location, column }, `This column is unknown. Did you mean ${meant}?`);
       } else {
-        const reason = `This column is not of ${format === 'portal' ? 'this file' : format} and was not read.`;
-        found.warn({ ...place, column }, reason);
+        const owner = format === 'portal' ? 'the format of this file' : format;
+        found.warn(
+          { ...location, column },
+          `This column is not part of ${owner} and was not read.`,
+        );
       }
     }
   });
   const lacking = needed.filter((name) => !names.includes(name));
-  for (const column of lacking) found.fault({ ...place, column }, 'This column is missing.');
+  for (const column of lacking) found.fault({ ...location, column }, 'This column is missing.');
   return { names, missing: new Set(lacking) };
 }
 
-/** A school's own columns; ours among them are known by name, so a misspelt one of ours is not passed over. */
+/**
+ * Whether a column is a school's own. The portal's are excluded, so that a misspelt one is noticed.
+ */
 const isOwnColumn = (column: string) =>
   /^ext_/i.test(column) || (/^metadata\./i.test(column) && !/^metadata\.portal\./i.test(column));

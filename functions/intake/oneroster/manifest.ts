@@ -5,10 +5,12 @@ import { openText } from '../read/open-text.ts';
 
 export type Delivery = 'absent' | 'bulk' | 'delta';
 
-/** What a package says about itself. */
+/** The manifest of a package. */
 export interface Manifest {
   readonly version: '1.1' | '1.2';
-  /** How each file comes, by its name without ending; what is not named is absent. */
+  /**
+   * How each file is delivered, by its name without extension. A file that is not listed is absent.
+   */
   readonly deliveries: ReadonlyMap<string, Delivery>;
 }
 
@@ -20,7 +22,7 @@ const properties = [
   'source.systemCode',
 ];
 
-/** Reads `manifest.csv`; without it, or with a version that is unknown, there is no package. */
+/** Reads `manifest.csv`. Without it, or with an unknown version, the package is refused. */
 export async function readManifest(
   archive: readonly ArchiveFile[],
   found: Findings,
@@ -29,7 +31,7 @@ export async function readManifest(
   if (!file) {
     found.fault(
       { file: name },
-      'There is no manifest.csv, so this counts as OneRoster 1.0, which the portal does not take. Please export OneRoster 1.1 or 1.2.',
+      'This package has no manifest.csv, so it counts as OneRoster 1.0. Please export OneRoster 1.1 or 1.2.',
     );
     return undefined;
   }
@@ -42,7 +44,7 @@ export async function readManifest(
       if (values.has(property)) {
         found.fault(
           { file: name, row, column: 'propertyName', value: property },
-          'This property is there twice.',
+          'This file has this property twice.',
         );
       }
       values.set(property, value);
@@ -59,7 +61,7 @@ export async function readManifest(
         if (meant)
           found.fault(
             { file: name, row, column: 'propertyName', value: property },
-            `There is no such property. Did you mean ${meant}?`,
+            `This property is unknown. Did you mean ${meant}?`,
           );
       }
     },
@@ -69,7 +71,7 @@ export async function readManifest(
   if (!found.refused) {
     found.fault(
       { file: name, column: 'oneroster.version', value: version ?? '' },
-      'The portal takes OneRoster 1.1 and 1.2.',
+      'The portal reads OneRoster 1.1 and 1.2. Please export one of them.',
     );
   }
   return undefined;

@@ -1,5 +1,6 @@
-import { type RosterKind, rosterKinds } from '#shared/domain/roster-records';
+import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
+import type { Progress } from '../plan/dry-run-types.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
 import type { Arrival, Arrivals, Package } from './arrival.ts';
@@ -7,18 +8,15 @@ import { readFile } from './file.ts';
 import { unreadFiles } from './files.ts';
 import { readManifest } from './manifest.ts';
 
-/** Told how many bytes of how many have been read. */
-export type Progress = (done: number, total: number) => void;
-
 const knownNames = new Map(
   ['manifest', ...rosterKinds, ...unreadFiles].map((name) => [`${name}.csv`.toLowerCase(), name]),
 );
-/** A misspelling in the published examples, which some systems copied. */
+// A misspelling in the published examples that some systems have copied.
 knownNames.set('courseresourses.csv', 'courseResources');
 
 const mostRows = 1_000_000;
 
-/** Reads a OneRoster package. Everything that is wrong with it is in the findings afterwards; what could be read goes on to further checks all the same. */
+/** Reads a OneRoster package and reports its faults. Readable rows get all further checks. */
 export async function readPackage(
   filename: string,
   bytes: Buffer,
@@ -40,15 +38,17 @@ export async function readPackage(
     const delivery = manifest.deliveries.get(kind) ?? 'absent';
     if (!file) {
       if (delivery !== 'absent') {
-        const reason = `The manifest says ${delivery}, but there is no ${kind}.csv. What is stored stays as it is.`;
+        const reason = `The manifest lists this file as ${delivery}, but it is missing. The stored data stays as it is.`;
         found.warn({ file: `${kind}.csv` }, reason);
       }
       continue;
     }
     const before = done;
-    const arrival = await readFile(kind, file, { ...manifest, delivery }, found, {
-      read: (bytes) => progress(before + bytes, total),
+    const arrival = await readFile(kind, file, found, {
+      version: manifest.version,
+      delivery,
       mostRows: mostRows - rows,
+      onRead: (bytes) => progress(before + bytes, total),
     });
     done = before + file.size;
     progress(done, total);
@@ -59,11 +59,13 @@ export async function readPackage(
     rows += arrival.entries.size;
     arrivals[kind] = arrival;
   }
-  // Each arrival was stored under its own kind just above.
+  // Each arrival was stored under its own kind above.
   return { version: manifest.version, arrivals: arrivals as Arrivals, unreadable };
 }
 
-/** Finds out which file is which; names that OneRoster does not know are faults, as their content would be lost in silence. */
+/**
+ * Finds the files by name. An unknown name is a fault, as the content would be lost without notice.
+ */
 function nameFiles(archive: readonly ArchiveFile[], found: Findings): Map<string, ArchiveFile> {
   const named = new Map<string, ArchiveFile>();
   for (const file of archive) {
@@ -74,9 +76,9 @@ function nameFiles(archive: readonly ArchiveFile[], found: Findings): Map<string
         [...knownNames.values()].map((known) => `${known}.csv`),
       );
       const hint = meant ? ` Did you mean ${meant}?` : '';
-      found.fault({ file: file.name }, `OneRoster has no file of this name.${hint}`);
+      found.fault({ file: file.name }, `OneRoster has no file with this name.${hint}`);
     } else if (named.has(name)) {
-      found.fault({ file: file.name }, 'This file is in the zip twice.');
+      found.fault({ file: file.name }, 'The zip contains this file twice.');
     } else named.set(name, file);
   }
   return named;

@@ -3,33 +3,33 @@ import {
   type RosterRecord,
   type RosterUser,
   rosterRecords,
-} from '#shared/domain/roster-records';
+} from '#shared/intake/roster-records';
 import type { Row } from './files.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is told about a cell of a row. */
+/** Receives the faults and warnings of a row's cells. */
 export interface CellFindings {
   fault(column: string, reason: string, value?: string): void;
   warn(column: string, reason: string, value?: string): void;
 }
 
-/** What the portal keeps of a parsed row; checks what concerns several cells of it. */
+/** Returns the record that the portal stores of a parsed row. Checks rules about several cells. */
 export function recordOf<K extends RosterKind>(
   kind: K,
   row: Row<K>,
   version: Manifest['version'],
   found: CellFindings,
 ): RosterRecord<K> {
-  const kept = pick(Object.keys(rosterRecords[kind].shape), row);
-  // Each shape of `rosterRecords` holds columns of the same file, so what is picked by its names is such a record.
-  const record = kept as RosterRecord<K>;
+  const picked = pick(Object.keys(rosterRecords[kind].shape), row);
+  // Each shape of `rosterRecords` has columns of its file, so the picked values are such a record.
+  const record = picked as RosterRecord<K>;
   if (kind === 'users') return userOf(row as Row<'users'>, version, found) as RosterRecord<K>;
   if (kind === 'lineItems') {
     const { gradingPeriodSourcedId, academicSessionSourcedId } = row as Row<'lineItems'>;
     const sessionSourcedId = academicSessionSourcedId ?? gradingPeriodSourcedId;
     return { ...record, ...(sessionSourcedId && { sessionSourcedId }) };
   }
-  checkOrder(kept, found);
+  checkOrder(picked, found);
   return record;
 }
 
@@ -68,10 +68,10 @@ function userOf(row: Row<'users'>, version: Manifest['version'], found: CellFind
   });
 }
 
-/** An address that cannot be one is left away with a word about it: it must not keep a whole school out. */
+/** Omits an invalid e-mail address with a warning. A fault would refuse the whole school. */
 function emailOf(email: string, found: CellFindings): string {
   if (email === '' || /^[^\s@<>(),;:"[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return email;
-  found.warn('email', 'This is no e-mail address, so the person gets none.', email);
+  found.warn('email', 'This is not an e-mail address. The person is stored without one.', email);
   return '';
 }
 
@@ -87,7 +87,7 @@ function checkOrder(record: Record<string, unknown>, found: CellFindings): void 
   }
 }
 
-/** The named values that are there; without names, all that are there. */
+/** Returns the named values that are present; without names, all that are present. */
 function pick<T extends object>(names: readonly string[], values: T): T {
   const wanted = Object.entries(values).filter(
     ([name, value]) => value !== undefined && (names.length === 0 || names.includes(name)),

@@ -1,37 +1,40 @@
 import * as z from 'zod';
-import { Group } from '#shared/contract/groups';
-import { KeyLearningArea } from '#shared/domain/course-records';
-import { type PortalTable, portalTables } from '#shared/domain/portal-records';
-import { Profile } from '#shared/domain/roster';
-import { type RosterKind, rosterKinds } from '#shared/domain/roster-records';
+import { Group } from '#shared/audiences/groups.contract';
+import { KeyLearningArea } from '#shared/courses/course-records';
+import { type PortalTable, portalTables } from '#shared/intake/portal-records';
+import { Profile } from '#shared/intake/roster';
+import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
 
-/** A record of the roster on its way; its kind's schema has been met before. */
-const Kept = z.looseObject({ sourcedId: z.string() });
+/** A record of the roster. The schema of its kind has parsed it before. */
+const RosterItem = z.looseObject({ sourcedId: z.string() });
 
-/** A record of one of the portal's own files, which has met its schema too. */
-const Brought = z.record(z.string(), z.unknown());
+/** A record of one of the portal's own files. The schema of its table has parsed it before. */
+const PortalItem = z.record(z.string(), z.unknown());
 
 const beforeAndAfter = <T extends z.ZodType>(record: T) => ({
   id: z.string(),
   /** Absent when the record is new. */
   before: record.optional(),
-  /** Absent when the record goes. */
+  /** Absent when the record is deleted. */
   after: record.optional(),
 });
 
-/** One line of a plan: a record before and after. The same line serves to apply, to apply again, and to take back. */
+/** One line of a plan: a record before and after. It serves to apply, to retry and to roll back. */
 export const Change = z.discriminatedUnion('table', [
   z.object({ table: z.literal('users'), ...beforeAndAfter(Profile) }),
   z.object({ table: z.literal('groups'), ...beforeAndAfter(Group) }),
   z.object({ table: z.literal('key-learning-area'), ...beforeAndAfter(KeyLearningArea) }),
   z.object({
     table: z.enum(portalTables as [PortalTable, ...PortalTable[]]),
-    ...beforeAndAfter(Brought),
+    ...beforeAndAfter(PortalItem),
   }),
   z.object({
     table: z.literal('roster'),
     kind: z.enum(rosterKinds as [RosterKind, ...RosterKind[]]),
-    ...beforeAndAfter(Kept),
+    ...beforeAndAfter(RosterItem),
   }),
 ]);
 export type Change = z.infer<typeof Change>;
+
+/** Whether the changes of a plan are applied or rolled back. */
+export type Direction = 'forward' | 'back';

@@ -1,10 +1,11 @@
-import { userUidOf } from '#functions/intake/uids';
-import type { ChildLink, Profile } from '#shared/domain/roster';
+import type { ChildLink, Profile } from '#shared/intake/roster';
+import { userUidOf } from '../rules/uids.ts';
 import type { Change } from './change.ts';
 
 /**
- * The students whose record a change touches, for the audit. A change of who is whose carer is one of the child's record: it decides who
- * reads it. What people are only their profile says, so birthdays count as students', whose they mostly are.
+ * Returns the students whose record a change touches, for the audit. A changed link to a carer
+ * touches the child's record, as it decides who reads it. A date of birth does not say whether the
+ * person is a student, so each one counts as a student's.
  */
 export function childrenOf(site: string, change: Change): string[] {
   const { table, before, after } = change;
@@ -20,12 +21,13 @@ export function childrenOf(site: string, change: Change): string[] {
 const studentsAmong = (...profiles: (Profile | undefined)[]): string[] =>
   profiles.flatMap((profile) => (profile?.type === 'student' ? profile.userUid : []));
 
-/** Whose links to this carer are not what they were. */
+/** Returns the children whose link to this carer has changed. */
 function relinked(before: Profile | undefined, after: Profile | undefined): string[] {
   const linksOf = (profile: Profile | undefined) =>
     new Map((profile?.children ?? []).map((link) => [link.userUid, textOf(link)]));
-  const [was, is] = [linksOf(before), linksOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((uid) => was.get(uid) !== is.get(uid));
+  const [old, current] = [linksOf(before), linksOf(after)];
+  const children = new Set([...old.keys(), ...current.keys()]);
+  return [...children].filter((uid) => old.get(uid) !== current.get(uid));
 }
 
 const textOf = ({ status, restricted, valid_from, valid_to }: ChildLink): string =>

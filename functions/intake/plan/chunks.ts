@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { Plan } from '../engine/record.ts';
 import { Change } from './change.ts';
+import type { Plan } from './plan.ts';
 
-/** Where a plan is written to and read from. */
+/** The files that a plan is written to and read from. */
 export interface PlanFiles {
   write(key: string, body: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
 }
 
-/** The plan is gone or not the one that was shown. */
+/** The plan is missing, or it is not the one that the dry run showed. */
 export class BrokenPlan extends Error {
-  constructor(what: string) {
-    super(`The plan of the intake is not readable: ${what}`);
+  constructor(part: string) {
+    super(`The plan of the intake cannot be read: ${part}`);
     this.name = 'BrokenPlan';
   }
 }
 
-/** Changes in a chunk, as many as are held in memory at once: ten full steps. */
+/** Changes in a chunk: 10 full steps. One chunk is held in memory at a time. */
 export const chunkSize = 980;
 
 const Hashes = z.array(z.string());
@@ -27,7 +27,7 @@ const chunkKey = (folder: string, chunk: number) =>
 const hashesKey = (folder: string) => `${folder}hashes.json`;
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
-/** Writes a plan as it comes, chunk by chunk, one change a line. */
+/** Writes a plan chunk by chunk, with one change per line. */
 export function planWriter(files: PlanFiles, folder: string, size = chunkSize) {
   const hashes: string[] = [];
   let lines: string[] = [];
@@ -55,7 +55,7 @@ export function planWriter(files: PlanFiles, folder: string, size = chunkSize) {
 
 export type PlanReader = Awaited<ReturnType<typeof planReader>>;
 
-/** Reads a plan, and only what was written as that plan. */
+/** Reads a plan and checks each chunk against its hash. */
 export async function planReader(
   files: PlanFiles,
   { folder, hash, chunk_size: size, changes }: Plan,
@@ -63,22 +63,22 @@ export async function planReader(
   const listed = await files.read(hashesKey(folder));
   if (!listed || hashOf(listed) !== hash) throw new BrokenPlan('its list of chunks');
   const hashes = Hashes.parse(JSON.parse(listed.toString()));
-  let held: { index: number; lines: string[] } | undefined;
+  let cached: { index: number; lines: string[] } | undefined;
   const chunk = async (index: number): Promise<string[]> => {
-    if (held?.index === index) return held.lines;
+    if (cached?.index === index) return cached.lines;
     const body = await files.read(chunkKey(folder, index));
     if (!body || hashOf(body) !== hashes[index]) throw new BrokenPlan(`chunk ${index}`);
-    held = { index, lines: gunzipSync(body).toString().split('\n') };
-    return held.lines;
+    cached = { index, lines: gunzipSync(body).toString().split('\n') };
+    return cached.lines;
   };
   return {
     changes,
-    /** The changes from a position on, as far as one step carries; they never reach beyond a chunk. */
+    /** Returns the changes after a position that fit in one step. They never cross a chunk. */
     async after(position: number, most: number): Promise<Change[]> {
       const start = position % size;
       return fitting((await chunk(Math.floor(position / size))).slice(start, start + most));
     },
-    /** The changes before a position, last first. */
+    /** Returns the changes before a position that fit in one step, last first. */
     async before(position: number, most: number): Promise<Change[]> {
       const end = ((position - 1) % size) + 1;
       const lines = (await chunk(Math.floor((position - 1) / size))).slice(
@@ -90,7 +90,10 @@ export async function planReader(
   };
 }
 
-/** A transaction carries 4 MB; the same record is a little larger there than in its line. */
+/**
+ * The most bytes of a step. A transaction holds 4 MB, and a record is larger there than in its
+ * line.
+ */
 const mostBytes = 1_500_000;
 
 function fitting(lines: readonly string[]): Change[] {

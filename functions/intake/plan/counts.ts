@@ -1,9 +1,9 @@
-import type { IntakeCount } from '#shared/contract/intake';
+import type { IntakeCount } from '#shared/intake/intake.contract';
 import type { Change } from './change.ts';
 import { isChange, type Step } from './diff.ts';
 
 /** The kinds in the order of the dry run. A person's row and roles are counted with the person. */
-const shown = [
+const countedKinds = [
   'users',
   'groups',
   'key-learning-area',
@@ -23,7 +23,7 @@ const shown = [
 ];
 const withPerson = new Set(['users', 'roles']);
 
-/** Adds up what a dry run shows. */
+/** Counts the changes that a dry run shows. */
 export function tally() {
   const counts = new Map<string, IntakeCount>();
   const of = (kind: string): IntakeCount => {
@@ -38,7 +38,7 @@ export function tally() {
       of(kind)[isChange(step) ? effectOf(step) : 'unchanged'] += 1;
     },
     get counts(): IntakeCount[] {
-      return shown.flatMap((kind) => counts.get(kind) ?? []);
+      return countedKinds.flatMap((kind) => counts.get(kind) ?? []);
     },
     get leaving(): number {
       return counts.get('users')?.leaving ?? 0;
@@ -46,8 +46,10 @@ export function tally() {
   };
 }
 
-/** A leaver who comes back is added, a person who is marked as left leaves. */
-function effectOf(change: Change): 'added' | 'changed' | 'leaving' {
+/**
+ * Returns how a change counts. A leaver who comes back is added; a person marked as left leaves.
+ */
+export function effectOf(change: Change): 'added' | 'changed' | 'leaving' {
   if (change.table === 'users') {
     if (change.after?.status !== 'active') return 'leaving';
     return change.before?.status === 'active' ? 'changed' : 'added';
@@ -57,9 +59,9 @@ function effectOf(change: Change): 'added' | 'changed' | 'leaving' {
   return change.before ? 'changed' : 'added';
 }
 
-/** Events that vanished are kept for a while, marked as removed. */
+/** Removed events stay in the table for 60 days, with this mark. */
 const isRemoved = (record: object): boolean => 'removed_at' in record && Boolean(record.removed_at);
 
-/** More than a fifth of the people leaving is more likely a broken export than a school's doing, so it is asked about. */
+/** Whether the number of leavers must be confirmed. More than a fifth suggests a broken export. */
 export const asksAboutLeaving = (leaving: number, people: number): boolean =>
   leaving > 0 && leaving * 5 > people;

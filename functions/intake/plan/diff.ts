@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Group } from '#shared/contract/groups';
-import type { KeyLearningArea } from '#shared/domain/course-records';
-import type { Profile } from '#shared/domain/roster';
-import type { RosterKind, RosterRecord } from '#shared/domain/roster-records';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { Profile } from '#shared/intake/roster';
+import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import { asLeaver, type Derived } from '../derive/profiles.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
 import type { Change } from './change.ts';
@@ -14,12 +14,15 @@ interface Unchanged {
   readonly unchanged: true;
 }
 
-/** A step of a comparison. */
+/** The result of a comparison for one record. */
 export type Step = Change | Unchanged;
 
 export const isChange = (step: Step): step is Change => !('unchanged' in step);
 
-/** Leavers first, so that what is open to them closes and their names are free before anybody else gets one. */
+/**
+ * Compares the people. Leavers come first: they lose their access, and their usernames are free
+ * before another person gets one.
+ */
 export function* peopleSteps(
   stored: ReadonlyMap<string, Profile>,
   { profiles }: Derived,
@@ -36,7 +39,7 @@ export function* peopleSteps(
   }
 }
 
-/** When a record was written is no difference. */
+/** Compares two profiles without the time at which they were written. */
 const isSamePerson = (a: Profile, b: Profile) =>
   isDeepStrictEqual({ ...a, updated_at: '' }, { ...b, updated_at: '' });
 
@@ -54,7 +57,10 @@ export function* groupSteps(
   }
 }
 
-/** The picture of an area was given in the portal, so no roster takes it away. */
+/**
+ * Compares the key learning areas. Pictures are added in the portal, so a roster never removes
+ * them.
+ */
 export function* areaSteps(
   stored: ReadonlyMap<string, KeyLearningArea>,
   areas: ReadonlyMap<string, KeyLearningArea>,
@@ -71,19 +77,19 @@ export function* areaSteps(
 }
 
 /**
- * Compares what came with what is stored. A bulk file is all there is, so what it lacks goes; of a delta file only what it names is
- * looked at. What is stored passes by record by record.
+ * Compares a file with the stored records, which are read one by one. A bulk file is complete, so
+ * records that it lacks are deleted. A delta file changes only the records that it names.
  */
 export async function* recordSteps<K extends RosterKind>(
   kind: K,
   { delivery, entries }: Arrival<K>,
   stored: AsyncIterable<RosterRecord<K>> | Iterable<RosterRecord<K>>,
 ): AsyncGenerator<Step> {
-  const met = new Set<string>();
+  const compared = new Set<string>();
   for await (const before of stored) {
     const id = before.sourcedId;
     const entry = entries.get(id);
-    met.add(id);
+    compared.add(id);
     if (!entry) {
       if (delivery === 'bulk') yield { table: 'roster', kind, id, before };
       continue;
@@ -94,6 +100,6 @@ export async function* recordSteps<K extends RosterKind>(
     } else yield { table: 'roster', kind, id, before, after: entry.record };
   }
   for (const [id, { removed, record }] of entries) {
-    if (!removed && !met.has(id)) yield { table: 'roster', kind, id, after: record };
+    if (!removed && !compared.has(id)) yield { table: 'roster', kind, id, after: record };
   }
 }

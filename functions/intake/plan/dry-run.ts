@@ -1,69 +1,42 @@
-import type { Group } from '#shared/contract/groups';
-import type { IntakeCount } from '#shared/contract/intake';
-import type { KeyLearningArea } from '#shared/domain/course-records';
-import type { Profile } from '#shared/domain/roster';
-import type { RosterKind } from '#shared/domain/roster-records';
-import { dayIn } from '#shared/domain/zone';
-import type { SiteFacts } from '#shared/sites';
+import type { Profile } from '#shared/intake/roster';
+import type { RosterKind } from '#shared/intake/roster-records';
+import { dayIn } from '#shared/kernel/zone';
 import { derive } from '../derive/profiles.ts';
 import { checkUsernames } from '../derive/usernames.ts';
-import type { Findings } from '../faults.ts';
-import { type Merged, mergePackage } from '../merge/merge.ts';
-import { bookKinds, coreKinds, type StoredRoster } from '../merge/stored.ts';
+import { mergePackage } from '../merge/merge.ts';
+import type { Merged } from '../merge/merged.ts';
+import { coreKinds, gradebookKinds } from '../merge/stored.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
-import { type Progress, readPackage } from '../oneroster/package.ts';
+import { readPackage } from '../oneroster/package.ts';
 import { portalDryRun } from '../portal/dry-run.ts';
 import { openPortalFiles } from '../portal/files.ts';
-import type { Change } from './change.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
 import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
+import type { DryRun, DryRunInput } from './dry-run-types.ts';
 import { warnOfErased } from './erased.ts';
+import { leavers } from './leaving.ts';
 import { warnOfRights } from './rights.ts';
 
-/** What a file would do to the roster of a site. */
-export interface DryRun {
-  readonly format: string;
-  readonly counts: IntakeCount[];
-  /** How many people would leave, when that are so many that it must be confirmed. */
-  readonly confirm_leaving: number | undefined;
-}
-
-export interface DryRunOf {
-  readonly filename: string;
-  readonly bytes: Buffer;
-  readonly site: Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
-  readonly now: Date;
-  readonly stored: StoredRoster;
-  readonly found: Findings;
-  readonly progress?: Progress;
-  /** Takes the plan, change by change, in the order in which it is applied. */
-  readonly write: (change: Change) => Promise<void>;
-}
-
 /**
- * Reads what came and compares it with what is stored, without changing anything. With faults there is no dry run and no plan; the findings say
- * everything that is wrong.
+ * Compares a file with the stored data and changes nothing. A file with faults has no dry run and
+ * no plan; the findings list all faults.
  */
-export async function dryRun(of: DryRunOf): Promise<DryRun | undefined> {
-  const files = await openPortalFiles(of.filename, of.bytes);
-  return files ? portalDryRun(files, of) : rosterDryRun(of);
+export async function dryRun(input: DryRunInput): Promise<DryRun | undefined> {
+  const files = await openPortalFiles(input.filename, input.bytes);
+  return files ? portalDryRun(files, input) : rosterDryRun(input);
 }
 
 /** The dry run of a OneRoster package. */
-async function rosterDryRun(of: DryRunOf): Promise<DryRun | undefined> {
-  const { site, now, stored, found } = of;
-  const incoming = await readPackage(of.filename, of.bytes, found, of.progress);
+async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
+  const { site, now, stored, found } = input;
+  const incoming = await readPackage(input.filename, input.bytes, found, input.progress);
   if (!incoming) return undefined;
   const merged = await mergePackage(incoming, stored, site.schoolUid, found);
   if (!merged) return undefined;
 
-  const profiles = new Map<string, Profile>();
-  for await (const person of stored.profiles(site.schoolUid)) profiles.set(person.userUid, person);
-  const groups = new Map<string, Group>();
-  for await (const group of stored.groups(site.schoolUid)) groups.set(group.groupUid, group);
-  const areas = new Map<string, KeyLearningArea>();
-  for await (const area of stored.areas(site.schoolUid)) areas.set(area.klaUid, area);
-
+  const profiles = await byId(stored.profiles(site.schoolUid), ({ userUid }) => userUid);
+  const groups = await byId(stored.groups(site.schoolUid), ({ groupUid }) => groupUid);
+  const areas = await byId(stored.areas(site.schoolUid), ({ klaUid }) => klaUid);
   const erased = await stored.erased(site.schoolUid);
 
   const today = dayIn(site.timeZone, now);
@@ -72,36 +45,56 @@ async function rosterDryRun(of: DryRunOf): Promise<DryRun | undefined> {
   if (found.refused) return undefined;
 
   const sums = tally();
-  const take = async (steps: Iterable<Step> | AsyncIterable<Step>) => {
+  const leaving = leavers();
+  const compare = async (steps: Iterable<Step> | AsyncIterable<Step>) => {
     for await (const step of steps) {
       sums.add(step);
+      leaving.add(step);
       if (!isChange(step)) continue;
       warnOfRights(step, merged.own.users, found);
       warnOfErased(step, erased, merged.own.users, found);
-      await of.write(step);
+      await input.write(step);
     }
   };
-  await take(peopleSteps(profiles, derived, now));
-  await take(groupSteps(groups, derived.groups));
-  await take(areaSteps(areas, derived.areas));
+  await compare(peopleSteps(profiles, derived, now));
+  await compare(groupSteps(groups, derived.groups));
+  await compare(areaSteps(areas, derived.areas));
   for (const kind of coreKinds) {
     const arrival = merged.own[kind];
-    if (arrival) await take(recordSteps<RosterKind>(kind, arrival, merged.before[kind].values()));
+    if (arrival)
+      await compare(recordSteps<RosterKind>(kind, arrival, merged.before[kind].values()));
   }
-  for (const kind of bookKinds) {
+  for (const kind of gradebookKinds) {
     const arrival = merged.own[kind];
-    if (arrival) await take(recordSteps<RosterKind>(kind, arrival, await past(kind, arrival, of)));
+    if (arrival)
+      await compare(recordSteps<RosterKind>(kind, arrival, await storedOf(kind, arrival, input)));
   }
   const people = [...profiles.values()].filter(isOfRoster).length;
   return {
     format: `OneRoster ${incoming.version} (${deliveryOf(merged)})`,
     counts: sums.counts,
     confirm_leaving: asksAboutLeaving(sums.leaving, people) ? sums.leaving : undefined,
+    leaving: leaving.people,
   };
 }
 
-/** What is stored of a kind that there can be millions of: all of it against a bulk file, what a delta names otherwise. */
-async function past(kind: RosterKind, { delivery, entries }: Arrival, { stored, site }: DryRunOf) {
+async function byId<T>(
+  items: AsyncIterable<T>,
+  idOf: (item: T) => string,
+): Promise<Map<string, T>> {
+  const found = new Map<string, T>();
+  for await (const item of items) found.set(idOf(item), item);
+  return found;
+}
+
+/**
+ * Returns the stored records to compare: all for a bulk file, those that a delta names otherwise.
+ */
+async function storedOf(
+  kind: RosterKind,
+  { delivery, entries }: Arrival,
+  { stored, site }: DryRunInput,
+) {
   if (delivery === 'bulk') return stored.records(site.schoolUid, kind);
   return (await stored.recordsWith(site.schoolUid, kind, [...entries.keys()])).values();
 }

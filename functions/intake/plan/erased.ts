@@ -3,8 +3,8 @@ import type { Arrival } from '../oneroster/arrival.ts';
 import type { Change } from './change.ts';
 
 /**
- * Somebody who was erased from the portal, and stands in a roster again, comes back with it: the school's own system has the say. The dry run
- * says so, as it may be a mistake there.
+ * Warns when a roster brings back a person who was erased from the portal. The school's information
+ * system decides, but the row may be a mistake there.
  */
 export function warnOfErased(
   change: Change,

@@ -3,8 +3,9 @@ import type { Arrival } from '../oneroster/arrival.ts';
 import type { Change } from './change.ts';
 
 /**
- * Rights given in the portal stay with the person, whatever a roster says. Who holds some and leaves, or comes back to them, is worth a
- * word in the dry run: it may be the last administrator, or somebody who should not get them again.
+ * Warns when a person with rights leaves or comes back. No roster removes the rights that were
+ * given in the portal: the person may be the last administrator, or one who must not get them
+ * again.
  */
 export function warnOfRights(
   change: Change,
@@ -20,13 +21,13 @@ export function warnOfRights(
   ];
   if (held.length === 0 || before.status === after.status) return;
   const row = users?.entries.get(after.sourcedId)?.row;
-  const place = {
+  const location = {
     file: users?.file ?? 'users.csv',
     ...(row === undefined ? {} : { row }),
     column: 'username',
     value: after.username || before.username,
   };
   const rights = held.join(', ');
-  const what = after.status === 'left' ? 'would leave and holds' : 'comes back and would hold';
-  found.warn(place, `This person ${what} rights given in the portal: ${rights}.`);
+  const effect = after.status === 'left' ? 'would leave and holds' : 'comes back and would hold';
+  found.warn(location, `This person ${effect} rights given in the portal: ${rights}.`);
 }

@@ -1,33 +1,35 @@
-import { textOf } from '#functions/lib/normalise';
+import { textOf } from '#functions/kernel/html/normalise';
 import {
   audienceTypes,
   type CalendarEvent,
   type EventAudience,
   endless,
-} from '#shared/domain/calendar-event';
-import { type EventTimes, ruleOf, spanOf } from '#shared/domain/calendar-occurrences';
-import { dayOf, daysLater, instantAt, isDayOnly } from '#shared/domain/calendar-time';
-import { BadRule } from '#shared/domain/recurrence-rule';
+} from '#shared/calendar/calendar-event';
+import { type EventTimes, ruleOf, spanOf } from '#shared/calendar/calendar-occurrences';
+import { dayOf, daysLater, instantAt, isDayOnly } from '#shared/calendar/calendar-time';
+import { BadRule } from '#shared/calendar/recurrence-rule';
 import type { Findings } from '../faults.ts';
-import { eventUidOf } from '../uids.ts';
+import { eventUidOf } from '../rules/uids.ts';
 import { nameKey, type SchoolFacts } from './school.ts';
 import type { ReadRow } from './table.ts';
 
-/** Where something about an event stands. */
-export type PlaceOf = ReadRow<'calendar'>['place'];
+/** Returns where a property of an event is in its file. */
+export type Locate = ReadRow<'calendar'>['locate'];
 
-/** The events of a `calendar.csv`. */
+/** Returns the events of a `calendar.csv`. */
 export function eventsOfTable(
   rows: readonly ReadRow<'calendar'>[],
   school: SchoolFacts,
   found: Findings,
 ): CalendarEvent[] {
-  return rows.flatMap(({ cells, place }) => {
-    const times = timesOf(cells, school, place, found);
-    const audience = audienceIn(cells.AUDIENCE_TYPE_ID, cells.groups, school, found, {
-      types: place('AUDIENCE_TYPE_ID'),
-      groups: place('groups'),
-    });
+  return rows.flatMap(({ cells, locate }) => {
+    const times = timesOf(cells, school, locate, found);
+    const audience = audienceIn(
+      { types: cells.AUDIENCE_TYPE_ID, groups: cells.groups },
+      school,
+      found,
+      { types: locate('AUDIENCE_TYPE_ID'), groups: locate('groups') },
+    );
     if (!times || !audience) return [];
     return [
       eventOf(school, {
@@ -44,11 +46,11 @@ export function eventsOfTable(
 
 type Cells = ReadRow<'calendar'>['cells'];
 
-/** When the event of a row happens; of days the last is part of it, as a school writes it. */
+/** Returns the times of a row's event. Its last day is included, as schools write it. */
 function timesOf(
   { starts, ends, all_day, repeats }: Cells,
   { timeZone }: SchoolFacts,
-  place: PlaceOf,
+  locate: Locate,
   found: Findings,
 ): EventTimes | undefined {
   const isAllDay = all_day ?? isDayOnly(starts);
@@ -58,45 +60,45 @@ function timesOf(
   ] as const) {
     if (value !== undefined && isDayOnly(value) !== isAllDay) {
       const reason = isAllDay
-        ? 'An event of whole days has days here, without a time.'
-        : 'An event that does not last whole days needs a time here.';
-      found.fault(place(column), reason);
+        ? 'This event lasts whole days. Write a day without a time.'
+        : 'This event does not last whole days. Add a time.';
+      found.fault(locate(column), reason);
       return undefined;
     }
   }
-  const wall = (value: string) => (isAllDay || value.length > 16 ? value : `${value}:00`);
+  const withSeconds = (value: string) => (isAllDay || value.length > 16 ? value : `${value}:00`);
   const last = ends ?? starts;
   const times: EventTimes = {
     all_day: isAllDay,
-    starts: wall(starts),
-    ends: isAllDay ? daysLater(dayOf(last), 1) : wall(last),
+    starts: withSeconds(starts),
+    ends: isAllDay ? daysLater(dayOf(last), 1) : withSeconds(last),
     zone: timeZone,
     ...(repeats !== undefined && { rrule: repeats }),
     ...{ extra: [], except: [], changed: [] },
   };
   return checkedTimes(times, found, {
-    ends: place('ends'),
-    rrule: place('repeats'),
+    ends: locate('ends'),
+    rrule: locate('repeats'),
   });
 }
 
-type Places = Readonly<Record<'ends' | 'rrule', ReturnType<PlaceOf>>>;
+type TimeLocations = Readonly<Record<'ends' | 'rrule', ReturnType<Locate>>>;
 
-/** The longest that an event may last. */
+/** The longest duration of an event, in milliseconds. */
 const longest = 400 * 86_400_000;
 
-/** Times that can be: they end after they begin, and repeat in a way that the portal knows. */
+/** Checks the times of an event: they end after they begin, and the portal supports their rule. */
 export function checkedTimes<T extends EventTimes>(
   times: T,
   found: Findings,
-  places: Places,
+  locations: TimeLocations,
 ): T | undefined {
   const length =
     instantAt(times.zone, times.ends).getTime() - instantAt(times.zone, times.starts).getTime();
   if (length < 0 || length > longest) {
     const reason =
       length < 0 ? 'This event ends before it begins.' : 'This event lasts more than 400 days.';
-    found.fault(places.ends, reason);
+    found.fault(locations.ends, reason);
     return undefined;
   }
   if (times.rrule === undefined) return times;
@@ -105,7 +107,7 @@ export function checkedTimes<T extends EventTimes>(
     return times;
   } catch (error) {
     if (!(error instanceof BadRule)) throw error;
-    found.fault(places.rrule, error.message);
+    found.fault(locations.rrule, error.message);
     return undefined;
   }
 }
@@ -118,30 +120,28 @@ const words = new Map<string, number>(
 );
 const typeOf = { 2: 'STUDENTS', 3: 'CARERS', 4: 'STAFF' } as const;
 
-/** Who an event is for: types by number or word, groups by name. */
+/** Returns the audience of an event: types by number or word, groups by name. */
 export function audienceIn(
-  types: readonly string[],
-  names: readonly string[],
+  named: Readonly<Record<'types' | 'groups', readonly string[]>>,
   { groups }: SchoolFacts,
   found: Findings,
-  places: Readonly<Record<'types' | 'groups', ReturnType<PlaceOf>>>,
+  locations: Readonly<Record<'types' | 'groups', ReturnType<Locate>>>,
 ): EventAudience | undefined {
-  const numbers = types.map((type) => words.get(type.toUpperCase()));
+  const numbers = named.types.map((type) => words.get(type.toUpperCase()));
   if (numbers.length === 0 || numbers.includes(undefined)) {
-    const reason = `Please write who the event is for: 1 for everyone, or 2 (students), 3 (carers), 4 (staff), separated by commas.`;
-    found.fault(places.types, reason);
+    found.fault(locations.types, audienceFormat);
     return undefined;
   }
-  const chosen = names.flatMap((name) => {
-    const named = groups.get(nameKey(name)) ?? [];
-    if (named.length !== 1) {
+  const chosen = named.groups.flatMap((name) => {
+    const matches = groups.get(nameKey(name)) ?? [];
+    if (matches.length !== 1) {
       const reason =
-        named.length === 0
+        matches.length === 0
           ? `There is no group called “${name}”.`
-          : `${named.length} groups are called “${name}”, so it is unclear which is meant.`;
-      found.fault(places.groups, reason);
+          : `${matches.length} groups are called “${name}”. Give each group its own name.`;
+      found.fault(locations.groups, reason);
     }
-    return named.map(({ groupUid }) => groupUid);
+    return matches.map(({ groupUid }) => groupUid);
   });
   const everyone = numbers.includes(1);
   return {
@@ -153,9 +153,14 @@ export function audienceIn(
   };
 }
 
+const audienceFormat =
+  'Say who the event is for: 1 for everyone, or a list of 2 (students), 3 (carers) and 4 (staff).';
+
 type Parts = Omit<CalendarEvent, 'eventUid' | 'first' | 'last' | 'updated_at'>;
 
-/** An event as it is stored: under an identifier of the portal's own, with the span in which it happens. */
+/**
+ * Returns an event as it is stored: with the portal's identifier and the span of its occurrences.
+ */
 export function eventOf({ site, now }: SchoolFacts, parts: Parts): CalendarEvent {
   const { first, last } = spanOf(parts);
   return {

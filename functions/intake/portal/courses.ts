@@ -1,40 +1,40 @@
-import { normalise } from '#functions/lib/normalise';
-import { sanitise } from '#functions/lib/sanitise';
-import type { Classroom, CourseUnit, TaskResource } from '#shared/domain/course-records';
-import { AppError } from '#shared/errors';
+import { normalise } from '#functions/kernel/html/normalise';
+import { sanitise } from '#functions/kernel/html/sanitise';
+import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
+import { AppError } from '#shared/kernel/errors';
 import type { Findings } from '../faults.ts';
-import { resourceUidOf } from '../uids.ts';
+import { resourceUidOf } from '../rules/uids.ts';
 import type { SchoolFacts } from './school.ts';
 import type { ReadRow } from './table.ts';
 
-const noCourse = 'There is no course with this identifier in the roster.';
+const noCourse = 'The roster has no course with this identifier.';
 
-/** Units whose course is there, with texts made safe. */
+/** Returns the units, with sanitised texts. Reports units of an unknown course. */
 export function unitsOf(
   rows: readonly ReadRow<'units'>[],
   { courses, site }: SchoolFacts,
   found: Findings,
 ): CourseUnit[] {
-  return rows.flatMap(({ cells, place }) => {
+  return rows.flatMap(({ cells, locate }) => {
     const { unit_id, COURSE_ID, unit_name, unit_start_date, component_html = '' } = cells;
-    if (!courses.has(COURSE_ID)) found.fault(place('COURSE_ID'), noCourse);
-    if (usuallyTakenOut.test(component_html)) {
-      const reason = 'This text holds parts that the portal does not show; they are left out.';
-      found.warn(place('component_html', ''), reason);
+    if (!courses.has(COURSE_ID)) found.fault(locate('COURSE_ID'), noCourse);
+    if (unsafeMarkup.test(component_html)) {
+      const reason = 'This text contains parts that the portal cannot show. They are removed.';
+      found.warn(locate('component_html', ''), reason);
     }
     const safe = safeHtml(component_html, site);
     const reason = safe instanceof AppError ? safe.message : sizeFault(safe);
     if (safe instanceof AppError || reason) {
-      found.fault(place('component_html', ''), reason ?? '');
+      found.fault(locate('component_html', ''), reason ?? '');
       return [];
     }
     return [{ unit_id, COURSE_ID, unit_name, unit_start_date, component_html: safe }];
   });
 }
 
-const usuallyTakenOut = /<(?:script|style|object|embed|form|input|svg)\b|\son\w+\s*=|javascript:/i;
+const unsafeMarkup = /<(?:script|style|object|embed|form|input|svg)\b|\son\w+\s*=|javascript:/i;
 
-/** A record of a table holds 400 KB in all. */
+/** The largest text that is stored, in bytes. A table item holds 400 KB. */
 const longestStored = 300_000;
 
 const sizeFault = (text: string): string | undefined =>
@@ -42,7 +42,10 @@ const sizeFault = (text: string): string | undefined =>
     ? 'This text is too long. A unit may hold 300 KB.'
     : undefined;
 
-/** The same rules as for posts; a text that cannot be cleaned is answered with the reason. */
+/**
+ * Sanitises a text by the same rules as posts. Returns the error of a text that cannot be
+ * sanitised.
+ */
 function safeHtml(html: string, site: string): string | AppError {
   try {
     return sanitise(normalise(html, site));
@@ -52,58 +55,58 @@ function safeHtml(html: string, site: string): string | AppError {
   }
 }
 
-/** Classrooms whose class is there. */
+/** Returns the classrooms. Reports those of an unknown class. */
 export function classroomsOf(
   rows: readonly ReadRow<'classrooms'>[],
   { classes }: SchoolFacts,
   found: Findings,
 ): Classroom[] {
-  for (const { cells, place } of rows) {
+  for (const { cells, locate } of rows) {
     if (!classes.has(cells.CLASS_ID)) {
-      found.fault(place('CLASS_ID'), 'There is no class with this identifier in the roster.');
+      found.fault(locate('CLASS_ID'), 'The roster has no class with this identifier.');
     }
   }
   return rows.map(({ cells }) => ({ ...cells }));
 }
 
-/** Resources whose task or course is there. */
+/** Returns the resources. Reports those of an unknown task or course. */
 export async function resourcesOf(
   rows: readonly ReadRow<'resources'>[],
   school: SchoolFacts,
   found: Findings,
 ): Promise<TaskResource[]> {
   const tasks = await school.tasks(rows.flatMap(({ cells }) => cells.TASK_ID ?? []));
-  const seen = new Set<string>();
-  return rows.flatMap(({ cells, place }) => {
+  const resourceUids = new Set<string>();
+  return rows.flatMap(({ cells, locate }) => {
     const { TASK_ID, year, LEARNING_RESOURCE, LEARNING_RESOURCE_URL } = cells;
     const task = TASK_ID === undefined ? undefined : tasks.get(TASK_ID);
     if (TASK_ID !== undefined && !task) {
-      found.fault(place('TASK_ID'), 'There is no task with this identifier in the roster.');
+      found.fault(locate('TASK_ID'), 'The roster has no task with this identifier.');
       return [];
     }
-    const ofTask = task && school.classes.get(task.classSourcedId)?.courseSourcedId;
-    const COURSE_ID = cells.COURSE_ID ?? ofTask;
+    const taskCourse = task && school.classes.get(task.classSourcedId)?.courseSourcedId;
+    const COURSE_ID = cells.COURSE_ID ?? taskCourse;
     const TASK = cells.TASK ?? task?.title;
     if (COURSE_ID === undefined || TASK === undefined) {
       const column = COURSE_ID === undefined ? 'COURSE_ID' : 'TASK';
-      found.fault(place(column), 'Please name the task by TASK_ID, or by COURSE_ID and TASK.');
+      found.fault(locate(column), 'Name the task by TASK_ID, or by COURSE_ID and TASK.');
       return [];
     }
     if (!school.courses.has(COURSE_ID)) {
-      found.fault(place('COURSE_ID'), noCourse);
+      found.fault(locate('COURSE_ID'), noCourse);
       return [];
     }
-    if (ofTask !== undefined && ofTask !== COURSE_ID) {
-      found.fault(place('COURSE_ID'), `The task is one of another course, ${ofTask}.`);
+    if (taskCourse !== undefined && taskCourse !== COURSE_ID) {
+      found.fault(locate('COURSE_ID'), `The task belongs to another course: ${taskCourse}.`);
       return [];
     }
     const named = [COURSE_ID, TASK_ID, TASK, year, LEARNING_RESOURCE, LEARNING_RESOURCE_URL];
     const resourceUid = resourceUidOf(school.site, JSON.stringify(named));
-    if (seen.has(resourceUid)) {
-      found.fault(place('LEARNING_RESOURCE'), 'The same row stands in this file already.');
+    if (resourceUids.has(resourceUid)) {
+      found.fault(locate('LEARNING_RESOURCE'), 'An earlier row of this file is the same.');
       return [];
     }
-    seen.add(resourceUid);
+    resourceUids.add(resourceUid);
     return [
       {
         ...{ resourceUid, COURSE_ID, TASK, LEARNING_RESOURCE, LEARNING_RESOURCE_URL },

@@ -1,86 +1,92 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CalendarEvent } from '#shared/domain/calendar-event';
-import { type PortalRecord, type PortalTable, portalIds } from '#shared/domain/portal-records';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Step } from '../plan/diff.ts';
 
-/** Compares a file with what is stored: it is everything there is of its kind, so what it lacks goes. */
+/**
+ * Compares a file with the stored records. A file is complete, so records that it lacks are
+ * deleted.
+ */
 export async function* fileSteps<T extends PortalTable>(
   table: T,
-  came: readonly PortalRecord<T>[],
+  records: readonly PortalRecord<T>[],
   stored: AsyncIterable<PortalRecord<T>>,
 ): AsyncGenerator<Step> {
   const idOf = (record: PortalRecord<T>) =>
     String((record as Readonly<Record<string, unknown>>)[portalIds[table]]);
-  const open = new Map(came.map((record) => [idOf(record), record]));
+  const remaining = new Map(records.map((record) => [idOf(record), record]));
   for await (const before of stored) {
     const id = idOf(before);
-    const after = open.get(id);
-    open.delete(id);
+    const after = remaining.get(id);
+    remaining.delete(id);
     if (!after) yield { table, id, before };
     else if (isDeepStrictEqual(before, after)) yield { table, unchanged: true };
     else yield { table, id, before, after };
   }
-  for (const [id, after] of open) yield { table, id, after };
+  for (const [id, after] of remaining) yield { table, id, after };
 }
 
-/** How long those who show an event are told that it is gone: calendars on telephones ask seldom. */
-const toldFor = 60 * 86_400;
+/** How long a removed event stays in the feeds as cancelled, in seconds. Phones refresh rarely. */
+const removedFor = 60 * 86_400;
 
-/** The events of a load, and the kinds of files they came from: events of another kind stay. */
-export interface CameEvents {
+/** The events of a load, and the kinds of its files. Stored events of other kinds stay. */
+export interface LoadedEvents {
   readonly sources: ReadonlySet<CalendarEvent['source']>;
   readonly events: readonly CalendarEvent[];
 }
 
 /**
- * Compares events with what is stored. One that vanished is kept for a while as removed, and each version has a higher number than the one
- * before, whatever the school's file says.
+ * Compares events with the stored ones. A missing event stays as removed for 60 days. Each version
+ * gets a higher sequence number than the one before, also when the school's file does not raise it.
  */
 export async function* eventSteps(
-  { sources, events }: CameEvents,
+  { sources, events }: LoadedEvents,
   stored: AsyncIterable<CalendarEvent>,
   now: Date,
-  /** Told of every event that there is after the load. */
-  stays: (event: CalendarEvent) => void,
+  /** Receives every event that exists after the load. */
+  onEvent: (event: CalendarEvent) => void,
 ): AsyncGenerator<Step> {
   const table = 'calendar';
-  const open = new Map(events.map((event) => [event.eventUid, event]));
+  const remaining = new Map(events.map((event) => [event.eventUid, event]));
   for await (const before of stored) {
     const id = before.eventUid;
-    const came = open.get(id);
-    open.delete(id);
-    if (came) stays(came);
-    else if (!sources.has(before.source)) stays(before);
-    if (came) {
-      if (isSameEvent(before, came)) yield { table, unchanged: true };
-      else yield { table, id, before, after: following(before, came) };
+    const loaded = remaining.get(id);
+    remaining.delete(id);
+    if (loaded) onEvent(loaded);
+    else if (!sources.has(before.source)) onEvent(before);
+    if (loaded) {
+      if (isSameEvent(before, loaded)) yield { table, unchanged: true };
+      else yield { table, id, before, after: nextVersion(before, loaded) };
     } else if (sources.has(before.source) && !before.removed_at) {
       yield { table, id, before, after: removed(before, now) };
     }
   }
-  for (const [id, after] of open) {
-    stays(after);
+  for (const [id, after] of remaining) {
+    onEvent(after);
     yield { table, id, after };
   }
 }
 
-/** When a record was written is no difference, nor is a number that the file does not raise. */
-const isSameEvent = (before: CalendarEvent, came: CalendarEvent): boolean =>
-  came.sequence <= before.sequence &&
+/**
+ * Compares two events without the time of writing and without a sequence that the file does not
+ * raise.
+ */
+const isSameEvent = (before: CalendarEvent, loaded: CalendarEvent): boolean =>
+  loaded.sequence <= before.sequence &&
   isDeepStrictEqual(
     { ...before, sequence: 0, updated_at: '' },
-    { ...came, sequence: 0, updated_at: '' },
+    { ...loaded, sequence: 0, updated_at: '' },
   );
 
-const following = (before: CalendarEvent, came: CalendarEvent): CalendarEvent => ({
-  ...came,
-  sequence: Math.max(came.sequence, before.sequence + 1),
+const nextVersion = (before: CalendarEvent, loaded: CalendarEvent): CalendarEvent => ({
+  ...loaded,
+  sequence: Math.max(loaded.sequence, before.sequence + 1),
 });
 
 const removed = (event: CalendarEvent, now: Date): CalendarEvent => ({
   ...event,
   sequence: event.sequence + 1,
   removed_at: now.toISOString(),
-  expires_at: Math.floor(now.getTime() / 1000) + toldFor,
+  expires_at: Math.floor(now.getTime() / 1000) + removedFor,
   updated_at: now.toISOString(),
 });

@@ -1,10 +1,10 @@
-import { categoriesOf } from '#shared/domain/calendar-categories';
-import type { CalendarEvent } from '#shared/domain/calendar-event';
-import type { PortalTable } from '#shared/domain/portal-records';
+import { categoriesOf } from '#shared/calendar/calendar-categories';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import type { PortalTable } from '#shared/intake/portal-records';
 import type { Findings } from '../faults.ts';
 import { tally } from '../plan/counts.ts';
 import { isChange, type Step } from '../plan/diff.ts';
-import type { DryRun, DryRunOf } from '../plan/dry-run.ts';
+import type { DryRun, DryRunInput } from '../plan/dry-run-types.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { eventsOfTable } from './calendar.ts';
 import { classroomsOf, resourcesOf, unitsOf } from './courses.ts';
@@ -15,50 +15,56 @@ import { eventsOfFiles } from './ics.ts';
 import { type SchoolFacts, schoolFacts } from './school.ts';
 import { readTable } from './table.ts';
 
-/** Reads files of the portal's own and compares them with what is stored, without changing anything. */
+/** Compares the portal's own files with the stored data and changes nothing. */
 export async function portalDryRun(
   archive: readonly ArchiveFile[],
-  { site, now, stored, found, progress, write }: DryRunOf,
+  { site, now, stored, found, progress, write }: DryRunInput,
 ): Promise<DryRun | undefined> {
   const files = namePortalFiles(archive, found);
   const school = await schoolFacts(stored, site, now);
-  const came = await readAll(files, school, found, progress);
+  const loaded = await readAll(files, school, found, progress);
   if (found.refused) return undefined;
 
   const sums = tally();
-  const take = async (steps: AsyncIterable<Step>) => {
+  const compare = async (steps: AsyncIterable<Step>) => {
     for await (const step of steps) {
       sums.add(step);
       if (isChange(step)) await write(step);
     }
   };
-  const past = <T extends PortalTable>(table: T) => stored.portalRecords(site.schoolUid, table);
+  const storedOf = <T extends PortalTable>(table: T) => stored.portalRecords(site.schoolUid, table);
   for (const table of ['course-units', 'course-tasks', 'course-classrooms'] as const) {
-    const records = came[table];
-    if (records) await take(fileSteps<PortalTable>(table, records, past(table)));
+    const records = loaded[table];
+    if (records) await compare(fileSteps<PortalTable>(table, records, storedOf(table)));
   }
-  if (came.calendar) {
+  if (loaded.calendar) {
     const all: CalendarEvent[] = [];
-    await take(eventSteps(came.calendar, past('calendar'), now, (event) => all.push(event)));
+    const onEvent = (event: CalendarEvent) => all.push(event);
+    await compare(eventSteps(loaded.calendar, storedOf('calendar'), now, onEvent));
     const categories = categoriesOf(all);
-    await take(
-      fileSteps<PortalTable>('calendar-categories', categories, past('calendar-categories')),
+    await compare(
+      fileSteps<PortalTable>('calendar-categories', categories, storedOf('calendar-categories')),
     );
   }
-  return { format: formatOf(files), counts: sums.counts, confirm_leaving: undefined };
+  return {
+    format: formatOf(files),
+    counts: sums.counts,
+    confirm_leaving: undefined,
+    leaving: [],
+  };
 }
 
-/** Every record that came, by table; what did not come stays as it is stored. */
+/** Reads all files into records, by table. The stored records of other tables stay as they are. */
 async function readAll(
   { tables, calendars }: PortalFiles,
   school: SchoolFacts,
   found: Findings,
-  progress: DryRunOf['progress'],
+  progress: DryRunInput['progress'],
 ) {
   const all = [...tables.values(), ...calendars];
   const total = all.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
-  const told = (file: ArchiveFile) => {
+  const onRead = (file: ArchiveFile) => {
     done += file.size;
     progress?.(done, total);
   };
@@ -66,7 +72,7 @@ async function readAll(
     const file = tables.get(kind);
     if (!file) return undefined;
     const rows = await readTable(kind, file, found);
-    told(file);
+    onRead(file);
     return rows;
   };
   const units = await rowsOf('units');
@@ -85,13 +91,13 @@ async function readAll(
       ]),
       events: [
         ...(calendar ? eventsOfTable(calendar, school, found) : []),
-        ...(await eventsOfFiles(calendars, school, found, told)),
+        ...(await eventsOfFiles(calendars, school, found, onRead)),
       ],
     },
   };
 }
 
-/** What came, as the screen names it. */
+/** Returns the format that the screen shows: the names of the files. */
 const formatOf = ({ tables, calendars }: PortalFiles): string =>
   `Files of the portal: ${[...tables.values(), ...calendars].map(({ name }) => name).join(', ')}`.slice(
     0,

@@ -4,15 +4,16 @@ import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
 import { laterFiles, type PortalKind, portalKinds } from './formats.ts';
 
-/** The portal's own files of one load. */
+/** The portal's own files in one load. */
 export interface PortalFiles {
   readonly tables: ReadonlyMap<PortalKind, ArchiveFile>;
   readonly calendars: readonly ArchiveFile[];
 }
 
 /**
- * The portal's own files, alone or several in a zip; nothing if what came is anything else. OneRoster has a `resources.csv` of its own, so a
- * zip with a manifest is always a OneRoster package, and files of ours come beside it, not in it.
+ * Returns the portal's own files, a single one or several in a zip. Returns nothing for other
+ * uploads. OneRoster has a `resources.csv` of its own, so a zip with a manifest is always a
+ * OneRoster package.
  */
 export async function openPortalFiles(
   filename: string,
@@ -33,7 +34,7 @@ export async function openPortalFiles(
 
 const isZip = (bytes: Buffer) => bytes.length >= 2 && bytes.subarray(0, 2).toString() === 'PK';
 
-/** The content says it, whatever the file is called. */
+/** Recognises a calendar by its content, as its name may say something else. */
 const beginsCalendar = (bytes: Buffer) =>
   /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
 
@@ -42,7 +43,7 @@ const isOfOurs = (name: string) =>
 
 const isLater = (name: string) => laterFiles.some((later) => name === `${later}.csv`);
 
-/** The name as the exporting system gave it: browsers number what they save twice. */
+/** Returns the original name of a file: browsers add a number to a repeated download. */
 const plainName = (filename: string) => filename.toLowerCase().replace(/ ?\(\d+\)(?=\.\w+$)/, '');
 
 const fileOf = (name: string, bytes: Buffer): ArchiveFile => ({
@@ -51,7 +52,9 @@ const fileOf = (name: string, bytes: Buffer): ArchiveFile => ({
   open: async () => Readable.from([bytes]),
 });
 
-/** Finds out which file is which; a name that is not ours is a fault, as its content would be lost in silence. */
+/**
+ * Finds the files by name. An unknown name is a fault, as the content would be lost without notice.
+ */
 export function namePortalFiles(files: readonly ArchiveFile[], found: Findings): PortalFiles {
   const tables = new Map<PortalKind, ArchiveFile>();
   const calendars: ArchiveFile[] = [];
@@ -60,7 +63,7 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
     const kind = portalKinds.find((each) => name === `${each}.csv`);
     if (name.endsWith('.ics')) calendars.push(file);
     else if (kind && tables.has(kind)) {
-      found.fault({ file: file.name }, 'This file is in the zip twice.');
+      found.fault({ file: file.name }, 'The zip contains this file twice.');
     } else if (kind) tables.set(kind, file);
     else found.fault({ file: file.name }, unknownName(name));
   }
@@ -68,10 +71,10 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
 }
 
 function unknownName(name: string): string {
-  if (isLater(name)) return 'The portal does not take this file in yet.';
+  if (isLater(name)) return 'The portal cannot import this file yet.';
   const known = portalKinds.map((kind) => `${kind}.csv`);
   const meant = nearest(name, known);
   return meant
-    ? `The portal has no file of this name. Did you mean ${meant}?`
-    : `The portal has no file of this name. It takes a OneRoster zip, ${known.join(', ')} and .ics files.`;
+    ? `The portal does not know this file name. Did you mean ${meant}?`
+    : `The portal does not know this file name. It imports a OneRoster zip, ${known.join(', ')} and .ics files.`;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Day, Flag, Id, Line, Text, Words, Year } from '../oneroster/values.ts';
 
-/** What may stand in the cells of the portal's own files (docs/intake-formats.md). */
+// The cells of the portal's own files (docs/intake-formats.md).
 
-/** An identifier of ours becomes a key of a table together with others, which takes a kilobyte. */
+/** An identifier of a portal file. It is part of a table key, which holds 1 KB. */
 const OwnId = Id.refine(
   (value) => Buffer.byteLength(value) <= 500,
   'An identifier has at most 500 bytes.',
@@ -11,12 +11,12 @@ const OwnId = Id.refine(
 
 const longestAddress = 2000;
 
-/** An address on the web. Whatever else an address can be, `javascript:` among it, is never shown as a link. */
+/** An address on the web. Other addresses, such as `javascript:`, are never shown as links. */
 const WebAddress = z
   .string({ error: 'A value is needed here.' })
   .refine(
     (value) => isWebAddress(value),
-    'This is no address on the web. It must begin with https:// or http://.',
+    'This is not a web address. It must begin with https:// or http://.',
   )
   .refine(
     (value) => value.length <= longestAddress,
@@ -31,22 +31,22 @@ function isWebAddress(value: string): boolean {
 
 const longestHtml = 100_000;
 
-/** A text with markup; it is cleaned later, where a fault can name its row. */
+/** A text with markup. It is sanitised later, where a fault can name its row. */
 const Html = z
   .string({ error: 'A value is needed here.' })
-  .refine((value) => value.length <= longestHtml, 'Please use at most 100,000 characters.');
+  .refine((value) => value.length <= longestHtml, 'Use at most 100,000 characters.');
 
 const clock = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 
-/** A day, or a time of the school's own clock. */
+/** A day, or a time on the school's clock. */
 const DayOrTime = z
   .string({ error: 'A value is needed here.' })
   .refine(
     (value) => clock.test(value) && Day.safeParse(value.slice(0, 10)).success,
-    'This is no day or time. Please write it like 2026-02-27 or 2026-02-27T18:30.',
+    'This is not a day or time. Write it like 2026-02-27 or 2026-02-27T18:30.',
   );
 
-/** One of these words, in any case. */
+/** One of the given words, in any case. */
 const word = <const W extends string>(...words: readonly W[]) =>
   z
     .string()
@@ -94,14 +94,14 @@ export const formats = {
   }),
 } as const;
 
-/** The portal's own tables, each in a file of its name. */
+/** The portal's own tables. Each is a file with its name. */
 export type PortalKind = keyof typeof formats;
 export const portalKinds = Object.keys(formats) as PortalKind[];
 
 /** A parsed row of a file. */
 export type PortalRow<K extends PortalKind> = z.infer<(typeof formats)[K]>;
 
-/** The column that no two rows of a file share; resources have none. */
+/** The column that is unique in a file. Resources have none. */
 export const identifierOf: Record<PortalKind, string | undefined> = {
   units: 'unit_id',
   resources: undefined,
@@ -109,18 +109,18 @@ export const identifierOf: Record<PortalKind, string | undefined> = {
   calendar: 'EVENT_ID',
 };
 
-/** Names by which columns were known before. */
+/** Former names of columns. */
 export const formerNames: Record<string, string> = { classroom_id: 'classroom_urlUid' };
 
 export const portalColumnsOf = (kind: PortalKind): string[] => Object.keys(formats[kind].shape);
 
-/** Columns without which no row of a file can be read. */
+/** Returns the columns that every row of a file needs. */
 export const neededPortalColumnsOf = (kind: PortalKind): string[] =>
   Object.entries(formats[kind].shape)
     .filter(([, cell]) => !cell.safeParse(undefined).success)
     .map(([name]) => name);
 
-/** Files of ours that are described, and not taken in yet. */
+/** Portal files that are documented but not imported yet. */
 export const laterFiles = [
   ...['absences', 'timetable', 'learning-behaviours', 'learning-goals', 'homeroom-comments'],
   ...['reports', 'finance', 'year-info'],

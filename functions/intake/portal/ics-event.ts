@@ -1,21 +1,21 @@
 import type ICAL from 'ical.js';
-import type { CalendarEvent, ChangedOccurrence } from '#shared/domain/calendar-event';
-import { isDayOnly } from '#shared/domain/calendar-time';
-import type { Findings, Place } from '../faults.ts';
+import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
+import { isDayOnly } from '#shared/calendar/calendar-time';
+import type { FaultLocation, Findings } from '../faults.ts';
 import { audienceIn, checkedTimes } from './calendar.ts';
 import type { Block } from './ics-lines.ts';
 import { type EventReader, type IcsContext, readValue } from './ics-reader.ts';
 import { readTimes, timeIn } from './ics-times.ts';
 
-/** An event, or a changed occurrence of one, as its component says it. */
+/** An event of a calendar file, or a changed occurrence of one. */
 export interface IcsEvent {
   readonly parts: Omit<CalendarEvent, 'eventUid' | 'first' | 'last' | 'updated_at'>;
-  /** Which occurrence this changes; absent of an event itself. */
+  /** The occurrence that this changes. Absent for an event itself. */
   readonly recurrence: string | undefined;
-  readonly place: (property: string) => Place;
+  readonly locate: (property: string) => FaultLocation;
 }
 
-/** Reads one event; what is wrong with it is in the findings, each with its line. */
+/** Reads one event. Reports its faults, each with its line. */
 export function readEvent(
   component: ICAL.Component,
   { lines }: Block,
@@ -26,16 +26,16 @@ export function readEvent(
     lines
       .filter(({ text }) => isProperty(text, property))
       .map(({ text }) => text.slice(property.length + 1));
-  const place = (property: string, value = raw(property)[0]): Place => {
-    const at = lines.find(({ text }) => isProperty(text, property)) ?? lines[0];
-    const known = { file: context.file, row: at?.line ?? 1, column: property };
-    return value === undefined ? known : { ...known, value };
+  const locate = (property: string, value = raw(property)[0]): FaultLocation => {
+    const line = lines.find(({ text }) => isProperty(text, property)) ?? lines[0];
+    const location = { file: context.file, row: line?.line ?? 1, column: property };
+    return value === undefined ? location : { ...location, value };
   };
-  const reader: EventReader = { component, context, found, place, raw };
+  const reader: EventReader = { component, context, found, locate, raw };
   const text = textReader(reader);
   const uid = text('uid', 255);
   if (uid === '') {
-    found.fault(place('UID'), 'A value is needed here.');
+    found.fault(locate('UID'), 'A value is needed here.');
     return [];
   }
   const status = statusOf(text('status', 20));
@@ -43,10 +43,10 @@ export function readEvent(
   const audience = audienceOf(reader, text);
   const recurrence = recurrenceOf(reader, times?.zone);
   if (!times || !audience || recurrence === false) return [];
-  const isGood = checkedTimes(times, found, { ends: place('DTEND'), rrule: place('RRULE') });
-  if (!isGood) return [];
+  const checked = checkedTimes(times, found, { ends: locate('DTEND'), rrule: locate('RRULE') });
+  if (!checked) return [];
   const title = text('summary', 1000);
-  if (title === '') found.warn(place('SUMMARY'), 'This event has no title.');
+  if (title === '') found.warn(locate('SUMMARY'), 'This event has no title.');
   const parts = {
     ...times,
     ...{ uid, source: 'ics' as const, status, audience, title: title || 'Event' },
@@ -55,15 +55,17 @@ export function readEvent(
     category: text('categories', 100),
     sequence: sequenceOf(component),
   };
-  return [{ parts, recurrence, place }];
+  return [{ parts, recurrence, locate }];
 }
 
 const isProperty = (line: string, property: string) =>
   line.slice(0, property.length).toUpperCase() === property &&
   /^[;:]/.test(line.slice(property.length));
 
-/** Reads text properties: of several the first, without control characters, and not longer than one can show. */
-function textReader({ component, found, place }: EventReader) {
+/**
+ * Returns a reader of text properties: the first value, without control characters, up to a length.
+ */
+function textReader({ component, found, locate }: EventReader) {
   return (name: string, most: number): string => {
     const value = readValue(component, name);
     if (typeof value !== 'string') return '';
@@ -74,7 +76,7 @@ function textReader({ component, found, place }: EventReader) {
       .replace(isLine ? /[\s\p{Cc}]+/gu : /[^\S\n]+|[^\P{Cc}\n]+/gu, ' ')
       .trim();
     if (clean.length <= most) return clean;
-    found.warn(place(name.toUpperCase(), ''), `Only the first ${most} characters are taken in.`);
+    found.warn(locate(name.toUpperCase(), ''), `Only the first ${most} characters are imported.`);
     return clean.slice(0, most).toWellFormed();
   };
 }
@@ -91,11 +93,11 @@ function sequenceOf(component: ICAL.Component): number {
 }
 
 /**
- * Calendar files do not say for whom an event is, but for two properties of ours. Without them it is for everyone; what its author called
- * private or confidential, for staff.
+ * Returns the audience of an event. Two properties of the portal's own name it. Without them the
+ * event is for everyone, or for staff if it is private or confidential.
  */
-function audienceOf({ context, found, place }: EventReader, text: ReturnType<typeof textReader>) {
-  // A program that writes them as text escapes the commas.
+function audienceOf({ context, found, locate }: EventReader, text: ReturnType<typeof textReader>) {
+  // A program that writes the list as text escapes the commas.
   const list = (name: string) =>
     text(name, 1000)
       .replaceAll('\\,', ',')
@@ -104,37 +106,36 @@ function audienceOf({ context, found, place }: EventReader, text: ReturnType<typ
       .filter(Boolean);
   const given = list('x-portal-audience');
   const secrecy = text('class', 20).toUpperCase();
-  const usual = secrecy === 'PRIVATE' || secrecy === 'CONFIDENTIAL' ? '4' : '1';
+  const fallback = secrecy === 'PRIVATE' || secrecy === 'CONFIDENTIAL' ? '4' : '1';
   return audienceIn(
-    given.length > 0 ? given : [usual],
-    list('x-portal-groups'),
+    { types: given.length > 0 ? given : [fallback], groups: list('x-portal-groups') },
     context.school,
     found,
-    { types: place('X-PORTAL-AUDIENCE'), groups: place('X-PORTAL-GROUPS') },
+    { types: locate('X-PORTAL-AUDIENCE'), groups: locate('X-PORTAL-GROUPS') },
   );
 }
 
-/** The occurrence that a component changes; `false` when it cannot be understood. */
+/** Returns the occurrence that a component changes, or `false` if it cannot be read. */
 function recurrenceOf(reader: EventReader, zone: string | undefined): string | undefined | false {
-  const { component, found, place } = reader;
+  const { component, found, locate } = reader;
   const property = component.getFirstProperty('recurrence-id');
   if (!property) return undefined;
   if (property.getParameter('range') !== undefined) {
     found.fault(
-      place('RECURRENCE-ID'),
-      'A change of this and all following is not taken. Please end the series and begin another.',
+      locate('RECURRENCE-ID'),
+      'The portal cannot import a change of this and all later events. End the series and start a new one.',
     );
     return false;
   }
   return timeIn(reader, property, zone) ?? false;
 }
 
-/** A change of an occurrence, as its series keeps it. */
+/** Returns a changed occurrence as its series stores it. */
 export const asChanged = (
   { title, location, description, status, starts, ends }: IcsEvent['parts'],
   recurrence: string,
 ): ChangedOccurrence => ({ recurrence, title, location, description, status, starts, ends });
 
-/** Whether two events are of the same kind: both of days, or both of times. */
+/** Whether two events both have days, or both have times. */
 export const isSameKind = (a: Pick<CalendarEvent, 'starts'>, b: Pick<CalendarEvent, 'starts'>) =>
   isDayOnly(a.starts) === isDayOnly(b.starts);

@@ -3,19 +3,21 @@ import type { ArchiveFile } from '../read/archive.ts';
 import { isDamage } from '../read/open-text.ts';
 import { NotText, textOf } from '../read/text.ts';
 
-/** A line of a calendar file as RFC 5545 means it: unfolded, with the number of its first line in the file. */
+/**
+ * An unfolded line of a calendar file (RFC 5545), with the number of its first line in the file.
+ */
 export interface ContentLine {
   readonly line: number;
   readonly text: string;
 }
 
-/** A component of a calendar file, as its lines. */
+/** A component of a calendar file with its lines. */
 export interface Block {
   readonly name: string;
   readonly lines: readonly ContentLine[];
 }
 
-/** The events and time zones of a calendar file, or nothing if it is none. */
+/** Returns the events and time zones of a calendar file, or nothing if it is not a calendar. */
 export async function readBlocks(file: ArchiveFile, found: Findings): Promise<Block[] | undefined> {
   const refuse = (reason: string, row?: number) => {
     found.fault({ file: file.name, ...(row === undefined ? {} : { row }) }, reason);
@@ -26,11 +28,11 @@ export async function readBlocks(file: ArchiveFile, found: Findings): Promise<Bl
     lines = await contentLines(file);
   } catch (error) {
     if (error instanceof NotText) return refuse(error.message, error.line);
-    if (isDamage(error)) return refuse('This file of the zip is damaged. Please export it again.');
+    if (isDamage(error)) return refuse('This file in the zip is damaged. Please export it again.');
     throw error;
   }
   if (lines[0]?.text.toUpperCase() !== 'BEGIN:VCALENDAR') {
-    return refuse('This is no calendar file. It must begin with BEGIN:VCALENDAR.', 1);
+    return refuse('This is not a calendar file. It must begin with BEGIN:VCALENDAR.', 1);
   }
   if (lines.at(-1)?.text.toUpperCase() !== 'END:VCALENDAR') {
     return refuse(
@@ -42,8 +44,8 @@ export async function readBlocks(file: ArchiveFile, found: Findings): Promise<Bl
 }
 
 /**
- * A long line goes on in the next one behind a blank. It may be cut in the middle of a character, so the bytes are put together before they are
- * read as text.
+ * Unfolds the lines of a file. A long line continues after a blank in the next one. It may be cut
+ * inside a character, so the bytes are joined before they are decoded.
  */
 async function contentLines(file: ArchiveFile): Promise<ContentLine[]> {
   const chunks: Buffer[] = [];
@@ -69,7 +71,7 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Cuts a file into what stands directly below the calendar; an event keeps its alarms inside. */
+/** Splits a file into the components directly below the calendar. An event includes its alarms. */
 function blocksOf(
   lines: readonly ContentLine[],
   refuse: (reason: string, row: number) => undefined,
@@ -85,7 +87,7 @@ function blocksOf(
     if (edge.toUpperCase() === 'BEGIN') open.push(name.toUpperCase());
     if (edge.toUpperCase() === 'END') {
       if (open.pop() !== name.toUpperCase()) {
-        return refuse(`END:${name} stands where something else is open.`, each.line);
+        return refuse(`END:${name} does not match the open component.`, each.line);
       }
       if (open.length === 1) {
         blocks.push({ name: name.toUpperCase(), lines: current });

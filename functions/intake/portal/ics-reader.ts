@@ -1,26 +1,26 @@
 import type ICAL from 'ical.js';
-import type { Findings, Place } from '../faults.ts';
+import type { FaultLocation, Findings } from '../faults.ts';
 import type { SchoolFacts } from './school.ts';
 
-/** What the events of one file are read with. */
+/** The context in which the events of a file are read. */
 export interface IcsContext {
   readonly school: SchoolFacts;
   readonly file: string;
-  /** The zone behind a name, if any is known. */
+  /** Returns the time zone with a name, if it is known. */
   readonly zoneOf: (tzid: string) => string | undefined;
 }
 
-/** What a property says and where it stands. */
+/** Reads the properties of one event and locates them in the file. */
 export interface EventReader {
   readonly component: ICAL.Component;
   readonly context: IcsContext;
   readonly found: Findings;
-  readonly place: (property: string, value?: string) => Place;
-  /** What stands behind the name of a property, each time that it is there. */
+  readonly locate: (property: string, value?: string) => FaultLocation;
+  /** Returns the text after the name of a property, for each of its lines. */
   readonly raw: (property: string) => string[];
 }
 
-/** The value of a property as the library understands it; one that it cannot read is none. */
+/** Returns the value of a property, or nothing if the library cannot read it. */
 export function readValue(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);

@@ -1,12 +1,14 @@
-import type { CalendarEvent } from '#shared/domain/calendar-event';
-import { isRepeated } from '#shared/domain/calendar-occurrences';
-import { instantAt, wallAt } from '#shared/domain/calendar-time';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { isRepeated } from '#shared/calendar/calendar-occurrences';
+import { instantAt, wallAt } from '#shared/calendar/calendar-time';
 import type { Findings } from '../faults.ts';
 import { eventOf } from './calendar.ts';
 import { asChanged, type IcsEvent, isSameKind } from './ics-event.ts';
 import type { SchoolFacts } from './school.ts';
 
-/** Puts the changed occurrences of each series into it; of two versions of the same, the one with the higher number counts. */
+/**
+ * Merges changed occurrences into their series. Of two versions, the higher sequence number counts.
+ */
 export function mergeChanged(
   read: readonly IcsEvent[],
   school: SchoolFacts,
@@ -16,9 +18,9 @@ export function mergeChanged(
   for (const event of read.filter(({ recurrence }) => recurrence === undefined)) {
     const known = series.get(event.parts.uid);
     if (known && known.parts.sequence === event.parts.sequence) {
-      const where = known.place('UID');
-      const reason = `Another event has this identifier, in line ${where.row} of ${where.file}.`;
-      found.fault(event.place('UID'), reason);
+      const { row, file } = known.locate('UID');
+      const reason = `Another event has this identifier: line ${row} of ${file}.`;
+      found.fault(event.locate('UID'), reason);
     }
     if (!known || known.parts.sequence < event.parts.sequence) series.set(event.parts.uid, event);
   }
@@ -28,23 +30,23 @@ export function mergeChanged(
   );
   for (const [uid, all] of changes) {
     const [first] = all;
-    // An invitation to one occurrence comes without its series: it is an event of its own.
+    // An invitation to one occurrence has no series, so it becomes an event of its own.
     if (first && !series.has(uid)) series.set(uid, { ...first, recurrence: undefined });
   }
-  return [...series.values()].map(({ parts, place }) => {
+  return [...series.values()].map(({ parts, locate }) => {
     const changed = changedOf(parts, changes.get(parts.uid) ?? [], found);
     const event = eventOf(school, { ...parts, changed });
     if (Buffer.byteLength(JSON.stringify(event)) > largestStored) {
       found.fault(
-        place('UID'),
-        'This series has too many exceptions. Please end it and begin another.',
+        locate('UID'),
+        'This series has too many exceptions. End it and start a new one.',
       );
     }
     return event;
   });
 }
 
-/** A record of a table holds 400 KB in all. */
+/** The largest event that is stored, in bytes. A table item holds 400 KB. */
 const largestStored = 300_000;
 
 function changedOf(parts: IcsEvent['parts'], all: readonly IcsEvent[], found: Findings) {
@@ -54,8 +56,8 @@ function changedOf(parts: IcsEvent['parts'], all: readonly IcsEvent[], found: Fi
     const recurrence = each.recurrence ?? '';
     if (!isSameKind(parts, each.parts)) {
       found.fault(
-        each.place('DTSTART'),
-        'An occurrence must be of days or of times as its series is.',
+        each.locate('DTSTART'),
+        'This occurrence has a time and its series has not, or the other way round.',
       );
       continue;
     }
@@ -64,11 +66,11 @@ function changedOf(parts: IcsEvent['parts'], all: readonly IcsEvent[], found: Fi
   }
   return [...latest]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([recurrence, each]) => asChanged(onClockOfSeries(parts, each.parts), recurrence));
+    .map(([recurrence, each]) => asChanged(inZoneOfSeries(parts, each.parts), recurrence));
 }
 
-/** The changed times on the clock of the series. */
-function onClockOfSeries(
+/** Converts changed times to the time zone of the series. */
+function inZoneOfSeries(
   { zone }: IcsEvent['parts'],
   changed: IcsEvent['parts'],
 ): IcsEvent['parts'] {

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { isZone, wallAt } from '#shared/domain/calendar-time';
+import { isZone, wallAt } from '#shared/calendar/calendar-time';
 import { readValue } from './ics-reader.ts';
 
-/** Names that Windows and Exchange give to time zones, as far as schools are likely to meet them. */
+/** The names of time zones in Windows and Exchange that schools are likely to use. */
 const windowsNames: Readonly<Record<string, string>> = {
   'AUS Eastern Standard Time': 'Australia/Sydney',
   'E. Australia Standard Time': 'Australia/Brisbane',
@@ -39,7 +39,9 @@ const windowsNames: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 };
 
-/** Finds the zone that a calendar file means by a name, among the zones it describes and those that everybody knows. */
+/**
+ * Returns a finder of time zones by name, among the zones that a file describes and the known ones.
+ */
 export function zoneFinder(described: readonly ICAL.Component[], siteZone: string) {
   const found = new Map<string, string | undefined>();
   return (tzid: string): string | undefined => {
@@ -55,7 +57,7 @@ function findZone(
 ): string | undefined {
   const description = described.find((each) => textIn(each, 'tzid') === tzid);
   const location = description && textIn(description, 'x-lic-location');
-  // Some programs put their own name before the zone's: `/example.org/20260101/Australia/Sydney`.
+  // Some programs write a prefix: `/example.org/20260101/Australia/Sydney`.
   const ending = /([A-Z]\w+\/[\w/+-]+)$/.exec(tzid)?.[1];
   const named = [tzid, windowsNames[tzid], location, ending].find(
     (name) => name !== undefined && isZone(name),
@@ -68,13 +70,15 @@ const textIn = (component: ICAL.Component, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** A zone whose clocks show the same as the described ones, all through three years; the school's own if it fits. */
+/**
+ * Returns a zone with the same times as the described one for 3 years. Prefers the school's zone.
+ */
 function zoneLike(description: ICAL.Component, siteZone: string): string | undefined {
   let probes: { at: Date; wall: string }[];
   try {
     probes = probesOf(new ICAL.Timezone(description));
   } catch (error) {
-    // A description that cannot be followed describes nothing.
+    // A description that cannot be read matches no zone.
     if (error instanceof Error) return undefined;
     throw error;
   }
@@ -83,7 +87,7 @@ function zoneLike(description: ICAL.Component, siteZone: string): string | undef
   );
 }
 
-/** What the described clocks show in the middle of each month of three years. */
+/** Returns the local times of a described zone in the middle of each month of 3 years. */
 const probesOf = (zone: ICAL.Timezone) =>
   Array.from({ length: 36 }, (_, month) => {
     const at = new Date(Date.UTC(2024 + Math.floor(month / 12), month % 12, 15, 12));

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { CalendarEvent } from '#shared/domain/calendar-event';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { readEvent } from './ics-event.ts';
@@ -11,12 +11,15 @@ import type { SchoolFacts } from './school.ts';
 
 const mostEvents = 20_000;
 
-/** The events of calendar files (RFC 5545), all of them together: an identifier names one event, whatever file it is in. */
+/**
+ * Returns the events of all calendar files (RFC 5545). An identifier names one event in all of
+ * them.
+ */
 export async function eventsOfFiles(
   files: readonly ArchiveFile[],
   school: SchoolFacts,
   found: Findings,
-  read: (file: ArchiveFile) => void,
+  onRead: (file: ArchiveFile) => void,
 ): Promise<CalendarEvent[]> {
   const parts = [];
   for (const file of files) {
@@ -25,11 +28,11 @@ export async function eventsOfFiles(
     const events = blocks.filter(({ name }) => name === 'VEVENT');
     if (events.length === 0) {
       const reason =
-        'There is no event in this file, so all events would be gone. Please leave it out.';
+        'This file has no events, so the portal would delete all events. Leave the file out.';
       found.fault({ file: file.name }, reason);
     }
     if (events.length > mostEvents) {
-      found.fault({ file: file.name }, 'The file has more than 20,000 events.');
+      found.fault({ file: file.name }, 'This file has more than 20,000 events.');
       continue;
     }
     const described = blocks
@@ -48,29 +51,29 @@ export async function eventsOfFiles(
         found.fault({ file: file.name, row }, brokenLine(block));
       }
     }
-    read(file);
+    onRead(file);
   }
   return mergeChanged(parts, school, found);
 }
 
 /**
- * The library reads a component, or nothing of it when a line is none. Rules of events it does not see: the portal reads them itself, and can say
- * what is wrong with one.
+ * Parses a component, or returns nothing if a line is invalid. Rules of events are left out: the
+ * portal reads them itself, so that it can report their faults.
  */
 function parsed({ name, lines }: Block): ICAL.Component | undefined {
-  const seen = lines.filter(
+  const parsedLines = lines.filter(
     ({ text }) => name !== 'VEVENT' || !/^(?:RRULE|EXRULE)[;:]/i.test(text),
   );
   try {
-    return new ICAL.Component(ICAL.parse(seen.map(({ text }) => text).join('\r\n')));
+    return new ICAL.Component(ICAL.parse(parsedLines.map(({ text }) => text).join('\r\n')));
   } catch (error) {
     if (error instanceof Error) return undefined;
     throw error;
   }
 }
 
-/** Which line of an event cannot be read, found by reading them one by one. */
+/** Says which line of an event cannot be read. */
 function brokenLine({ lines }: Block): string {
   const broken = lines.find(({ text }) => !/^[A-Z0-9-]+[;:]/i.test(text)) ?? lines[0];
-  return `The event cannot be read: line ${broken?.line} is no line of a calendar.`;
+  return `The event cannot be read: line ${broken?.line} is not a line of a calendar.`;
 }

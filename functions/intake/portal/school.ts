@@ -1,21 +1,21 @@
-import type { Group } from '#shared/contract/groups';
-import type { Class, Course, LineItem } from '#shared/domain/roster-records';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { Class, Course, LineItem } from '#shared/intake/roster-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
 
-/** What of the stored roster the portal's own files point to. */
+/** The part of the stored roster that the portal's own files refer to. */
 export interface SchoolFacts {
   readonly site: string;
   readonly timeZone: string;
   readonly now: Date;
   readonly courses: ReadonlyMap<string, Course>;
   readonly classes: ReadonlyMap<string, Class>;
-  /** Groups by their names in small letters; a name that several have leads to each of them. */
+  /** Groups by name in lower case. Several groups may share a name. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
-  /** The tasks with these identifiers. */
+  /** Returns the tasks with these identifiers. */
   tasks(ids: readonly string[]): Promise<ReadonlyMap<string, LineItem>>;
 }
 
-/** Reads what the rows of the portal's own files may name. */
+/** Reads the records that rows of the portal's own files may name. */
 export async function schoolFacts(
   stored: StoredRoster,
   { schoolUid, timeZone }: { readonly schoolUid: string; readonly timeZone: string },
@@ -37,5 +37,5 @@ export async function schoolFacts(
   };
 }
 
-/** Names are compared without regard to case. */
+/** Returns the form in which names are compared: without regard to case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -1,9 +1,6 @@
-import type { Findings, Place } from '../faults.ts';
-import { cellsOf } from '../oneroster/file.ts';
-import { type Header, readHeader } from '../oneroster/header.ts';
-import { textPool } from '../oneroster/text-pool.ts';
+import type { FaultLocation, Findings } from '../faults.ts';
 import type { ArchiveFile } from '../read/archive.ts';
-import { openText } from '../read/open-text.ts';
+import { readTableRows } from '../read/table-rows.ts';
 import {
   formats,
   formerNames,
@@ -14,82 +11,64 @@ import {
   portalColumnsOf,
 } from './formats.ts';
 
-/** A row of a file of ours that could be read, and where it stood. */
+/** A parsed row of one of the portal's own files. */
 export interface ReadRow<K extends PortalKind> {
   readonly cells: PortalRow<K>;
-  /** Where a cell of it is, for a fault. */
-  place(column: string, value?: string): Place;
+  /** Returns where a cell of the row is, for a fault. */
+  locate(column: string, value?: string): FaultLocation;
 }
 
 const mostRows = 200_000;
 
-/** Reads a CSV file of the portal's own, row by row; what is wrong with it is in the findings afterwards. */
+/** Reads one of the portal's own CSV files, row by row. Reports its faults. */
 export async function readTable<K extends PortalKind>(
   kind: K,
   file: ArchiveFile,
   found: Findings,
 ): Promise<ReadRow<K>[]> {
-  const rows: ReadRow<K>[] = [];
-  const seen = new Map<string, number>();
+  const parsedRows: ReadRow<K>[] = [];
+  const rowOfId = new Map<string, number>();
   const identifier = identifierOf[kind];
-  const keep = textPool();
-  let header: Header | undefined;
-  let isUsable = true;
-  let count = 0;
-
-  const readRow = (values: readonly string[], row: number) => {
-    if (!isUsable) return;
-    if (!header) {
-      header = readHeader(columnsOf(kind), file.name, values, found);
-      isUsable = header !== undefined;
-      return;
-    }
-    count += 1;
-    if (count > mostRows) return;
-    if (values.length !== header.names.length) {
-      const reason = `This row has ${values.length} values, the header has ${header.names.length}.`;
-      found.fault({ file: file.name, row }, reason);
-      return;
-    }
-    const cells = cellsOf(values, header, keep);
-    const place = (column: string, value = cells[column]): Place => ({
-      file: file.name,
-      row,
-      column,
-      ...(value === undefined ? {} : { value }),
-    });
-    const id = identifier === undefined ? undefined : cells[identifier];
-    const earlier = id === undefined ? undefined : seen.get(id);
-    if (identifier !== undefined && earlier !== undefined) {
-      found.fault(place(identifier), `This identifier stands in row ${earlier} already.`);
-      return;
-    }
-    if (id !== undefined) seen.set(id, row);
-    const parsed = formats[kind].safeParse(cells);
-    if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues) {
-        // The header has said once which columns are missing.
-        const column = String(path[0]);
-        if (!header.missing.has(column)) found.fault(place(column), message);
+  const table = { columns: columnsOf(kind), mostRows };
+  const { header, rows, isReadable, isWhole } = await readTableRows(file, table, found, {
+    row(cells, row, { missing }) {
+      const locate = (column: string, value = cells[column]): FaultLocation => ({
+        file: file.name,
+        row,
+        column,
+        ...(value === undefined ? {} : { value }),
+      });
+      const id = identifier === undefined ? undefined : cells[identifier];
+      const earlier = id === undefined ? undefined : rowOfId.get(id);
+      if (identifier !== undefined && earlier !== undefined) {
+        found.fault(locate(identifier), `Row ${earlier} has the same identifier.`);
+        return;
       }
-      return;
-    }
-    // The schema of a kind parses rows of that kind.
-    rows.push({ cells: parsed.data as PortalRow<K>, place });
-  };
-
-  const isWhole = await openText(file, found, { row: readRow });
-  if (count > mostRows) {
-    found.fault({ file: file.name }, 'The file has more than 200,000 rows.');
+      if (id !== undefined) rowOfId.set(id, row);
+      const parsed = formats[kind].safeParse(cells);
+      if (parsed.success) {
+        // The schema of a kind parses rows of that kind.
+        parsedRows.push({ cells: parsed.data as PortalRow<K>, locate });
+        return;
+      }
+      for (const { path, message } of parsed.error.issues) {
+        const column = String(path[0]);
+        // The header reports missing columns once.
+        if (!missing.has(column)) found.fault(locate(column), message);
+      }
+    },
+  });
+  if (rows > mostRows) {
+    found.fault({ file: file.name }, 'This file has more than 200,000 rows.');
   }
-  if (count === 0 && isUsable && isWhole) {
-    const reason = header
-      ? 'There is no row below the header, so everything of this kind would be gone. Please leave the file out.'
-      : 'This file is empty.';
-    found.fault({ file: file.name }, reason);
+  if (rows === 0 && isReadable && isWhole) {
+    found.fault({ file: file.name }, header ? onlyHeader : 'This file is empty.');
   }
-  return rows;
+  return parsedRows;
 }
+
+const onlyHeader =
+  'This file has no rows below the header, so the portal would delete all data of this kind. Leave the file out.';
 
 const columnsOf = (kind: PortalKind) => ({
   format: 'portal' as const,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
-import { intakeLimit } from '#shared/contract/intake';
+import { intakeLimit } from '#shared/intake/intake.contract';
 import type { Findings } from '../faults.ts';
 
 /** A file inside a zip, not unpacked yet. */
@@ -13,12 +13,15 @@ export interface ArchiveFile {
 const megabyte = 1024 * 1024;
 const mostEntries = 40;
 const mostUnpacked = 400 * megabyte;
-/** Text shrinks to a twentieth, rosters with long identifiers to a fiftieth; more than this is a bomb. */
+/**
+ * The largest compression ratio. Text has about 20, rosters with long identifiers 50, a zip bomb
+ * more.
+ */
 const mostRatio = 200;
 
 /**
- * The files of a zip, looked at from outside only: what is too large, too many, packed as a bomb, encrypted, in a folder or under a
- * name that leads elsewhere is a fault, and nothing is unpacked.
+ * Returns the files of a zip without unpacking them. Reports files that are too large, too many,
+ * encrypted, in a folder or a zip bomb.
  */
 export async function openArchive(
   filename: string,
@@ -50,7 +53,7 @@ async function entriesOf(filename: string, bytes: Buffer, found: Findings): Prom
   if (zip.entryCount > mostEntries) {
     found.fault(
       { file: filename },
-      `This zip holds ${zip.entryCount} files. A package has at most ${mostEntries}.`,
+      `This zip contains ${zip.entryCount} files. A package has at most ${mostEntries}.`,
     );
     return [];
   }
@@ -58,7 +61,7 @@ async function entriesOf(filename: string, bytes: Buffer, found: Findings): Prom
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const file = baseName(entry.fileName);
-    if (isLitter(entry.fileName)) continue;
+    if (isSystemFile(entry.fileName)) continue;
     unpacked += entry.uncompressedSize;
     const reason = faultOf(entry);
     if (reason) found.fault({ file }, reason);
@@ -74,12 +77,12 @@ async function entriesOf(filename: string, bytes: Buffer, found: Findings): Prom
     const size = Math.ceil(unpacked / megabyte);
     found.fault(
       { file: filename },
-      `Unpacked, this zip would be ${size} MB. The intake takes up to 400 MB.`,
+      `This zip has ${size} MB when it is unpacked. The intake takes up to 400 MB.`,
     );
     return [];
   }
   if (files.length === 0 && !found.refused) {
-    found.fault({ file: filename }, 'There is no file in this zip.');
+    found.fault({ file: filename }, 'This zip contains no files.');
   }
   return files;
 }
@@ -87,19 +90,19 @@ async function entriesOf(filename: string, bytes: Buffer, found: Findings): Prom
 function faultOf(entry: yauzl.Entry): string | undefined {
   if (entry.isEncrypted()) return 'This file is encrypted. Please make the zip without a password.';
   if (entry.fileName.includes('/')) {
-    return 'This file is in a folder of the zip. Please zip the files themselves, not their folder.';
+    return 'This file is in a folder of the zip. Please zip the files, not their folder.';
   }
   if (!entry.canDecodeFileData()) {
-    return 'This file is packed in a way the portal cannot read. Please use ordinary zip (deflate).';
+    return 'The portal cannot read this zip method. Please make an ordinary zip.';
   }
   const isBomb =
     entry.uncompressedSize > megabyte && entry.uncompressedSize > entry.compressedSize * mostRatio;
-  if (isBomb) return 'This file would unpack to more than 200 times its size, as no roster does.';
+  if (isBomb) return 'This file is more than 200 times as large when it is unpacked. No roster is.';
   return undefined;
 }
 
-/** What macOS and Windows add to a zip by themselves, and the entries of bare folders. */
-const isLitter = (name: string) =>
+/** Whether macOS or Windows added the entry to the zip. */
+const isSystemFile = (name: string) =>
   name.startsWith('__MACOSX/') || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 const baseName = (name: string) => name.split('/').findLast(Boolean) ?? name;

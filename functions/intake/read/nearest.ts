@@ -1,4 +1,4 @@
-/** The name that was probably meant, if one is close enough to be a misspelling. */
+/** Returns the name that was probably meant, if one is so similar that it may be misspelt. */
 export function nearest(written: string, names: readonly string[]): string | undefined {
   const measured = names.map((name) => ({
     name,
@@ -10,7 +10,7 @@ export function nearest(written: string, names: readonly string[]): string | und
   return best.distance <= tolerated ? best.name : undefined;
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour. */
+/** Returns how many letters must be changed, added, omitted or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 3) return 4;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -4,8 +4,8 @@ import { type RowReader, readRows } from './rows.ts';
 import { NotText, textOf } from './text.ts';
 
 /**
- * Unpacks a file of a zip and reads its rows; what cannot be unpacked, is no text or no table is a fault of that file. Answers whether
- * every row could be read.
+ * Unpacks a file of a zip and reads its rows. Reports a file that cannot be unpacked, or that is
+ * not a text or table. Returns whether every row could be read.
  */
 export async function openText(
   file: ArchiveFile,
@@ -22,13 +22,13 @@ export async function openText(
   } catch (error) {
     if (error instanceof NotText) fault(error.line, error.message);
     else if (isDamage(error))
-      fault(undefined, 'This file of the zip is damaged. Please export it again.');
+      fault(undefined, 'This file in the zip is damaged. Please export it again.');
     else throw error;
   }
   return isWhole;
 }
 
-/** What yauzl and zlib say about bytes that do not unpack to what the zip promised. */
+/** Whether yauzl or zlib reported that bytes do not unpack as the zip promised. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   error.name === 'Error' &&

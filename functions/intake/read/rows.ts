@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 
-/** What a reader of rows is told. Rows count as a spreadsheet shows them, from 1. */
+/** Receives rows and faults. Rows count from 1, as a spreadsheet shows them. */
 export interface RowReader {
   row(cells: readonly string[], row: number): void;
-  /** Something in the row's own form is wrong; its cells are not handed on. */
+  /** Receives a row whose quotation marks are wrong. Its cells are not passed on. */
   fault(row: number, reason: string): void;
 }
 
-/** Longer than any honest row; beyond it a quotation mark is open, and reading on would only cost. */
+/** The longest row, in characters. In a longer one a quotation mark was never closed. */
 const longestRow = 1024 * 1024;
 
-/** Reads comma-separated text (RFC 4180) row by row, whatever its size. Blank rows are counted and passed over. */
+/**
+ * Reads comma-separated text (RFC 4180) of any size, row by row. Blank rows are counted and
+ * skipped.
+ */
 export function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const source = Readable.from(text);
@@ -24,7 +27,7 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
       delimiter: ',',
       newline: '\n',
       chunk({ data, errors, meta }, parser) {
-        // What is said of a row first is the cause, what is said later follows from it.
+        // The first error of a row is the cause; later ones follow from it.
         const faulty = new Map(errors.toReversed().map(({ row = 0, code }) => [row, code]));
         data.forEach((cells, i) => {
           const row = rows + i + 1;
@@ -47,9 +50,9 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
   });
 }
 
-const openQuote = 'A quotation mark is opened in this row and never closed.';
-const quoteFault = 'The quotation marks in this row do not fit together.';
+const openQuote = 'A quotation mark opens in this row and is never closed.';
+const quoteFault = 'The quotation marks in this row do not match.';
 const quoteFaults: Record<string, string> = {
   MissingQuotes: openQuote,
-  InvalidQuotes: 'A quotation mark in this row stands inside a value; it must be doubled ("").',
+  InvalidQuotes: 'A value in this row contains a quotation mark. Write it twice: "".',
 };

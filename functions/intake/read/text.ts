@@ -1,4 +1,4 @@
-/** Why a file cannot be read as text, and near which line. */
+/** A file that cannot be read as text, and the line near the fault. */
 export class NotText extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {
@@ -9,8 +9,8 @@ export class NotText extends Error {
 }
 
 /**
- * Bytes as UTF-8 text with plain line feeds. A byte-order mark is dropped; what is no UTF-8 throws, so that no name is ever stored
- * with replacement characters.
+ * Decodes bytes as UTF-8 text with plain line feeds, without a byte-order mark. Other encodings
+ * throw, so that no name is stored with replacement characters.
  */
 export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -27,7 +27,8 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
       throw new NotText(notUtf8, line + linesBeforeFault(chunk));
     }
     if (text === '') continue;
-    if (text.includes('\0')) throw new NotText('The file holds zero bytes, as no text does.', line);
+    if (text.includes('\0'))
+      throw new NotText('This file is not a text file: it contains zero bytes.', line);
     line += countOf(text, '\n');
     if (pendingReturn) text = `\r${text}`;
     pendingReturn = text.endsWith('\r');
@@ -42,16 +43,16 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
 }
 
 const notUtf8 =
-  'The file is not UTF-8 text, so names with accents would be spoiled. Please export it as UTF-8.';
+  'This file is not UTF-8 text, so names with accents would be wrong. Please export it as UTF-8.';
 
 function refuseOtherEncodings(chunk: Buffer): void {
   const mark = chunk.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') {
-    throw new NotText('The file is UTF-16 text. Please export it as UTF-8.');
+    throw new NotText('This file is UTF-16 text. Please export it as UTF-8.');
   }
 }
 
-/** Line feeds before the first byte that is no UTF-8. */
+/** Counts the line feeds before the first byte that is not UTF-8. */
 function linesBeforeFault(chunk: Buffer): number {
   const lines = chunk.toString('latin1').split('\n');
   const isText = (line: string) => {
@@ -62,7 +63,7 @@ function linesBeforeFault(chunk: Buffer): number {
       return false;
     }
   };
-  // The first and last lines may be cut in the middle of a character, which is no fault of theirs.
+  // The first and last lines may be cut inside a character, so they are skipped.
   const inner = lines.findIndex((line, i) => i > 0 && i < lines.length - 1 && !isText(line));
   if (inner >= 0) return inner;
   return isText(lines[0] ?? '') ? lines.length - 1 : 0;

@@ -1,6 +1,6 @@
 import type { Chance } from '#bin/demo/chance';
-import type { JsonSchema } from '#shared/contract/json-schema';
-import type { OpenApiDocument } from '#shared/contract/openapi';
+import type { JsonSchema } from '#shared/kernel/json-schema';
+import type { OpenApiDocument } from '#shared/kernel/openapi';
 import { type FieldPath, fieldPaths, withField } from '#test/api/fuzz/fields';
 import {
   naughtyBodies,
@@ -8,16 +8,16 @@ import {
   naughtyTexts,
   naughtyValues,
 } from '#test/api/fuzz/naughty';
-import type { RawRequest } from '#test/support/memory-portal';
+import type { RawRequest } from '#test/support/memory/memory-portal';
 
-/** An operation of the published document. */
+/** An operation of the OpenAPI document. */
 export interface Described {
   readonly method: string;
   readonly path: string;
   readonly operation: OpenApiDocument['paths'][string][string];
 }
 
-/** A request that is sound, to spoil. */
+/** A valid request, which cases are made from. */
 export interface Sound {
   readonly method: string;
   readonly path: string;
@@ -25,11 +25,11 @@ export interface Sound {
 }
 
 export interface Case extends RawRequest {
-  /** What is wrong with it. */
+  /** The change that makes the request invalid. */
   readonly spoilt: string;
 }
 
-/** Every operation of the document. */
+/** Returns every operation of the document. */
 export const describedIn = (document: OpenApiDocument): Described[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -39,7 +39,7 @@ export const describedIn = (document: OpenApiDocument): Described[] =>
     })),
   );
 
-/** Ways to spoil a request, as the document describes it; `most` of each kind, chosen by chance. */
+/** Returns invalid requests of an operation; `most` of each kind, chosen at random. */
 export function spoiltCases(
   { path, operation }: Described,
   sound: Sound,
@@ -59,7 +59,7 @@ export function spoiltCases(
   ];
 }
 
-/** What one fault hides from another is found by several at once. */
+/** Returns bodies with several invalid fields, because one fault can hide another. */
 function severalFields(schema: JsonSchema, sound: Sound, chance: Chance, most: number): Case[] {
   const paths = fieldPaths(schema);
   return Array.from({ length: Math.min(most, mostTogether) }, () => {
@@ -90,7 +90,7 @@ function severalQueries(
   });
 }
 
-/** Of what is put together by chance there is no end. */
+/** Limits random combinations, which have no natural end. */
 const mostTogether = 400;
 
 const schemaOf = ({ requestBody }: Described['operation']): JsonSchema => {

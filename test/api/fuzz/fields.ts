@@ -1,9 +1,9 @@
-import type { JsonSchema } from '#shared/contract/json-schema';
+import type { JsonSchema } from '#shared/kernel/json-schema';
 
-/** Where a value stands in a body. */
+/** The path of a value in a body. */
 export type FieldPath = readonly string[];
 
-/** Every field that a schema names, those inside others and inside lists too. */
+/** Returns the paths of all fields in a schema, nested ones and those in lists included. */
 export function fieldPaths(schema: JsonSchema, at: FieldPath = [], depth = 0): FieldPath[] {
   if (depth > 6) return [];
   const within = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => [
@@ -21,7 +21,7 @@ export function fieldPaths(schema: JsonSchema, at: FieldPath = [], depth = 0): F
   return [...new Map(all.map((path) => [path.join('.'), path])).values()];
 }
 
-/** A copy of a body with another value at a field; `undefined` leaves the field out. */
+/** Returns a copy of a body with another value at a path; `undefined` removes the field. */
 export function withField(body: unknown, [name, ...rest]: FieldPath, value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(body)) return [withField(body[0] ?? {}, rest, value), ...body.slice(1)];

@@ -1,4 +1,4 @@
-/** Texts that have broken programs before, in the spirit of the Big List of Naughty Strings; each stands for a family. */
+/** Texts that often break programs, after the Big List of Naughty Strings; one for each family. */
 export const naughtyTexts: readonly string[] = [
   '',
   ' ',
@@ -73,7 +73,7 @@ export const naughtyTexts: readonly string[] = [
   `${'a'.repeat(50)}!`,
 ];
 
-/** Values of every kind, to stand where another kind is expected. */
+/** Values of every kind, for fields of another kind. */
 export const naughtyValues: readonly unknown[] = [
   null,
   true,
@@ -97,7 +97,7 @@ export const naughtyValues: readonly unknown[] = [
   { constructor: { prototype: { admin: true } } },
 ];
 
-/** Bodies that are no request at all. */
+/** Bodies that are not a valid request. */
 export const naughtyBodies: readonly (string | Buffer)[] = [
   '',
   ' ',
@@ -130,7 +130,7 @@ export const naughtyBodies: readonly (string | Buffer)[] = [
   `{"a":${'9'.repeat(10_000)}}`,
 ];
 
-/** Segments of a path that no browser would send like this. */
+/** Path segments that no browser sends in this form. */
 export const naughtySegments: readonly string[] = [
   '%',
   '%zz',

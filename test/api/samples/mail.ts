@@ -1,25 +1,16 @@
 import { plain, staleVersion } from '#test/api/samples/sample';
 
-const noMailing = plain(() => ({ mailingUid: 'no-such-mailing' }));
 const form = { type: 'Weekly' as const, except_for: 'nobody@example.org' };
-const kept = { except_emails: 'nobody@example.org' };
-const noIntake = plain(() => ({ intakeUid: 'no-such-intake' }));
+const exclusions = { except_emails: 'nobody@example.org' };
 
-/** A secret address of the right form that nobody was given. */
+/** A secret address in the right form that was never issued. */
 export const noToken = `main.${'a'.repeat(22)}.digest.${'b'.repeat(43)}`;
 
-/** Mail, its logs, and what comes from the school's own systems. */
+/** Particular sample calls of mail, its logs and the intake. */
 export const mailSamples = {
   'send-emails': {
-    list: plain(),
     preview: plain(({ word }) => ({ ...form, email_text: word })),
     send: plain(({ word }) => ({ ...form, email_text: word, recipient: 'tester@example.org' })),
-    get: noMailing,
-    messages: noMailing,
-    pause: noMailing,
-    resume: noMailing,
-    cancel: noMailing,
-    settings: plain(),
     changeSettings: plain(() => ({
       digest: { on: false, weekday: 5, hour: 15 },
       daily: { on: false, hour: 6 },
@@ -29,27 +20,20 @@ export const mailSamples = {
     })),
   },
   weeklyemailtext: {
-    get: plain(),
-    create: plain(({ word }) => ({ ...kept, email_text: word })),
+    create: plain(({ word }) => ({ ...exclusions, email_text: word })),
     update: plain(({ word }) => ({
-      ...{ ...kept, email_text: word },
+      ...{ ...exclusions, email_text: word },
       ...{ weeklyemailtextUid: 'weekly', ...staleVersion },
     })),
   },
   emailstatistics: {
-    list: plain(),
     startExport: plain(() => ({ types: 'DIGEST' })),
-    getExport: plain(() => ({ exportUid: 'no-such-export' })),
   },
   unsubscribe: {
     look: plain(() => ({ token: noToken })),
     now: plain(() => ({ token: noToken })),
   },
   intake: {
-    list: plain(),
     create: plain(() => ({ filename: 'roster.zip', size: 10 })),
-    get: noIntake,
-    apply: noIntake,
-    rollback: noIntake,
   },
 };

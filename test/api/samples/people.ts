@@ -7,11 +7,10 @@ const forYear7 = {
   },
 };
 
-/** What belongs to one person, and what is said about people. */
+/** Particular sample calls of routes about people. */
 export const peopleSamples = {
   users: { get: ofPerson(({ person }) => ({ username: person })) },
   settings: { get: plain(({ site }) => ({ id: site })) },
-  groups: { list: plain() },
   audiences: {
     count: plain(() => forYear7),
     explain: plain(() => ({ ...forYear7, person: 'canary' })),
@@ -22,7 +21,6 @@ export const peopleSamples = {
     })),
   },
   audit: {
-    list: plain(),
     people: plain(() => ({ person: 'canary' })),
   },
   readposts: {
@@ -30,13 +28,10 @@ export const peopleSamples = {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
   },
   favorites: {
-    list: plain(),
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
     remove: ofFamily(({ postUid }) => ({ favoriteUid: `post.${postUid}` })),
   },
-  weblogs: { create: plain(() => ({ title: 'Home' })) },
   'notification-preferences': {
-    get: plain(),
     update: plain(() => ({ digest: true, daily: true, principal: true, ...staleVersion })),
   },
 };

@@ -27,16 +27,14 @@ const entry = ({ pageUid, word }: At) => ({
 });
 const noVersion = { versionUid: 'no-such-version' };
 
-/** Places, their pages, the versions of these and the entries of blogs. */
+/** Particular sample calls of places, pages, page versions and blog entries. */
 export const placeSamples = {
   places: {
-    list: plain(),
     get: ofFamily(({ placeUid }) => ({ placeUid })),
     create: plain(form),
     update: ofFamily((at) => ({ ...form(at), placeUid: at.placeUid, ...staleVersion })),
-    remove: plain(() => ({ placeUid: 'no-such-place' })),
+    updateByBody: ofFamily((at) => ({ ...form(at), placeUid: at.placeUid, ...staleVersion })),
   },
-  pagetypes: { list: plain() },
   pages: {
     list: ofFamily(({ placeUid }) => ({ place: placeUid })),
     get: ofFamily(({ pageUid }) => ({ pageUid })),
@@ -44,7 +42,6 @@ export const placeSamples = {
     createAndSort: ofFamily(newPage),
     sort: ofFamily(({ pageUid }) => ({ sortData: [{ pageUid, sort_order: 1 }] })),
     update: ofFamily(({ pageUid }) => ({ pageData: { pageUid, ...staleVersion } })),
-    remove: plain(() => ({ pageUid: 'no-such-page' })),
     listVersions: ofFamily(({ pageUid }) => ({ pageUid })),
     getVersion: ofFamily(({ pageUid }) => ({ pageUid, ...noVersion })),
     createVersion: ofFamily(version),

@@ -1,6 +1,6 @@
 import { picture } from '#bin/demo/picture';
 import { type At, fresh, ofFamily, plain, staleVersion } from '#test/api/samples/sample';
-import { notice } from '#test/support/posts';
+import { notice } from '#test/support/records/posts';
 
 const photograph = picture('Sports day', 45, 32).toString('base64');
 const newPost = ({ site, word }: At) =>
@@ -21,31 +21,30 @@ const header = ({ site, word }: At) => ({
 });
 const noHeader = { connectionheaderUid: 'no-such-header' };
 
-/** Posts and what stands around them. */
+/** Particular sample calls of posts and related routes. */
 export const postSamples = {
   'post-categories': { list: plain(() => ({ category_type: 'All' })) },
   posts: {
     signedUrl: plain(() => ({ signed_url: 'true' })),
     listForAdmin: plain(() => ({ get_posts_for_admin: 'true' })),
-    list: plain(),
     get: ofFamily(({ postUid }) => ({ postUid })),
     create: plain(newPost),
     update: ofFamily(changeOf),
-    remove: plain(() => ({ postUid: 'no-such-post' })),
     bin: plain(() => ({ bin: 'true' })),
     restore: ofFamily(({ removedUid }) => ({ postUid: removedUid })),
     versions: ofFamily(({ postUid }) => ({ postUid })),
     version: ofFamily(({ postUid, updated_at }) => ({ postUid, version: updated_at })),
   },
+  embeds: {
+    find: plain(() => ({ url: 'https://drive.google.com/drive/folders/1AbC_dEf-GhIjKlMnOp' })),
+  },
   'editor-images': { add: plain(() => ({ base64ImageUrl: photograph })) },
   'connection-headers': {
-    list: plain(),
     create: plain(header),
     update: plain((at) => ({ ...header(at), ...noHeader, ...staleVersion })),
-    remove: plain(() => noHeader),
+    updateByBody: plain((at) => ({ ...header(at), ...noHeader, ...staleVersion })),
   },
   emergencybroadcast: {
-    get: plain(),
     update: plain(() => ({ status: false, message: '', ...staleVersion })),
   },
   search: { find: plain(() => ({ q: 'canary' })) },

@@ -18,8 +18,9 @@ import { emptyBucket } from '#bin/lib/backup/objects';
 import { restore } from '#bin/lib/backup/restore';
 import { emptyTable, putAll } from '#bin/lib/backup/tables';
 import type { Stores } from '#bin/lib/stores';
-import { buckets, type TableName, tables } from '#shared/tables';
-import { startTestStores } from '#test/support/stores';
+import { buckets } from '#shared/store-names';
+import { type TableName, tables } from '#shared/tables';
+import { startTestStores } from '#test/support/tables/stores';
 
 let stores: Stores;
 let folder: string;
@@ -46,7 +47,7 @@ async function wipe() {
   for (const name of buckets) await emptyBucket(stores.s3, name);
 }
 
-/** A record of every table, many of one, and values of every type. */
+/** Stores a record in every table, many in one, and values of every type. */
 async function fill() {
   for (const name of Object.keys(tables) as TableName[]) {
     await stores.db.send(new PutCommand({ TableName: name, Item: { pk: 'main', sk: name } }));
@@ -83,7 +84,7 @@ async function fill() {
   }
 }
 
-/** Stores that die at the n-th call of a kind. */
+/** Returns stores that fail at the n-th call of a kind. */
 function dyingAt(kind: abstract new (...args: never[]) => unknown, n: number): Stores {
   let calls = 0;
   const send = stores.tables.send.bind(stores.tables) as (command: unknown) => Promise<unknown>;
@@ -95,9 +96,9 @@ function dyingAt(kind: abstract new (...args: never[]) => unknown, n: number): S
 }
 
 const restoreFrom = (from: string, over = false, into = stores) =>
-  restore(into, from, { over, say: silent });
+  restore(into, from, { over, print: silent });
 
-/** All files of a backup by their names. */
+/** Returns all files of a backup by name. */
 const filesOf = (of: string) =>
   Object.fromEntries(
     readdirSync(of, { recursive: true, withFileTypes: true })
@@ -106,8 +107,8 @@ const filesOf = (of: string) =>
       .map((path) => [path.slice(of.length), readFileSync(path, 'base64')]),
   );
 
-describe('a backup', () => {
-  it('comes back whole after everything was deleted, and its next backup is the same to the byte', async () => {
+describe('backup', () => {
+  it('restores all deleted data, and the next backup is equal byte for byte', async () => {
     const [first, second] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, first, silent);
     await wipe();
@@ -127,7 +128,7 @@ describe('a backup', () => {
     expect(picture).toMatchObject({ CacheControl: 'immutable', Metadata: { by: 'a person' } });
   });
 
-  it('tells one changed letter', async () => {
+  it('has another hash after a change of one letter', async () => {
     const before = await backUp(stores, newFolder(), silent);
     await stores.db.send(
       new PutCommand({ TableName: 'groups', Item: { pk: 'main', sk: 'groupt' } }),
@@ -135,7 +136,7 @@ describe('a backup', () => {
     expect((await backUp(stores, newFolder(), silent)).sha256).not.toBe(before.sha256);
   });
 
-  it('that was interrupted is no backup, and is made in the same folder by running it again', async () => {
+  it('is no backup while it is unfinished, and finishes in the same folder when run again', async () => {
     const to = newFolder();
     await expect(backUp(dyingAt(ScanCommand, 20), to, silent)).rejects.toThrow('killed');
     await expect(restoreFrom(to)).rejects.toThrow('The backup was not finished');
@@ -143,32 +144,35 @@ describe('a backup', () => {
     expect(again.sha256).toBe((await backUp(stores, newFolder(), silent)).sha256);
   });
 
-  it('leaves a row in the audit of each school before it reads more than who is there', async () => {
+  it('writes an audit entry for each school before it reads other tables than users', async () => {
     const Item = { pk: 'second', sk: 'a person' };
     await stores.db.send(new PutCommand({ TableName: 'users', Item }));
     const dying = dyingAt(ScanCommand, 2);
     await expect(backUp(dying, newFolder(), silent)).rejects.toThrow('killed');
     const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
-    const told = Items.filter(({ act }) => act).map(({ pk, act }) => `${pk?.S} ${act?.S}`);
-    expect(told.sort()).toEqual(['main#records#everyone export', 'second#records#everyone export']);
+    const entries = Items.filter(({ act }) => act).map(({ pk, act }) => `${pk?.S} ${act?.S}`);
+    expect(entries.sort()).toEqual([
+      'main#records#everyone export',
+      'second#records#everyone export',
+    ]);
   });
 
-  it('is not written into a folder that holds something', async () => {
+  it('rejects a folder that is not empty', async () => {
     const to = newFolder();
     await backUp(stores, to, silent);
-    await expect(backUp(stores, to, silent)).rejects.toThrow('holds a backup already');
+    await expect(backUp(stores, to, silent)).rejects.toThrow('already holds a backup');
     await expect(backUp(stores, folder, silent)).rejects.toThrow('is not empty');
   });
 
-  it('leaves out list files, which go after a day', async () => {
+  it('leaves out exported lists, which expire after 1 day', async () => {
     const to = newFolder();
     const { buckets: written } = await backUp(stores, to, silent);
     expect(Object.keys(written)).toEqual(['content', 'media', 'intake']);
   });
 });
 
-describe('a restore', () => {
-  it('that was interrupted goes on when it is run again', async () => {
+describe('restore', () => {
+  it('continues an interrupted restore when it is run again', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);
     await wipe();
@@ -179,16 +183,16 @@ describe('a restore', () => {
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
-  it('does not touch a portal that holds data, unless it is told to delete it', async () => {
+  it('changes a portal that holds data only with --over', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);
     await stores.db.send(new PutCommand({ TableName: 'users', Item: { pk: 'main', sk: 'newer' } }));
-    await expect(restoreFrom(from)).rejects.toThrow('holds data already');
+    await expect(restoreFrom(from)).rejects.toThrow('already holds data');
     await restoreFrom(from, true);
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
-  it('leaves a row in the school’s audit that no backup holds, and what stood there since', async () => {
+  it('writes an audit entry that no backup holds, and keeps newer audit entries', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256, tables: written } = await backUp(stores, from, silent);
     const since = { pk: { S: 'main#records#uid-sam' }, sk: { S: 'since' } };
@@ -213,7 +217,7 @@ describe('a restore', () => {
     expect(again.sha256).not.toBe(sha256);
   });
 
-  it('that was interrupted while it deleted begins with deleting again', async () => {
+  it('deletes all data again if it was interrupted while it deleted', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);
     await stores.db.send(
@@ -229,13 +233,13 @@ describe('a restore', () => {
     [
       'a changed table',
       (at: string) => appendFileSync(join(at, 'tables/users.jsonl'), '{}\n'),
-      'not what was backed up',
+      'damaged',
     ],
     [
       'a changed text',
       (at: string) =>
         writeFileSync(join(at, 'bodies', readdirSync(join(at, 'bodies'))[0] ?? ''), 'x'),
-      'not what was backed up',
+      'damaged',
     ],
     ['a missing table', (at: string) => rmSync(join(at, 'tables/groups.jsonl')), 'missing'],
     ['a changed manifest', (at: string) => change(at, '"count": 261', '"count": 260'), 'damaged'],
@@ -244,7 +248,7 @@ describe('a restore', () => {
       (at: string) => change(at, '"format": 1', '"format": 2'),
       'has the format 2',
     ],
-  ])('refuses %s before it writes anything', async (_, damage, says) => {
+  ])('rejects %s before it writes anything', async (_, damage, says) => {
     const from = newFolder();
     await backUp(stores, from, silent);
     await wipe();
@@ -254,7 +258,7 @@ describe('a restore', () => {
     expect(Object.values(left).every(({ count }) => count === 0)).toBe(true);
   });
 
-  it('refuses a table that this version does not have', async () => {
+  it('rejects a table that this version does not have', async () => {
     const from = newFolder();
     const written = await backUp(stores, from, silent);
     const parts = {
@@ -265,7 +269,7 @@ describe('a restore', () => {
     await expect(restoreFrom(from)).rejects.toThrow('holds “dreams”');
   });
 
-  it('says that a folder holds none', async () => {
+  it('reports a folder without a backup', async () => {
     await expect(restoreFrom(join(folder, 'nowhere'))).rejects.toThrow('There is no backup');
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sortedLines } from '#bin/lib/backup/sorted-lines';
 
-it('sorts any lines as memory would, however little of it there is, and leaves nothing behind', async () => {
+it('sorts any lines with any limit of memory, and deletes its temporary files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sorted-'));
   const line = fc.string().map((text) => JSON.stringify(text));
   await fc.assert(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
-import { isInForce, type Profile } from '#shared/domain/roster';
-import type { Role } from '#shared/domain/roster-records';
+import { isInForce, type Profile } from '#shared/intake/roster';
+import type { Role } from '#shared/intake/roster-records';
 import { takeIn } from './take-in.ts';
 
 const date = '2026-05-14';
@@ -28,7 +28,7 @@ const person = (username: string, of = main): Profile => {
   if (!found) throw new Error(`There is no ${username}.`);
   return found;
 };
-/** The children whose records are open to a carer today. */
+/** Returns the children whose records a carer may read today. */
 const open = (carer: Profile): string[] =>
   carer.children.filter((link) => isInForce(link, date)).map(({ userUid }) => userUid);
 const carersOf = (child: Profile, of = main): Profile[] =>
@@ -36,58 +36,58 @@ const carersOf = (child: Profile, of = main): Profile[] =>
 const studentsOf = (of: Map<string, Profile>) =>
   [...of.values()].filter(({ type }) => type === 'student');
 
-test('cara cares for two children, in Years 7 and 10', () => {
+test('gives cara two children, in Years 7 and 10', () => {
   const [sam, nina] = [person('sam'), person('nina')];
   expect(open(person('cara')).sort()).toEqual([sam.userUid, nina.userUid].sort());
   expect([sam.form_run, nina.form_run]).toEqual(['Year 7', 'Year 10']);
 });
 
-test('carl is the other household of the same children', () => {
+test('gives carl the same children in another household', () => {
   expect(open(person('carl'))).toEqual(open(person('cara')));
   expect(person('carl').email).not.toBe(person('cara').email);
 });
 
-test('tess is the homeroom teacher of sam', () => {
+test('makes tess the homeroom teacher of sam', () => {
   expect(person('sam').homeroom_teacher).toBe(person('tess').userUid);
 });
 
-test('theo teaches and cares for a child', () => {
+test('makes theo a teacher and a carer', () => {
   const theo = person('theo');
   expect(theo).toMatchObject({ type: 'faculty', is_carer: true });
   expect(theo.carerNumber).toBeTruthy();
   expect(open(theo)).toEqual([person('zoe').userUid]);
 });
 
-test('other staff are carers too', () => {
+test('includes other staff who are carers', () => {
   const both = [...main.values()].filter(({ type, children }) => type === 'faculty' && children[0]);
   expect(both.length).toBeGreaterThan(1);
 });
 
-test('olga is linked to her child, and the link opens nothing', () => {
+test('links olga to her child without access', () => {
   const olga = person('olga');
   expect(olga.children).toMatchObject([{ userUid: person('misha').userUid, restricted: true }]);
   expect(open(olga)).toEqual([]);
   expect(open(person('petar'))).toEqual([person('misha').userUid]);
 });
 
-test('the link of enid has ended', () => {
+test('ends the link of enid', () => {
   expect(person('enid').children).toHaveLength(1);
   expect(open(person('enid'))).toEqual([]);
 });
 
-test('a link begins later', () => {
+test('includes a link that begins later', () => {
   const links = [...main.values()].flatMap(({ children }) => children);
   expect(links.some(({ valid_from }) => valid_from !== undefined && valid_from > date)).toBe(true);
 });
 
-test('bea has a child at each school, and each school knows of its own', () => {
+test('gives bea a child at each school, which only that school knows', () => {
   expect(open(person('bea'))).toEqual([person('ines').userUid]);
   expect(open(person('bea', regional))).toEqual([person('mateo', regional).userUid]);
   expect(person('bea').sourcedId).toBe(person('bea', regional).sourcedId);
   expect(main.has('mateo')).toBe(false);
 });
 
-test('other families have children at both schools', () => {
+test('includes other families with children at both schools', () => {
   const shared = [...main.values()].filter(
     ({ sourcedId, type }) =>
       type === 'affiliate' &&
@@ -98,41 +98,41 @@ test('other families have children at both schools', () => {
   expect(shared.length).toBeGreaterThan(1);
 });
 
-test('dag works at both schools, and grace for both', () => {
+test('lets dag and grace work at both schools', () => {
   for (const username of ['dag', 'grace']) {
     expect(person(username).type).toBe('faculty');
     expect(person(username, regional).type).toBe('faculty');
   }
 });
 
-test('the only child of lev has left', () => {
+test('omits the only child of lev, who has left', () => {
   expect(main.has('dewi')).toBe(false);
   expect(person('lev')).toMatchObject({ type: 'affiliate', children: [], surname: '' });
 });
 
-test('al is an affiliate without children', () => {
+test('makes al an affiliate without children', () => {
   expect(person('al')).toMatchObject({ type: 'affiliate', children: [] });
 });
 
-test('una of Year 12 is eighteen', () => {
+test('makes una of Year 12 eighteen years old', () => {
   const eighteenYearsAgo = `${Number(date.slice(0, 4)) - 18}${date.slice(4)}`;
   expect((birthDates.get(person('una').sourcedId) ?? '') <= eighteenYearsAgo).toBe(true);
   expect(person('una').form_run).toBe('Year 12');
 });
 
-test('brothers and sisters go to the same school', () => {
+test('includes brothers and sisters at the same school', () => {
   const several = [...main.values()].filter(
     (each) => each.type === 'affiliate' && open(each).length > 1,
   );
   expect(several.length).toBeGreaterThan(20);
 });
 
-test('children have one, two and three carers', () => {
+test('gives children one, two or three carers', () => {
   const counts = new Set(studentsOf(main).map((student) => carersOf(student).length));
   expect([...counts].sort()).toEqual([1, 2, 3]);
 });
 
-test('a carer has children with different other parents', () => {
+test('includes a carer whose children have different other parents', () => {
   const patchwork = [...main.values()].filter(({ children }) => {
     const others = children.map(({ userUid }) => {
       const child = [...main.values()].find((each) => each.userUid === userUid);
@@ -148,13 +148,13 @@ test('a carer has children with different other parents', () => {
   expect(patchwork.length).toBeGreaterThan(0);
 });
 
-test('every student has a carer', () => {
+test('gives every student a carer', () => {
   for (const of of [main, regional]) {
     expect(studentsOf(of).filter((student) => carersOf(student, of).length === 0)).toEqual([]);
   }
 });
 
-test('grandparents bring up a child', () => {
+test('includes grandparents as guardians', () => {
   const guardians = roles
     .filter(({ role }) => role === 'guardian')
     .map((each) => each.userSourcedId);
@@ -164,12 +164,12 @@ test('grandparents bring up a child', () => {
   ).toBeGreaterThan(1);
 });
 
-test('a person has several roles at one school', () => {
+test('gives a person several roles at one school', () => {
   const theo = roles.filter(({ userSourcedId }) => userSourcedId === person('theo').sourcedId);
   expect(theo.map(({ role }) => role)).toEqual(['teacher', 'teacher', 'parent']);
 });
 
-test('some carers share a mailbox, and some have none', () => {
+test('includes carers who share a mailbox and carers without one', () => {
   const emails = [...main.values()].filter(({ is_carer }) => is_carer).map(({ email }) => email);
   expect(emails).toContain('');
   const filled = emails.filter(Boolean);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { courseId } from '#bin/demo/learning/teaching';
 import { demoSchool } from '#bin/demo/school';
-import { courseId } from '#bin/demo/teaching';
 import { takeIn } from './take-in.ts';
 
 const date = '2026-09-10';
@@ -50,7 +50,7 @@ describe.each(columns)('%s', (name, header) => {
     expect(Object.keys(rowsOf(name)[0] ?? {}).join()).toBe(header);
   });
 
-  test('names nobody and nothing that the roster does not have', () => {
+  test('names only people and records of the roster', () => {
     const people = [...taken.people.values()];
     const known: Record<string, Set<string | undefined>> = {
       STUDENT_NUMBER: new Set(people.map(({ studentNumber }) => studentNumber)),
@@ -65,7 +65,7 @@ describe.each(columns)('%s', (name, header) => {
     }
   });
 
-  test('has every identifier of its own once', () => {
+  test('has unique identifiers', () => {
     const own = header.split(',')[0] ?? '';
     if (
       !/^((DAILY_ATTENDANCE|TIMETABLE|GOAL|FILE|TRANSACTION|EVENT)_ID|unit_id|classroom_urlUid)$/.test(
@@ -78,19 +78,19 @@ describe.each(columns)('%s', (name, header) => {
   });
 });
 
-test('every line ends as RFC 4180 asks, and a value of two lines is quoted', () => {
+test('ends lines as RFC 4180 requires, and quotes a value of two lines', () => {
   expect(files['learning-goals.csv']).toMatch(/\r\n$/);
   expect(files['learning-goals.csv']).toMatch(/"[^"]*[^\r]\n[^"]*"/);
 });
 
-test('no absence is of a day to come or of a weekend', () => {
+test('records absences only on past school days', () => {
   for (const { date: day = '' } of rowsOf('absences.csv')) {
     expect(day <= date).toBe(true);
     expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
   }
 });
 
-test('some absences wait for an explanation', () => {
+test('includes absences without an explanation', () => {
   const rows = rowsOf('absences.csv');
   expect(rows.some(({ status }) => status === 'unverified')).toBe(true);
   expect(rows.filter(({ status, reason }) => (status === 'verified') !== Boolean(reason))).toEqual(
@@ -98,30 +98,30 @@ test('some absences wait for an explanation', () => {
   );
 });
 
-test('no teacher, room or student is in two lessons at once', () => {
+test('keeps each teacher, room and student in one lesson at a time', () => {
   const members = Map.groupBy(
     taken.of('enrollments').filter(({ role }) => role === 'student'),
     ({ classSourcedId }) => classSourcedId,
   );
-  const seen = new Set<string>();
+  const occupied = new Set<string>();
   for (const { CLASS_ID = '', STAFF_ID, room, weekday, period } of rowsOf('timetable.csv')) {
     const students = (members.get(CLASS_ID) ?? []).map(({ userSourcedId }) => userSourcedId);
     for (const who of [`teacher ${STAFF_ID}`, `room ${room}`, ...students]) {
-      const at = `${who} ${weekday} ${period}`;
-      expect(seen).not.toContain(at);
-      seen.add(at);
+      const lesson = `${who} ${weekday} ${period}`;
+      expect(occupied).not.toContain(lesson);
+      occupied.add(lesson);
     }
   }
 });
 
-test('every report that is kept here is a PDF file of the package', () => {
+test('includes a PDF file for every stored report', () => {
   const kept = rowsOf('reports.csv').filter(({ FILE_PATH }) => FILE_PATH !== 'custom');
   for (const { FILE_PATH = '' } of kept)
     expect(files[FILE_PATH]).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/);
   expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toHaveLength(kept.length);
 });
 
-test('no payment is for an invoice that was never written, and none is larger', () => {
+test('matches each payment to an invoice of at least its amount', () => {
   const rows = rowsOf('finance.csv');
   const invoices = new Map(
     rows.filter(({ type }) => type === 'invoice').map((row) => [row.TRANSACTION_ID, row]),
@@ -134,7 +134,7 @@ test('no payment is for an invoice that was never written, and none is larger', 
   }
 });
 
-test('marks are of days gone by, inside their scale and of students of the class', () => {
+test('marks past tasks within their scale, for students of the class', () => {
   const tasks = new Map(taken.of('lineItems').map((task) => [task.sourcedId, task]));
   const members = new Set(
     taken.of('enrollments').map((each) => `${each.classSourcedId} ${each.userSourcedId}`),
@@ -149,7 +149,7 @@ test('marks are of days gone by, inside their scale and of students of the class
   }
 });
 
-test('a course has marks enough for a distribution, and tasks that are still to come', () => {
+test('gives a course enough marks for a distribution, and future tasks', () => {
   const classes = new Map(taken.of('classes').map((each) => [each.sourcedId, each]));
   const tasks = taken.of('lineItems').filter(({ classSourcedId }) => {
     return classes.get(classSourcedId)?.courseSourcedId === courseId(7, 'MAT');

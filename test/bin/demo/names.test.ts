@@ -8,7 +8,7 @@ const names = everybody.map(({ firstname, surname }) => `${firstname} ${surname}
 test.each([
   ...['Latin', 'Han', 'Hiragana', 'Hangul', 'Arabic', 'Hebrew', 'Devanagari', 'Tamil', 'Thai'],
   ...['Greek', 'Cyrillic'],
-])('names are written in %s', (script) => {
+])('includes names in %s', (script) => {
   const letter = new RegExp(`\\p{Script=${script}}`, 'u');
   expect(names.some((name) => letter.test(name))).toBe(true);
 });
@@ -20,18 +20,18 @@ test.each([
   ['an apostrophe', /[a-z]?['’][A-Z]/],
   ['a hyphen', /\p{L}-\p{L}/u],
   ['particles', /\b(de la|van der|von|Te) /],
-])('names have %s', (_what, pattern) => {
+])('includes names with %s', (_what, pattern) => {
   expect(names.some((name) => pattern.test(name))).toBe(true);
 });
 
-test('some people have one name only', () => {
+test('includes people with a single name', () => {
   expect(everybody.filter(({ surname }) => surname === '').length).toBeGreaterThan(1);
 });
 
-test('a name is longer than forty letters', () => {
+test('includes a name of more than 40 letters', () => {
   expect(names.some((name) => name.length > 40)).toBe(true);
 });
 
-test('everybody has a name', () => {
+test('gives every person a name', () => {
   expect(names.filter((name) => name.trim() === '')).toEqual([]);
 });

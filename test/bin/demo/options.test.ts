@@ -7,7 +7,7 @@ import { readDemoOptions } from '#bin/demo/options';
 
 const now = new Date('2026-05-13T22:30:00Z');
 
-test('without options the school has 300 students and lives today, in Sydney', () => {
+test('defaults to 300 students and the current day in Sydney', () => {
   expect(readDemoOptions(['--out', 'demo'], now)).toMatchObject({
     out: 'demo',
     people: 300,
@@ -17,7 +17,7 @@ test('without options the school has 300 students and lives today, in Sydney', (
 });
 
 test.each([
-  [[], /Please say where to write: --out DIR/],
+  [[], /Name a folder with --out DIR/],
   [['--out', 'x', '--people', '0'], /--people needs a whole number from 1 to 20000, not "0"/],
   [['--out', 'x', '--people', '3e2'], /--people needs/],
   [['--out', 'x', '--people', '20001'], /--people needs/],
@@ -25,7 +25,7 @@ test.each([
   [['--out', 'x', '--date', '2026-02-29'], /--date needs a day/],
   [['--out', 'x', '--peopel', '3'], /--peopel.*--people N/s],
   [['x'], /x.*--out DIR/s],
-])('%j is refused with a sentence', (args, sentence) => {
+])('refuses the arguments %j with a sentence', (args, sentence) => {
   expect(() => readDemoOptions(args, now)).toThrow(sentence);
 });
 
@@ -45,7 +45,7 @@ function run(...args: string[]): { status: number; said: string } {
   }
 }
 
-test('packages and people are written, and not written over without being told to', () => {
+test('writes packages and people, and overwrites them only with --force', () => {
   const out = join(folder, 'new', 'demo');
   expect(run('--out', out).status).toBe(0);
   for (const site of ['main', 'regional']) {
@@ -65,7 +65,7 @@ test('packages and people are written, and not written over without being told t
   expect(run('--out', out, '--force').status).toBe(0);
 });
 
-test('a place that cannot be written is named', () => {
+test('names a folder that cannot be written', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const { status, said } = run('--out', join(file, 'below'));

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { demoSettings } from '#bin/demo/content';
 import { demoPlaces } from '#bin/demo/places';
 import { demoSchool } from '#bin/demo/school';
-import { driveFolderAddress } from '#shared/domain/page-folder';
-import { pagetypeUids } from '#shared/domain/page-types';
+import { slugOf } from '#shared/kernel/slug';
+import { driveFolderAddress } from '#shared/pages/page-folder';
+import { pagetypeUids } from '#shared/pages/page-types';
 import { takeIn } from './take-in.ts';
 
 const date = '2026-05-14';
@@ -13,7 +15,7 @@ beforeAll(async () => {
   for (const site of sites) taken.set(site, await takeIn(school, site, date));
 });
 
-test.each(sites)('%s has places for courses that are taught there, with their areas', (site) => {
+test.each(sites)('creates places at %s for its courses, with their areas', (site) => {
   const courses = taken.get(site)?.of('courses') ?? [];
   const shown = demoPlaces(site).filter(({ place_id }) => place_id !== undefined);
   expect(shown).toHaveLength(8);
@@ -24,17 +26,14 @@ test.each(sites)('%s has places for courses that are taught there, with their ar
   }
 });
 
-test.each(sites)(
-  'the editors of places at %s are of the school, and so are their groups',
-  (site) => {
-    for (const { editors, groups = [] } of demoPlaces(site)) {
-      expect(editors.length).toBeGreaterThan(0);
-      for (const username of editors) expect(taken.get(site)?.people.has(username)).toBe(true);
-      const names = taken.get(site)?.groups.map(({ groupname }) => groupname);
-      for (const group of groups) expect(names).toContain(group);
-    }
-  },
-);
+test.each(sites)('uses only editors and groups of %s for its places', (site) => {
+  for (const { editors, groups = [] } of demoPlaces(site)) {
+    expect(editors.length).toBeGreaterThan(0);
+    for (const username of editors) expect(taken.get(site)?.people.has(username)).toBe(true);
+    const names = taken.get(site)?.groups.map(({ groupname }) => groupname);
+    for (const group of groups) expect(names).toContain(group);
+  }
+});
 
 test.each(sites)(
   '%s shows pages of every type, with texts, folders, dates and versions',
@@ -54,3 +53,10 @@ test.each(sites)(
     }
   },
 );
+
+test.each(sites)('%s lists every place without a course among those without tasks', (site) => {
+  const without = demoPlaces(site).filter(({ place_id }) => place_id === undefined);
+  expect(without).not.toHaveLength(0);
+  const listed = demoSettings[site].places_without_tasks;
+  for (const { place } of without) expect(listed).toContain(slugOf(place));
+});

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { courseNumber } from '#bin/demo/files/courses';
+import { linesOf } from '#bin/demo/learning/subjects';
 import { demoSchool } from '#bin/demo/school';
-import { linesOf } from '#bin/demo/subjects';
-import { occurrencesIn } from '#shared/domain/calendar-occurrences';
-import { load, MemoryRoster } from '#test/functions/intake/packages';
-import { loadFiles, storedIn } from '#test/functions/intake/portal-loads';
+import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
+import { load, MemoryRoster } from '#test/intake/files/packages';
+import { loadFiles, storedIn } from '#test/intake/files/portal-loads';
 
 const ours = ['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'];
 
@@ -13,10 +13,10 @@ describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (
     [60, '2026-03-17'],
     [300, '2026-09-10'],
     [300, '2026-12-30'],
-  ])('are taken in without a word, with %i students on %s', async (people, date) => {
+  ])('passes the intake without findings for %i students on %s', async (people, date) => {
     const { roster, files } = demoSchool({ people, date }).packages[site];
     const stored = new MemoryRoster();
-    // The fixtures of the intake are those of main; the groups that events name are the same at both.
+    // The fixtures of the intake use main; the groups that events name exist at both schools.
     await load(Buffer.from(roster), stored, site);
     const own = Object.fromEntries(ours.map((name) => [name, files[name] ?? '']));
     const { faults, warnings, run } = await loadFiles(own, stored, new Date(`${date}T00:00:00Z`));
@@ -27,7 +27,7 @@ describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (
       to: new Date(`${date.slice(0, 4)}-12-31`),
     };
     const events = storedIn(stored, 'calendar');
-    // At school it is the middle of the day.
+    // These hours are during the day at the school.
     const day = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T08:00:00Z`) };
     const onTheDay = events.filter((event) => occurrencesIn(event, day).length > 0);
     expect(onTheDay.map(({ title }) => title)).toEqual(
@@ -42,7 +42,7 @@ describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (
   });
 });
 
-test('every course has a number of its own, as places ask for one', () => {
+test('gives every course a unique number', () => {
   const courses = Array.from({ length: 13 }, (_, grade) =>
     linesOf(grade).flatMap((choices) => choices.map((subject) => ({ grade, subject }))),
   ).flat();

@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { type DemoSite, demoPosts } from '#bin/demo/content';
-import { demoSchool, mostPeople } from '#bin/demo/school';
+import type { DemoSite } from '#bin/demo/content';
+import { demoPosts } from '#bin/demo/posts';
+import { demoSchool } from '#bin/demo/school';
+import { mostPeople } from '#bin/demo/school-data';
 import { takeIn } from './take-in.ts';
 
 const date = '2026-05-14';
 const sites: DemoSite[] = ['main', 'regional'];
 
-test('the same options make the same bytes, in every time zone', () => {
+test('makes the same bytes for the same options in every time zone', () => {
   const first = demoSchool({ people: 60, date });
   vi.stubEnv('TZ', 'Pacific/Kiritimati');
   const second = demoSchool({ people: 60, date });
@@ -19,7 +21,7 @@ test('the same options make the same bytes, in every time zone', () => {
   expect(second.accounts).toEqual(first.accounts);
 });
 
-test('another day makes another package', () => {
+test('makes another package for another day', () => {
   const packages = [date, '2026-05-15'].map(
     (day) => demoSchool({ people: 60, date: day }).packages,
   );
@@ -34,7 +36,7 @@ test.each([
   [300, date],
   [300, '2026-07-05'],
   [1000, '2026-10-30'],
-])('the intake has nothing to say against %i students on %s', async (people, day) => {
+])('passes the intake without findings for %i students on %s', async (people, day) => {
   const school = demoSchool({ people, date: day });
   for (const site of sites) {
     const { plan, faults, warnings } = await takeIn(school, site, day);
@@ -44,22 +46,22 @@ test.each([
   }
 });
 
-test('a school of 5,000 takes a moment only', async () => {
+test('makes a school of 5,000 students', async () => {
   const school = demoSchool({ people: 5000, date });
   const { faults, people } = await takeIn(school, 'main', date);
   expect(faults).toEqual([]);
   expect([...people.values()].filter(({ type }) => type === 'student')).toHaveLength(5000);
 });
 
-test.each([0, -3, 1.5, mostPeople + 1])('there is no demo school of %d students', (people) => {
+test.each([0, -3, 1.5, mostPeople + 1])('rejects a school of %d students', (people) => {
   expect(() => demoSchool({ people, date })).toThrow(/has from 1 to 20000 students/);
 });
 
-test('a day that does not exist is refused', () => {
-  expect(() => demoSchool({ people: 10, date: '2026-02-30' })).toThrow(/"2026-02-30" is no day/);
+test('rejects a day that does not exist', () => {
+  expect(() => demoSchool({ people: 10, date: '2026-02-30' })).toThrow(/"2026-02-30" is not a day/);
 });
 
-test('main has as many students as were asked for, regional a third', async () => {
+test('makes the requested number of students at main, and a third at regional', async () => {
   const school = demoSchool({ people: 300, date });
   for (const [site, count] of [
     ['main', 300],
@@ -75,22 +77,19 @@ test('main has as many students as were asked for, regional a third', async () =
   }
 });
 
-test.each([1, 300])(
-  'with %i students every group that a demo post is for exists',
-  async (people) => {
-    const school = demoSchool({ people, date });
-    for (const site of sites) {
-      const { groups } = await takeIn(school, site, date);
-      const names = new Set(groups.map(({ groupname }) => groupname));
-      for (const wanted of demoPosts(site).flatMap((post) => post.groups ?? [])) {
-        expect(names).toContain(wanted);
-      }
-      expect(names).toContain('7A');
+test.each([1, 300])('makes every group of a demo post with %i students', async (people) => {
+  const school = demoSchool({ people, date });
+  for (const site of sites) {
+    const { groups } = await takeIn(school, site, date);
+    const names = new Set(groups.map(({ groupname }) => groupname));
+    for (const wanted of demoPosts(site).flatMap((post) => post.groups ?? [])) {
+      expect(names).toContain(wanted);
     }
-  },
-);
+    expect(names).toContain('7A');
+  }
+});
 
-test('whoever is worth signing in as is there at any size, with the same part', async () => {
+test('includes the main people at every size', async () => {
   const small = demoSchool({ people: 1, date });
   const large = demoSchool({ people: 800, date });
   expect(small.people).toEqual(large.people);
@@ -106,7 +105,7 @@ test('whoever is worth signing in as is there at any size, with the same part', 
   }
 });
 
-test('everyone of the roster can sign in, and nobody else', async () => {
+test('gives accounts to exactly the people of the roster', async () => {
   const school = demoSchool({ people: 300, date });
   for (const site of sites) {
     const { people } = await takeIn(school, site, date);
@@ -118,7 +117,7 @@ test('everyone of the roster can sign in, and nobody else', async () => {
   }
 });
 
-test('usernames are plain, and each belongs to one person of a site', () => {
+test('makes plain usernames that are unique at a site', () => {
   const { accounts } = demoSchool({ people: 1500, date });
   for (const site of sites) {
     const names = accounts[site].map(({ username }) => username);
@@ -127,7 +126,7 @@ test('usernames are plain, and each belongs to one person of a site', () => {
   }
 });
 
-test('the same usernames, numbers and class codes belong to different people at the two schools', async () => {
+test('gives the same usernames, numbers and class codes to different people at the two schools', async () => {
   const school = demoSchool({ people: 300, date });
   const [main, regional] = await Promise.all(sites.map((site) => takeIn(school, site, date)));
   if (!main || !regional) throw new Error('Both schools are taken in.');

@@ -3,12 +3,12 @@ import type { DemoSchool } from '#bin/demo/school';
 import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { dryRun } from '#functions/intake/plan/dry-run';
-import type { Group } from '#shared/contract/groups';
-import type { Profile } from '#shared/domain/roster';
-import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/domain/roster-records';
-import { instantIn } from '#shared/domain/zone';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { Profile } from '#shared/intake/roster';
+import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
+import { instantIn } from '#shared/kernel/zone';
 
-/** A portal in which nothing is stored yet. */
+/** A portal without stored data. */
 const empty: StoredRoster = {
   async *records() {},
   recordsWith: () => Promise.resolve(new Map()),
@@ -19,7 +19,7 @@ const empty: StoredRoster = {
   async *portalRecords() {},
 };
 
-/** What the intake says of a demo school's package on a day, and whom and what the portal would have after it. */
+/** Makes the dry run of a demo package on a day. Returns the findings and the data after it. */
 export async function takeIn(school: DemoSchool, site: DemoSite, date: string) {
   const found = findings();
   const people = new Map<string, Profile>();
@@ -48,10 +48,10 @@ export async function takeIn(school: DemoSchool, site: DemoSite, date: string) {
     plan,
     faults: found.faults,
     warnings: found.warnings,
-    /** By username. */
+    /** The people by username. */
     people,
     groups,
-    /** The records of a kind; they were parsed as that kind just above. */
+    /** Returns the records of a kind. They were parsed as that kind above. */
     of: <K extends RosterKind>(kind: K) => (records.get(kind) ?? []) as RosterRecord<K>[],
   };
 }

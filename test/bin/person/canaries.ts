@@ -3,13 +3,14 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
 import type { Stores } from '#bin/lib/stores';
-import { messageKeys, type StoredMessage } from '#functions/data/email-record';
-import { personKeys } from '#functions/data/person-record';
-import type { Profile } from '#shared/domain/roster';
-import type { TableName } from '#shared/tables';
-import { profile } from '#test/support/profiles';
+import { type EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
+import { personKeys } from '#functions/people/store/person-record';
+import type { Profile } from '#shared/intake/roster';
+import { type TableName, tables } from '#shared/tables';
+import type { TableShape } from '#shared/tables/table-shape';
+import { profile } from '#test/support/records/profiles';
 
-/** A word that stands for one person and for nobody else, in whatever of theirs is stored. */
+/** Returns a word that is part of all stored data about one person, and of no other data. */
 export const canaryOf = (username: string): string => `Kanari${username}`;
 
 const person = (username: string, is: Partial<Profile>) =>
@@ -41,15 +42,14 @@ const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
 });
 const text = { title: 'A notice', created_at: at, updated_at: at };
 
-/** A school in which three people have left traces in every table and bucket that knows people. */
+/** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
   for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  await storeOrdinary(put);
   for (const each of everyone) {
     const uid = each.userUid;
     const own = { pk: `main#${uid}` };
-    await put('readposts', { ...own, sk: 'p1', users_userUid: uid, posts_postUid: 'p1' });
-    await put('favorites', { ...own, sk: 'f1', favoriteUid: 'f1', by: uid });
     await put('audit', {
       ...{ pk: `main#records#${student.userUid}`, sk: `${at}#${uid}`, child: student.userUid, at },
       ...{
@@ -58,14 +58,6 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
         act: 'read',
       },
     });
-    await put('weblogs', {
-      pk: 'main#2026-03-02#1',
-      sk: uid,
-      userUid: uid,
-      username: each.username,
-    });
-    await put('idempotency', { ...own, sk: 'key', made: `x ${uid}` });
-    await put('limits', { pk: `main#${uid}#pictures`, sk: '2026', acts: 1 });
     await put('mail-exports', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
     await put('notification-preferences', {
       ...{ pk: 'main', sk: uid, digest: false, tokenPk: 'main#k', tokenSk: uid },
@@ -119,14 +111,14 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
 }
 
 function messageOf({ userUid, username, email, firstname, surname }: Profile): object {
-  const told = {
+  const content = {
     ...{ firstname, as: 'carer', own: { posts: ['p1'], events: [] } },
     children:
       username === 'carer'
         ? [{ userUid: student.userUid, firstname: student.firstname, posts: ['p1'], events: [] }]
         : [],
   };
-  const message: StoredMessage = {
+  const message: EmailLogRecord = {
     ...{
       mailingUid: 'm1',
       userUid,
@@ -139,7 +131,7 @@ function messageOf({ userUid, username, email, firstname, surname }: Profile): o
     ...{ name: `${firstname} ${surname}`, postsUid: ['p1'], not_before: at, attempts: 1 },
     subject: username === 'carer' ? `For ${student.firstname}` : `Dear ${firstname}`,
     ...{ messageIds: [`ses-${username}`], opens: [at], sent: { at }, opened: { at } },
-    told: JSON.stringify(told),
+    told: JSON.stringify(content),
     ...(username === 'carer' && {
       ...{ student_id: student.sourcedId, reason: 'ill', absence_date: '2026-03-02' },
       student_name: `${student.firstname} ${student.surname}`,
@@ -151,7 +143,29 @@ function messageOf({ userUid, username, email, firstname, surname }: Profile): o
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
 
-/** What the teacher and the carer wrote, changed and removed. */
+/** Records of a table for each way to find a person that needs no more than one field or key. */
+const ordinary: Partial<Record<string, (of: Profile) => object>> = {
+  author: (of) => ({ pk: 'main', sk: `canary-${of.username}`, ...text, ...writtenBy(of) }),
+  partition: ({ userUid }) => ({ pk: `main#${userUid}`, sk: 'canary', about: userUid }),
+  key: ({ userUid }) => ({ pk: 'main', sk: userUid }),
+  userUid: ({ userUid }) => ({ pk: 'main#2026-03-02#1', sk: userUid, userUid }),
+};
+const writtenBy = (of: Profile) => ({
+  ...{ ...authorOf(of), updated_by: of.userUid, deleted_by: of.userUid },
+  deleted_by_name: `${of.firstname} ${of.surname}`,
+});
+
+/** Stores records of everyone in each table whose row names an ordinary way to find people. */
+async function storeOrdinary(put: Put): Promise<void> {
+  for (const [name, { found = '' }] of Object.entries<TableShape>(tables)) {
+    const recordOf = ordinary[found];
+    for (const each of recordOf ? everyone : []) {
+      await put(name as TableName, recordOf?.(each) ?? {});
+    }
+  }
+}
+
+/** Stores texts that the teacher and the carer wrote, changed and removed. */
 async function storeWriting(put: Put): Promise<void> {
   const [by, name] = [teacher.userUid, `${teacher.firstname} ${teacher.surname}`];
   const saved = { saved_by: by, saved_by_name: name, deleted_by: by, deleted_by_name: name };
@@ -165,7 +179,6 @@ async function storeWriting(put: Put): Promise<void> {
   });
   await put('posts', { pk: 'main', sk: 'p2', postUid: 'p2', ...text, ...authorOf(carer) });
   await put('post-versions', { pk: 'main#p1', sk: at, ...post });
-  await put('connection-headers', { pk: 'main', sk: 'h1', ...text, ...authorOf(teacher) });
   await put('places', {
     ...{ pk: 'main', sk: 'place-1', place: 'Maths', editors: [by, carer.userUid, 'user-other'] },
     ...{ author: authorOf(teacher), updated_by: by, deleted_by: by },
@@ -175,7 +188,6 @@ async function storeWriting(put: Put): Promise<void> {
   await put('pages', { pk: 'main', sk: 'page-1', ...page, schedule });
   await put('pages', { pk: 'main#page-1#version', sk: 'v1', ...page });
   await put('pages', { pk: 'main#blog', sk: 'b1', ...page });
-  await put('emergencybroadcast', { pk: 'main', sk: 'current', message: '', updated_by: by });
   const intake = { filename: 'roster.zip', state: 'applied', created_by: by };
   await put('intake', { pk: 'main', sk: '01INTAKE', intakeUid: '01INTAKE', ...intake });
   await put('intake', { pk: 'main', sk: 'lock', version: 7 });

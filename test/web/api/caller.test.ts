@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '#shared/contract/api';
-import { AppError } from '#shared/errors';
-import { type CallerParts, createCaller } from '../../../web/src/api/caller.ts';
+import { api } from '#shared/api';
+import { AppError } from '#shared/kernel/errors';
+import { type CallerDeps, createCaller } from '../../../web/src/api/caller.ts';
 
 const broadcast = { emergencybroadcastUid: 'current', status: false, message: '' };
 const good = () =>
@@ -25,7 +25,7 @@ function made(answer: (token: string, url: string) => Response | Promise<Respons
     onSessionLost: vi.fn(),
     onServerTime: vi.fn(),
     ...more,
-  } satisfies CallerParts;
+  } satisfies CallerDeps;
   return { parts, sent, call: createCaller(parts) };
 }
 
@@ -38,8 +38,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<AppError> => {
   throw new Error(`That was no refusal: ${error}`);
 };
 
-describe('a call', () => {
-  it('reads the envelope and the server’s clock', async () => {
+describe('the API caller', () => {
+  it('reads the response envelope and the server’s clock', async () => {
     const { call, parts } = made(good);
     expect(await call(api.emergencybroadcast.get, {})).toEqual(broadcast);
     expect(parts.onServerTime).toHaveBeenCalledWith(new Date('2026-06-04T01:00:00Z'));
@@ -60,7 +60,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('sends the rest as JSON for a write, with the key of the act', async () => {
+  it('sends the rest of a write as JSON, with the idempotency key', async () => {
     const { call, sent } = made(good);
     await call(
       api.emergencybroadcast.update,
@@ -71,14 +71,14 @@ describe('a call', () => {
     expect(new Headers(sent[0]?.init.headers).get('idempotency-key')).toBe('k');
   });
 
-  it('refreshes once for many calls that are refused together', async () => {
+  it('refreshes the token once for calls that are refused together', async () => {
     const { call, parts } = made((token) => (token === 'new' ? good() : refused(401)));
     await Promise.all(Array.from({ length: 8 }, () => call(api.emergencybroadcast.get, {})));
     expect(parts.freshToken).toHaveBeenCalledTimes(1);
     expect(parts.onSessionLost).not.toHaveBeenCalled();
   });
 
-  it('loses the session once when the new token is refused too, and then asks no more', async () => {
+  it('ends the session once when the new token is refused, and sends nothing more', async () => {
     const { call, parts } = made(() => refused(401));
     const failures = await Promise.all(
       Array.from({ length: 5 }, () => failureOf(call(api.emergencybroadcast.get, {}))),
@@ -90,13 +90,13 @@ describe('a call', () => {
     expect(parts.fetch.mock.calls.length).toBe(before);
   });
 
-  it('loses the session when there is nothing left to refresh', async () => {
+  it('ends the session when the token cannot be refreshed', async () => {
     const { call, parts } = made(() => refused(401), { freshToken: async () => undefined });
     await failureOf(call(api.emergencybroadcast.get, {}));
     expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
   });
 
-  it('does not take a missing connection for a lost session', async () => {
+  it('keeps the session when the connection fails', async () => {
     const { call, parts } = made(() => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf(call(api.emergencybroadcast.get, {}))).kind).toBe('unavailable');
     const offline = made(good, {
@@ -120,13 +120,13 @@ describe('a call', () => {
     [504, '<html>', 'unavailable', 'The portal took too long to answer. Please try again.'],
     [500, '', 'unexpected', 'Something went wrong. Please try again.'],
     [418, '', 'badRequest', 'Something went wrong. Please try again.'],
-  ])('tells %i as it was told', async (status, body, kind, message) => {
+  ])('reports a %i answer with its message', async (status, body, kind, message) => {
     const { call } = made(() => refused(status, body));
     const failure = await failureOf(call(api.emergencybroadcast.get, {}));
     expect(failure).toMatchObject({ kind, message, details: { status } });
   });
 
-  it('hands on what is wrong with each field, and the newer version on a conflict', async () => {
+  it('passes on field faults and the newer version of a conflict', async () => {
     const body = { userMessage: 'Changed.', fields: { message: '!' }, current: { status: true } };
     const { call } = made(() => refused(409, body));
     const failure = await failureOf(call(api.emergencybroadcast.get, {}));
@@ -134,7 +134,7 @@ describe('a call', () => {
     expect(failure.details?.current).toEqual({ status: true });
   });
 
-  it('sends the token to the API’s origin only', async () => {
+  it('sends the token only to the API’s origin', async () => {
     const { call, sent } = made(good);
     await call(api.emergencybroadcast.get, {});
     expect(sent.every(({ url }) => new URL(url).origin === 'https://main.example.edu')).toBe(true);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
 import { type Waiting, withRetries } from '../../../web/src/api/retry.ts';
 
 const passing = new AppError('unavailable', 'Timed out');
 const atOnce = async () => true;
 
 describe('retries', () => {
-  it('try three times more, 90 seconds apart, with one key', async () => {
+  it('retries 3 times, 90 s apart, with one key', async () => {
     const keys: string[] = [];
     const pauses: number[] = [];
     const act = (key: string) => {
@@ -20,13 +20,13 @@ describe('retries', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('use the key that the act already had', async () => {
+  it('reuses the key of the act', async () => {
     const keys: string[] = [];
     await withRetries(async (key) => keys.push(key), { key: 'k-1' });
     expect(keys).toEqual(['k-1']);
   });
 
-  it('end with the first success', async () => {
+  it('stops after the first success', async () => {
     let tries = 0;
     const act = async () => {
       tries += 1;
@@ -36,7 +36,7 @@ describe('retries', () => {
     expect(await withRetries(act, { wait: atOnce })).toBe('done');
   });
 
-  it('do not argue with a refusal', async () => {
+  it('stops after a refusal', async () => {
     let tries = 0;
     const act = () => {
       tries += 1;
@@ -46,7 +46,7 @@ describe('retries', () => {
     expect(tries).toBe(1);
   });
 
-  it('tell which try comes next and when', async () => {
+  it('reports the number and time of the next try', async () => {
     const told: (readonly [number, number, number | undefined])[] = [];
     const onWaiting = ({ next, of, at }: Waiting) => told.push([next, of, at]);
     const tryNow = () => undefined;
@@ -65,7 +65,7 @@ describe('retries', () => {
     ]);
   });
 
-  it('can be stopped; then the last failure stands', async () => {
+  it('stops on request with the last failure', async () => {
     let tries = 0;
     const act = () => {
       tries += 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '#test/web/support/storage';
+import { memoryStorage } from '#test/support/browser/storage';
 import {
   isOuterAddress,
   ownPath,
@@ -42,7 +42,7 @@ const hostile = [
 
 describe('the path after sign-in', () => {
   it.each(['/', '/notices', '/connections?q=tide&unread=true', '/admin/intake?intake=1'])(
-    'comes back as it was: %s',
+    'restores %s',
     (path) => {
       const storage = memoryStorage();
       const url = new URL(path, origin);
@@ -51,14 +51,14 @@ describe('the path after sign-in', () => {
     },
   );
 
-  it('is taken once', () => {
+  it('returns home the second time', () => {
     const storage = memoryStorage();
     savePath(storage, new URL('/notices', origin));
     takeSavedPath(storage, origin);
     expect(takeSavedPath(storage, origin)).toBe('/');
   });
 
-  it('is never the sign-in’s own page', () => {
+  it('saves no page of the sign-in itself', () => {
     const storage = memoryStorage();
     savePath(storage, new URL('/sign-in/callback?code=1', origin));
     savePath(storage, new URL('/signed-out', origin));
@@ -66,13 +66,13 @@ describe('the path after sign-in', () => {
     expect(ownPath('/sign-in/callback?code=1&state=2', origin)).toBe('/');
   });
 
-  it.each(hostile)('never leaves our origin: %j', (path) => {
+  it.each(hostile)('keeps %j on our origin', (path) => {
     const restored = ownPath(path, origin);
     expect(new URL(restored, origin).origin).toBe(origin);
     expect(restored).toMatch(/^\/(?![/\\])/);
   });
 
-  it('never leaves our origin for any text at all', () => {
+  it('keeps any text on our origin', () => {
     const bits = [
       '/',
       '\\',
@@ -113,7 +113,7 @@ describe('the document-signing pages', () => {
     '/docusign_interview',
   ];
 
-  it.each(paths)('%s is open with a query, and only with one', (path) => {
+  it.each(paths)('opens %s only with a query', (path) => {
     expect(isOuterAddress(new URL(`${path}?token=1`, origin))).toBe(true);
     expect(isOuterAddress(new URL(path, origin))).toBe(false);
     expect(isOuterAddress(new URL(`${path}?`, origin))).toBe(false);
@@ -135,17 +135,17 @@ describe('the document-signing pages', () => {
     `/notices?next=${encodeURIComponent(path)}?token=1`,
     `${path} ?token=1`,
   ];
-  it.each(paths.flatMap(disguises))('%s is not one of them', (address) => {
+  it.each(paths.flatMap(disguises))('rejects the look-alike %s', (address) => {
     expect(isOuterAddress(new URL(origin + address))).toBe(false);
   });
 
-  it('keeps to letters as they are written', () => {
+  it('matches letter case exactly', () => {
     expect(isOuterAddress(new URL('/docusignpk2k12?a=1', origin))).toBe(false);
   });
 });
 
 describe('a sign-in answer in the address', () => {
-  it('is left alone on the callback', () => {
+  it('stays on the callback', () => {
     expect(withoutSignInAnswer(`${origin}/sign-in/callback?code=1&state=2`)).toBeUndefined();
   });
 
@@ -155,12 +155,12 @@ describe('a sign-in answer in the address', () => {
     ['/notices#access_token=1&state=2', '/notices'],
     ['/notices?access_token=1', '/notices'],
     ['/sign-in/callback/?code=1&state=2', '/sign-in/callback/'],
-  ])('is taken out elsewhere: %s', (from, to) => {
+  ])('removes the answer from %s', (from, to) => {
     expect(withoutSignInAnswer(origin + from)).toBe(to);
   });
 
   it.each(['/calendar?postcode=1', '/notices?state=NSW', '/notices#code=1', '/'])(
-    'is not seen in %s',
+    'finds no answer in %s',
     (path) => {
       expect(withoutSignInAnswer(origin + path)).toBeUndefined();
     },
@@ -170,7 +170,7 @@ describe('a sign-in answer in the address', () => {
 describe('an address that turns mail off', () => {
   const token = `main.${'k'.repeat(22)}.digest.${'p'.repeat(43)}`;
 
-  it('is known by its whole path', () => {
+  it('matches the whole path only', () => {
     expect(unsubscribeToken(`/unsubscribe/${token}`)).toBe(token);
     expect(unsubscribeToken(`/unsubscribe/${encodeURIComponent('a b')}`)).toBe('a b');
   });
@@ -186,7 +186,7 @@ describe('an address that turns mail off', () => {
     '/unsubscribe/%E0%A4%A',
     '/unsubscribe/<script>',
     `/unsubscribe/${'a'.repeat(601)}`,
-  ])('is nothing that merely contains it: %s', (pathname) => {
+  ])('rejects %s', (pathname) => {
     expect(unsubscribeToken(pathname)).toBeUndefined();
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '#test/web/support/storage';
+import { memoryStorage } from '#test/support/browser/storage';
 import { oncePerMinute } from '../../../web/src/auth/guard.ts';
 
 describe('a forced step', () => {
-  it('is let through at most once in any minute', () => {
+  it('passes at most once a minute', () => {
     const storage = memoryStorage();
     let now = 1_000_000;
     const passed: number[] = [];
     for (let second = 0; second < 600; second += 1) {
       now += 1000;
-      // A reload makes everything anew but the storage.
+      // A reload resets everything except the storage.
       if (oncePerMinute(storage, 'reload', () => now).pass()) passed.push(now);
     }
     expect(passed).toHaveLength(10);
@@ -17,24 +17,24 @@ describe('a forced step', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('never passes where nothing can be remembered', () => {
+  it('blocks every step when storage fails', () => {
     expect(oncePerMinute(memoryStorage({ isBroken: true }), 'reload').pass()).toBe(false);
   });
 
-  it('does not wait for hours after a clock was set back', () => {
+  it('passes after the clock was set back', () => {
     const storage = memoryStorage();
     oncePerMinute(storage, 'reload', () => 90_000_000).pass();
     expect(oncePerMinute(storage, 'reload', () => 1_000_000).pass()).toBe(true);
   });
 
-  it('passes again once everything worked', () => {
+  it('passes again after a reset', () => {
     const guard = oncePerMinute(memoryStorage(), 'sign-in', () => 5);
     guard.pass();
     guard.reset();
     expect(guard.pass()).toBe(true);
   });
 
-  it('is counted for each kind by itself', () => {
+  it('counts each kind of step separately', () => {
     const storage = memoryStorage();
     oncePerMinute(storage, 'reload', () => 5).pass();
     expect(oncePerMinute(storage, 'sign-in', () => 5).pass()).toBe(true);

@@ -9,23 +9,23 @@ const address = (description: string, state = 's1') =>
   })}`;
 
 describe('a refused sign-in', () => {
-  it('shows our own sentence without what the pool puts around it', () => {
+  it('shows our own sentence without the pool’s prefix', () => {
     const said =
       'PreTokenGeneration failed with error Your account has ended. Please ask the office..';
     expect(refusalIn(address(said), 's1')).toBe('Your account has ended. Please ask the office.');
   });
 
-  it('shows no words of a sign-in that this browser did not begin', () => {
+  it('hides the message of a sign-in that this browser did not start', () => {
     const said = 'PreTokenGeneration failed with error Call 555 0100 and tell them your password.';
     expect(refusalIn(address(said, 'other'), 's1')).toBe(plainRefusal);
     expect(refusalIn(address(said), null)).toBe(plainRefusal);
   });
 
-  it('shows no words that are not ours', () => {
+  it('hides messages that are not ours', () => {
     expect(refusalIn(address('Error in SAML response: NPE at 5'), 's1')).toBe(plainRefusal);
   });
 
-  it('is none without an error, or on another page', () => {
+  it('returns nothing without an error or on another page', () => {
     expect(
       refusalIn('https://main.example.edu/sign-in/callback?code=1&state=s1', 's1'),
     ).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothSchemes } from '#test/support/accessibility';
-import { launchChromium } from '#test/support/chromium';
+import { accessibilityFaults, faultsInBothSchemes } from '#test/support/browser/accessibility';
+import { launchChromium } from '#test/support/browser/chromium';
 
-/** What looks at every screen finds what stands in somebody's way. */
+/** The accessibility check of the screen tests finds faults. */
 
 let browser: Browser;
 let page: Page;
@@ -20,12 +20,12 @@ const showing = (content: string, style = '') =>
      <main><h1>A page</h1>${content}</main></html>`,
   );
 
-it('a page in order has no faults', async () => {
+it('finds no faults on a correct page', async () => {
   await showing('<p>Text</p>');
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
-it('names a rule that is broken, once more after the page has changed, and none that do not apply', async () => {
+it('names a broken rule, also after the page has changed, and no other rule', async () => {
   await showing('<button></button>');
   expect(await accessibilityFaults(page)).toEqual(['button-name: <button></button>']);
   await page.setContent('<p>Text</p>');
@@ -35,7 +35,7 @@ it('names a rule that is broken, once more after the page has changed, and none 
   expect(await accessibilityFaults(page, { besides })).toEqual([]);
 });
 
-it('finds what only the dark shows, and what is wider than the screen', async () => {
+it('finds faults of the dark scheme and content wider than the screen', async () => {
   await showing('<p>Text</p>', 'html { background: #111 } p { color: #222 }');
   expect(await faultsInBothSchemes(page)).toEqual(['dark: color-contrast: <p>Text</p>']);
   await showing('<p style="width: 400px">Text</p>');

@@ -5,12 +5,12 @@ import {
   longDayText,
   minuteText,
   weekdayText,
-} from '../../../web/src/components/dates.ts';
+} from '../../../web/src/components/text/dates.ts';
 
 const at = new Date('2026-06-03T23:30:00.000Z');
 
 describe('dates', () => {
-  it('are days and minutes of the school’s zone, not of the device’s', () => {
+  it('shows days and minutes in the school’s time zone, not in that of the device', () => {
     expect(dayText(at, 'Australia/Sydney')).toBe('2026-06-04');
     expect(dayText(at, 'America/New_York')).toBe('2026-06-03');
     expect(minuteText(at, 'Australia/Sydney')).toBe('2026-06-04 09:30 am');
@@ -22,7 +22,7 @@ describe('dates', () => {
     );
   });
 
-  it('are written out where a day is greeted', () => {
+  it('writes out the day of a greeting', () => {
     expect(weekdayText(at, 'Australia/Sydney')).toBe('Thursday 4 June');
     expect(longDayText(at, 'Australia/Sydney')).toBe('Thursday 4 June 2026');
     expect(hourIn(at, 'Australia/Sydney')).toBe(9);

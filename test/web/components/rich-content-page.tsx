@@ -2,7 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { RichContent } from '../../../web/src/components/RichContent.tsx';
+import { RichContent } from '../../../web/src/components/text/RichContent.tsx';
 import { portalTheme } from '../../../web/src/theme/theme.ts';
 
 /** A page with nothing but a text, for the browser test beside it. */

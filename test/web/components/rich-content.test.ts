@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { normalise, withMediaAddresses } from '#functions/lib/normalise';
-import { sanitise } from '#functions/lib/sanitise';
-import { embedHosts } from '#shared/domain/embeds';
-import { AppError } from '#shared/errors';
-import { accessibilityFaults } from '#test/support/accessibility';
-import { launchChromium } from '#test/support/chromium';
-import { png } from '#test/support/pictures';
+import { normalise, withMediaAddresses } from '#functions/kernel/html/normalise';
+import { sanitise } from '#functions/kernel/html/sanitise';
+import { embedHosts } from '#shared/embeds/embeds';
+import { AppError } from '#shared/kernel/errors';
+import { accessibilityFaults } from '#test/support/browser/accessibility';
+import { launchChromium } from '#test/support/browser/chromium';
+import { png } from '#test/support/pictures/pictures';
 import { honestTexts, hostileTexts } from '#test/support/texts';
 
 const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'`;
@@ -123,15 +123,15 @@ const dozens = <T>(all: readonly T[]): T[][] =>
 
 const isEmbed = (address: string) => embedHosts.includes(new URL(address).host);
 
-describe('a hostile text', () => {
-  test('runs when nothing stands in between, so that the proofs below can fail', async () => {
+describe('the display of a hostile text', () => {
+  test('runs its scripts without any cleaning, so that the tests below can fail', async () => {
     let ran = 0;
     let { page } = await open('/');
     for (const html of hostileTexts.filter((text) => text.includes('ran()'))) {
       const runs = await provoke(page, 'showRaw', html).catch(() => undefined);
       if (runs !== 0) ran++;
       if (runs !== undefined) continue;
-      // It led the page away, which is an act as well.
+      // It navigated away from the page, which also counts.
       await page.close();
       ({ page } = await open('/'));
     }
@@ -143,7 +143,7 @@ describe('a hostile text', () => {
     ['after the server alone', (html: string) => stored(html), 'showRaw'],
     ['after the browser alone', (html: string) => html, 'show'],
     ['after both', (html: string) => withMediaAddresses(stored(html)), 'show'],
-  ] as const)('does nothing %s', async (_, cleaned, how) => {
+  ] as const)('runs no script and loads nothing %s', async (_, cleaned, how) => {
     const { page, asked } = await open('/');
     for (const texts of dozens(hostileTexts)) {
       expect(await provoke(page, how, ...texts.map(cleaned)), texts.join('\n\n')).toBe(0);
@@ -154,7 +154,7 @@ describe('a hostile text', () => {
     await page.close();
   });
 
-  test('does not even try anything that the security policy would stop', async () => {
+  test('attempts nothing that the security policy would block', async () => {
     const { page, violations } = await open('/guarded');
     for (const texts of dozens(hostileTexts)) {
       const cleaned = texts.map((html) => withMediaAddresses(stored(html)));
@@ -165,34 +165,55 @@ describe('a hostile text', () => {
   });
 });
 
-describe('an honest text', () => {
-  test.each(honestTexts)('%s is shown with everything its author gave it', async (_, html) => {
-    const { page, violations } = await open('/guarded');
-    const [given, shown] = await page.evaluate((text) => {
-      const outline = (root: ParentNode) =>
-        Array.from(root.querySelectorAll('*'))
-          .filter((element) => !element.matches('.table-room, .missing-picture'))
-          .map((element) => {
-            const names = ['href', 'target', 'rel', 'colspan', 'rowspan', 'scope', 'span', 'start'];
-            names.push('type', 'value', 'alt', 'title', 'lang', 'dir', 'sandbox', 'referrerpolicy');
-            const kept = names.map((name) => `${name}=${element.getAttribute(name)}`);
-            return `${element.localName} ${kept.join(' ')}`;
-          });
-      const plain = document.createElement('template');
-      plain.innerHTML = text;
-      window.show(text);
-      const place = document.querySelector('.rich-content');
-      return [
-        [...outline(plain.content), plain.content.textContent],
-        [...outline(place as ParentNode), place?.textContent],
-      ];
-    }, html);
-    expect(shown).toEqual(given);
-    expect(violations).toEqual([]);
-    await page.close();
-  });
+describe('the display of a text', () => {
+  test.each(honestTexts)(
+    'shows %s with all elements and attributes of its author',
+    async (_, html) => {
+      const { page, violations } = await open('/guarded');
+      const [given, shown] = await page.evaluate((text) => {
+        const outline = (root: ParentNode) =>
+          Array.from(root.querySelectorAll('*'))
+            .filter((element) => !element.matches('.table-room, .missing-picture'))
+            .map((element) => {
+              const names = [
+                'href',
+                'target',
+                'rel',
+                'colspan',
+                'rowspan',
+                'scope',
+                'span',
+                'start',
+              ];
+              names.push(
+                'type',
+                'value',
+                'alt',
+                'title',
+                'lang',
+                'dir',
+                'sandbox',
+                'referrerpolicy',
+              );
+              const kept = names.map((name) => `${name}=${element.getAttribute(name)}`);
+              return `${element.localName} ${kept.join(' ')}`;
+            });
+        const plain = document.createElement('template');
+        plain.innerHTML = text;
+        window.show(text);
+        const place = document.querySelector('.rich-content');
+        return [
+          [...outline(plain.content), plain.content.textContent],
+          [...outline(place as ParentNode), place?.textContent],
+        ];
+      }, html);
+      expect(shown).toEqual(given);
+      expect(violations).toEqual([]);
+      await page.close();
+    },
+  );
 
-  test('keeps room for its pictures, loads them when they are near and says which are missing', async () => {
+  test('reserves space for pictures, loads them near the viewport and names missing ones', async () => {
     const { page } = await open('/guarded');
     await page.setViewportSize({ width: 800, height: 600 });
     const html = `<p><img src="${picture}" alt="A"></p><p><img src="/media/${lost}" alt="The fair" width="300"></p>`;
@@ -211,7 +232,7 @@ describe('an honest text', () => {
     await page.close();
   });
 
-  test('changes when another is opened, and is left alone when it is the same', async () => {
+  test('renders a different text and leaves the same text unchanged', async () => {
     const { page } = await open('/guarded');
     const isSame = await page.evaluate(() => {
       window.show('<p>one</p>');
@@ -226,7 +247,7 @@ describe('an honest text', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'can be read by everyone in %s, whatever colours its author chose',
+    'has no accessibility faults in the %s scheme with any colours of its author',
     async (scheme) => {
       const { page } = await open('/guarded');
       await page.evaluate(
@@ -245,7 +266,7 @@ describe('an honest text', () => {
     },
   );
 
-  test('fits a phone: tables scroll by themselves, players keep their shape', async () => {
+  test('fits a phone: tables scroll on their own and players keep their proportions', async () => {
     const { page } = await open('/guarded');
     await page.setViewportSize({ width: 320, height: 640 });
     const cells = Array.from({ length: 30 }, (_, i) => `<td>column ${i}</td>`).join('');

@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { faultsInEveryLook } from '#test/support/accessibility';
-import { open, openScreens, type Screens } from '#test/web/support/browser';
+import { expect, it } from 'vitest';
+import { api } from '#shared/api';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { storeHeaders } from '#test/support/college/headers';
+import { storeIntakes } from '#test/support/college/intakes';
+import { storePosts } from '#test/support/college/posts';
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-  screens.server.state.broadcast.status = true;
-  screens.server.state.broadcast.message = 'The campus is closed this afternoon.';
-  screens.server.state.reads.set('u-a.admin', ['p00', 'p01']);
+const screens = screensWith(async (college) => {
+  await storePosts(college);
+  await storeHeaders(college);
+  await storeIntakes(college);
+  await college.ask('a.admin', api.emergencybroadcast.update, {
+    ...{ status: true, message: 'The campus is closed this afternoon.' },
+  });
+  for (const posts_postUid of ['p33', 'p32']) {
+    await college.ask('a.admin', api.readposts.create, { posts_postUid });
+  }
 });
-afterAll(() => screens.close());
 
 interface Screen {
   path: string;
@@ -26,8 +33,8 @@ const every: readonly Screen[] = [
   { path: '/notices' },
   { path: '/notices?q=zzzz' },
   { path: '/connections' },
-  { path: '/connections/connection_details/p02' },
-  { path: '/notices/notice_details/p01' },
+  { path: '/connections/connection_details/p31' },
+  { path: '/notices/notice_details/p32' },
   { path: '/notices/notice_details/nothing' },
   { path: '/emergency-brodcast' },
   { path: '/search' },
@@ -53,21 +60,19 @@ const every: readonly Screen[] = [
 
 const named = every.map((screen) => [`${screen.path}${screen.as ?? ''}`, screen] as const);
 
-it.each(named)('nothing stands in anybody’s way: %s', async (_, { path, person, act }) => {
+it.each(named)('passes the accessibility checks: %s', async (_, { path, person, act }) => {
   const context = await screens.as(person ?? 'a.admin');
   const page = await open(context, path);
   await act?.(page);
   if (act) await page.getByRole('dialog').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await context.close();
 });
 
-it('fits 320 px', async () => {
+it('fits a width of 320 px', async () => {
   const context = await screens.as('a.admin', { width: 320 });
   for (const path of ['/', '/notices', '/connections', '/admin/intake?intake=i-refused']) {
     const page = await open(context, path);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }
-  await context.close();
 });

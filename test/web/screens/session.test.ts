@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { open, openScreens, type Screens } from '#test/web/support/browser';
+import { describe, expect, it } from 'vitest';
+import { api } from '#shared/api';
+import { open, screensWith } from '#test/support/browser/browser';
+import { storePosts } from '#test/support/college/posts';
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens({ signsIn: true });
-});
-afterEach(() => {
-  delete screens.server.faults.status;
-  delete screens.server.faults.delay;
-});
-afterAll(() => screens.close());
+const screens = screensWith(storePosts, { signsIn: true });
 
 describe('signing in', () => {
-  it('says that it is loading, then brings the person to the page they asked for', async () => {
+  it('shows that it is loading, then opens the requested page', async () => {
     screens.server.faults.delay = 300;
     const context = await screens.as('a.hart');
     const page = await context.newPage();
@@ -20,42 +14,38 @@ describe('signing in', () => {
     await page.getByText('loading...', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     expect(page.url()).toBe(`${screens.server.origin}/notices?unread=true`);
-    await context.close();
   });
 
-  it('shows the school’s own sentence when it is refused, and does not try again by itself', async () => {
+  it('shows the school’s message when it is refused, without a retry', async () => {
     const context = await screens.as('refused');
     const page = await open(context, '/');
     await page.getByText('Your account has ended. Please ask the school office.').waitFor();
     expect(await page.getByText('PreTokenGeneration').count()).toBe(0);
     await page.waitForTimeout(1500);
     await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
-    await context.close();
   });
 
-  it('honours no code outside of the callback, and leaves none in the address', async () => {
+  it('ignores a code outside the callback, and removes it from the address', async () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/notices?code=stolen&state=stolen');
     expect(new URL(page.url()).search).toBe('');
     await page.goto('/sign-in/callback?code=stolen&state=unknown');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    await context.close();
   });
 
-  it('is not asked for on a document-signing page, and on nothing that only looks like one', async () => {
+  it('skips sign-in on document-signing pages only', async () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/docusign?token=1');
     await page.getByText('Document signing is not open yet').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await page.goto('/notices?x=/docusign?');
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
-    await context.close();
   });
 });
 
 describe('signing out', () => {
-  it('forgets the person on this device, in every tab', async () => {
+  it('forgets the person in every tab of the device', async () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/');
     const other = await open(context, '/notices');
@@ -69,12 +59,11 @@ describe('signing out', () => {
       );
       expect(kept).not.toMatch(/hart|amelia|ey[A-Za-z]/i);
     }
-    await context.close();
   });
 });
 
-describe('a session that no call accepts any more', () => {
-  it('reloads a page at most once, then asks to sign in again and falls silent', async () => {
+describe('an expired session', () => {
+  it('reloads a page at most once, then asks to sign in and sends nothing more', async () => {
     const visits = await Promise.all(
       ['/', '/notices', '/admin/emergency-broadcast'].map(async (path) => {
         const context = await screens.as('a.admin');
@@ -106,7 +95,7 @@ describe('a session that no call accepts any more', () => {
     }
   });
 
-  it('keeps what was typed', async () => {
+  it('keeps the typed text', async () => {
     const context = await screens.as('a.admin');
     const page = await open(context, '/admin/emergency-broadcast');
     const message = page.getByRole('textbox', { name: 'Message' });
@@ -119,20 +108,20 @@ describe('a session that no call accepts any more', () => {
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await page.getByRole('heading', { name: 'Emergency broadcast' }).waitFor();
     expect(await message.inputValue()).toBe('Gate three is closed.');
-    await context.close();
   });
 });
 
-describe('when the portal cannot answer', () => {
-  it('says so in plain words, and shows the last emergency message it knew', async () => {
+describe('an unreachable portal', () => {
+  it('shows a plain message and the last emergency message', async () => {
     const context = await screens.as('a.hart');
-    const { broadcast } = screens.server.state;
-    Object.assign(broadcast, { status: true, message: 'Stay inside.' });
+    await screens.college.ask('a.admin', api.emergencybroadcast.update, {
+      ...{ status: true, message: 'Stay inside.' },
+    });
     const page = await open(context, '/');
     await page.getByRole('alert').filter({ hasText: 'Stay inside.' }).waitFor();
     screens.server.faults.status = 504;
     await page.reload();
-    await page.getByRole('heading', { name: 'The portal is out of reach' }).waitFor();
+    await page.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'Stay inside.' }).waitFor();
     delete screens.server.faults.status;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -140,11 +129,9 @@ describe('when the portal cannot answer', () => {
       .getByRole('heading', { name: /Good|day/ })
       .first()
       .waitFor();
-    broadcast.status = false;
-    await context.close();
   });
 
-  it('says that there is no connection, for as long as there is none', async () => {
+  it('shows a notice while there is no connection', async () => {
     const context = await screens.as('a.hart');
     const page = await open(context, '/notices');
     await context.setOffline(true);
@@ -152,12 +139,11 @@ describe('when the portal cannot answer', () => {
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await context.setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-    await context.close();
   });
 });
 
-describe('what the browser sends', () => {
-  it('goes to the school’s own hosts only, the token to the API only', async () => {
+describe('the requests of the browser', () => {
+  it('sends requests only to the school’s hosts, and the token only to the API', async () => {
     const context = await screens.as('a.hart');
     const hosts = new Set<string>();
     const bearers = new Set<string>();
@@ -167,18 +153,17 @@ describe('what the browser sends', () => {
       hosts.add(url.hostname);
       if (request.headers().authorization) bearers.add(url.pathname.split('/')[1] ?? '');
     });
-    for (const path of ['/', '/connections', '/connections/connection_details/p02']) {
+    for (const path of ['/', '/connections', '/connections/connection_details/p31']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
     }
     expect([...hosts].toSorted()).toEqual(['auth.localhost', 'main.localhost']);
     expect([...bearers]).toEqual(['api']);
-    await context.close();
   });
 });
 
-describe('light and dark', () => {
-  it('is the system’s until one is chosen, and a choice is there before the first paint', async () => {
+describe('the colour mode', () => {
+  it('follows the system until a mode is chosen, and applies a choice before the first paint', async () => {
     const context = await screens.as('a.hart', { colorScheme: 'dark' });
     const page = await open(context, '/');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -189,6 +174,5 @@ describe('light and dark', () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await theme()).toBe('light');
-    await context.close();
   });
 });

@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openScreens, type Screens } from '#test/web/support/browser';
-import { emailLogsState } from '#test/web/support/email-logs';
-import { mailState, standInMailing } from '#test/web/support/mail-state';
-import { schoolState } from '#test/web/support/state';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { screensWith } from '#test/support/browser/browser';
+import { changeExport } from '#test/support/browser/email-log-screen';
+import { storeIntake, storeIntakes } from '#test/support/college/intakes';
+import { storeMailing } from '#test/support/college/mailings';
+import { storeLog } from '#test/support/mail/log-messages';
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-beforeEach(() => {
-  const { state, faults } = screens.server;
-  faults.status = undefined;
-  state.intakes = schoolState().intakes;
-  Object.assign(state.mail, mailState());
-  Object.assign(state.emailLogs, emailLogsState());
+const screens = screensWith(async (college) => {
+  await storeIntakes(college);
+  await storeLog(college);
 });
 
 const minute = 60_000;
-const stoppedLooking = /This page no longer looks by itself\./;
+const stoppedLooking = /This page no longer checks for changes\./;
 
 /** Work that stands still, the screen that follows it, and how it gets on after all. */
 const screensThatFollow = [
@@ -27,7 +20,7 @@ const screensThatFollow = [
     what: 'an intake',
     path: '/admin/intake?intake=i-ready',
     asks: '/intake/i-ready',
-    begin: async () => move('rolling-back'),
+    begin: () => move('rolling-back'),
     goOn: () => move('rolled-back'),
     isDone: (page: Page) => page.getByText('Rolled back', { exact: true }).first().waitFor(),
   },
@@ -35,15 +28,18 @@ const screensThatFollow = [
     what: 'a mailing',
     path: '/admin/email-logs/send-weekly-emails?mailing=m-slow',
     asks: '/send-emails/m-slow',
-    begin: async () => {
-      const { mail } = screens.server.state;
-      mail.stride = 0;
-      const counts = { prepared: 640, left_out: [], sent: 40, failed: 0, unsure: 0, left: 600 };
-      mail.mailings.unshift(standInMailing({ mailingUid: 'm-slow', state: 'sending', counts }));
-    },
-    goOn: () => {
-      screens.server.state.mail.stride = 600;
-    },
+    begin: () =>
+      storeMailing(
+        screens.college,
+        { mailingUid: 'm-slow', state: 'sending', started_at: new Date().toISOString() },
+        { sent: 40, prepared: 600 },
+      ),
+    goOn: () =>
+      storeMailing(
+        screens.college,
+        { mailingUid: 'm-slow', state: 'sent', finished_at: new Date().toISOString() },
+        { sent: 640 },
+      ),
     isDone: (page: Page) => page.getByText('Emails sent successfully').waitFor(),
   },
   {
@@ -51,22 +47,20 @@ const screensThatFollow = [
     path: '/admin/email-logs',
     asks: '/emailstatistics/exports/',
     begin: async (page?: Page) => {
-      screens.server.state.emailLogs.stride = 0;
       await page?.getByRole('button', { name: 'Export PDF' }).click();
     },
-    goOn: () => {
-      screens.server.state.emailLogs.stride = 10_000;
-    },
+    goOn: () => changeExport(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' }),
     isDone: (page: Page) => page.getByRole('button', { name: 'Download PDF' }).waitFor(),
   },
 ];
 
-function move(state: 'rolling-back' | 'rolled-back') {
-  const intake = screens.server.state.intakes.find(({ intakeUid }) => intakeUid === 'i-ready');
-  Object.assign(intake ?? {}, { state, progress: { done: 40, total: 400 } });
-}
+const move = (state: 'rolling-back' | 'rolled-back') =>
+  storeIntake(screens.college, {
+    ...{ intakeUid: 'i-ready', state, progress: { done: 40, total: 400 } },
+    lease_until: '2099-01-01T00:00:00.000Z',
+  });
 
-/** Opens a screen whose clock stands in our hands. */
+/** Opens a screen with a clock that the test moves. */
 async function following({ path, asks, begin }: (typeof screensThatFollow)[number]) {
   await begin();
   const context = await screens.as('a.admin');
@@ -97,7 +91,7 @@ async function following({ path, asks, begin }: (typeof screensThatFollow)[numbe
 }
 
 describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
-  it('asks less and less often, stops after a quarter of an hour without a change, and looks again when told to', async () => {
+  it('polls less often over time, stops after 15 minutes without a change, and resumes on request', async () => {
     await using at = await following(screen);
     const { page, asked, notice, untilNext } = at;
     const waits: number[] = [];
@@ -111,18 +105,18 @@ describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
     expect(total).toBeLessThan(3600);
     // Asked each two seconds, it would have been four hundred and fifty times.
     expect(asked()).toBeLessThan(160);
-    expect(await notice.textContent()).toContain('Nothing has changed here for a quarter');
+    expect(await notice.textContent()).toContain('Nothing has changed for 15 minutes');
     const before = asked();
     await page.clock.runFor(20 * minute);
     expect(asked()).toBe(before);
 
-    screen.goOn();
+    await screen.goOn();
     await page.getByRole('button', { name: 'Look again' }).click();
     await screen.isDone(page);
     expect(await notice.count()).toBe(0);
   });
 
-  it('asks nothing while its tab is hidden, and looks at once when it is shown again', async () => {
+  it('pauses while its tab is hidden, and polls at once when it is shown', async () => {
     await using at = await following(screen);
     const { page, asked, untilNext } = at;
     await untilNext();
@@ -133,7 +127,7 @@ describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
     expect(asked()).toBe(before);
     await show(page, 'visible');
     await expect.poll(asked).toBeGreaterThan(before);
-    screen.goOn();
+    await screen.goOn();
     await untilNext();
     await untilNext();
     await screen.isDone(page);
@@ -142,12 +136,13 @@ describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
   it.each([
     ['is signed out', 401],
     ['is told that the server is away', 503],
-  ])('stops asking when it %s, and says so', async (_, status) => {
+  ])('stops polling when it %s, and says so', async (_, status) => {
     await using at = await following(screen);
     const { page, asked, notice } = at;
     screens.server.faults.status = status;
     const lost = page.getByRole('heading', { name: /^Please sign in/ });
-    // What may pass is tried a few times more by itself; each answer takes its own time, which no clock of ours can hasten.
+    // A fault that may pass is retried. Each response takes real time, which the fake clock cannot
+    // shorten.
     const isSaid = async () => {
       await page.clock.runFor(30_000);
       return notice.or(lost).first().isVisible();
@@ -176,7 +171,7 @@ describe('the emergency banner', () => {
     screens.server.calls.length = 0;
   });
 
-  it('is asked for as long as somebody looks, and not while nobody does', async () => {
+  it('polls only while the tab is visible', async () => {
     await using at = await home();
     const { page } = at;
     await page.clock.runFor(60 * minute);
@@ -192,7 +187,7 @@ describe('the emergency banner', () => {
     expect(asked()).toBe(hidden);
   });
 
-  it('is asked for again after whatever failed, but not by who is signed out', async () => {
+  it('polls again after any failure, except when signed out', async () => {
     await using at = await home();
     const { page } = at;
     screens.server.faults.status = 503;

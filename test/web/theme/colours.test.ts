@@ -7,12 +7,12 @@ const colour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('a school’s colour', () => {
-  it('is measured as WCAG does', () => {
+  it('measures contrast as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#C41425', '#ffffff')).toBeCloseTo(6, 0);
   });
 
-  it('always reads: on the page, on dark cards, and under the bar’s own text', () => {
+  it('has enough contrast on the page, on dark cards and under the bar’s text', () => {
     fc.assert(
       fc.property(colour, (given) => {
         expect(contrast(readableOn('#faf9f7', given), '#faf9f7')).toBeGreaterThanOrEqual(4.5);
@@ -22,7 +22,7 @@ describe('a school’s colour', () => {
     );
   });
 
-  it('stays as it is when it reads already', () => {
+  it('keeps a colour that has enough contrast', () => {
     expect(readableOn('#ffffff', '#123f5a')).toBe('#123f5a');
   });
 });

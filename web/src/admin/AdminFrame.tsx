@@ -1,62 +1,50 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
+import { adminTabs, mayOpen } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
-import { NotFound } from '../components/NotFound.tsx';
-import { Page } from '../components/Page.tsx';
-import { adminTabs, mayOpen } from './tabs.ts';
+import { Screen } from '../components/screen/Screen.tsx';
+import { ScreenContext } from '../components/screen/screenContext.ts';
 
 interface AdminFrameProps {
-  /** Key of the active tab. */
-  tab: string;
-  title: string;
   /** The screen's one primary action. */
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
- * Every administration screen: the tab bar as far as the person's capabilities open it, and the active tab's content. A tab that
- * they do not open is the not-found screen.
+ * The frame of every administration screen: the built tabs that the person's capabilities open, and
+ * the active tab.
  */
-export function AdminFrame({ tab: active, title, action, children }: AdminFrameProps) {
+export function AdminFrame({ action, children }: AdminFrameProps) {
   const person = useCaller();
-  const tabs = adminTabs.filter((tab) => mayOpen(person, tab));
-  if (!tabs.some(({ key }) => key === active)) return <NotFound />;
+  const open = use(ScreenContext);
+  const active = open?.under ?? open?.path;
+  const tabs = adminTabs.filter((tab) => tab.module && mayOpen(person, tab));
   return (
-    <Page title={title} overline="Administration" action={action}>
+    <Screen overline="Administration" action={action}>
       <Box component="nav" aria-label="Administration" sx={{ mb: 4 }}>
         <Box component="ul" ref={showActive} sx={bar}>
-          {tabs.map(({ key, label, path }) => (
-            <Box component="li" key={key}>
-              {path ? (
-                <Box
-                  component={Link}
-                  to={path}
-                  aria-current={key === active ? 'page' : undefined}
-                  sx={link}
-                >
-                  {label}
-                </Box>
-              ) : (
-                <Box
-                  component="span"
-                  aria-current={key === active ? 'page' : undefined}
-                  sx={{ ...link, color: 'text.secondary' }}
-                >
-                  {label} <small>to come</small>
-                </Box>
-              )}
+          {tabs.map(({ tab, path }) => (
+            <Box component="li" key={path}>
+              <Box
+                component={Link}
+                to={path}
+                aria-current={path === active ? 'page' : undefined}
+                sx={link}
+              >
+                {tab}
+              </Box>
             </Box>
           ))}
         </Box>
       </Box>
       {children}
-    </Page>
+    </Screen>
   );
 }
 
-/** Where the bar scrolls, the active tab is in sight. */
+/** Scrolls the active tab into view. */
 function showActive(bar: HTMLUListElement | null): void {
   const active = bar?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
   if (bar && active)
@@ -68,7 +56,7 @@ const bar = {
   m: 0,
   p: 0,
   display: 'flex',
-  // A phone has no room for four rows of tabs.
+  // On a phone the tabs scroll in one row.
   flexWrap: { xs: 'nowrap', md: 'wrap' },
   overflowX: { xs: 'auto', md: 'visible' },
   position: 'relative',
@@ -84,6 +72,5 @@ const link = {
   borderBottom: '2px solid transparent',
   mb: { md: '-1px' },
   'a&:hover': { borderBottomColor: 'text.secondary' },
-  '& small': { fontSize: '0.75rem', fontWeight: 400, ml: 0.25 },
   '&[aria-current]': { borderBottomColor: 'primary.main', color: 'primary.main', fontWeight: 600 },
 };

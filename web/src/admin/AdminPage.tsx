@@ -1,45 +1,47 @@
+import { type ComponentType, use } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { adminTabs, mayOpen, type ScreenPath } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { onDemand } from '../components/onDemand.tsx';
-import { CreatePost } from '../features/posts/admin/CreatePost.tsx';
-import { paths } from '../paths.ts';
+import { NotFound } from '../components/screen/NotFound.tsx';
+import { ScreenContext } from '../components/screen/screenContext.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
-import { adminTabs, mayOpen } from './tabs.ts';
+import { PostsTab } from './PostsTab.tsx';
 
-const PostDesk = onDemand(
-  async () => (await import('../features/posts/admin/PostDesk.tsx')).PostDesk,
-);
+/** What the home shows in each of its own tabs. */
+const contents: Partial<Record<ScreenPath, ComponentType>> = {
+  '/admin?tab=dashboard': AdminFrame,
+  '/admin?tab=places': PlacesTab,
+  '/admin?tab=posts': PostsTab,
+  '/admin?tab=email': EmailTab,
+};
 
-/** `/admin`: the administration's home. Posts is the default tab; without it, the first that the person may open and that is not the empty Dashboard. */
+/**
+ * `/admin`: the administration's home, and the message of its screens that are not built. Posts is the default tab; without it, the first tab that the
+ * person may open, except the empty Dashboard.
+ */
 export function AdminPage() {
   const person = useCaller();
+  const screen = use(ScreenContext);
   const [params] = useSearchParams();
+  if (!screen?.module) return <AdminToCome />;
+  const named = (key: string | null) => adminTabs.find(({ path }) => keyOf(path) === key);
+  const asked = named(params.get('tab')) ?? named('posts');
   const open = adminTabs.filter((tab) => mayOpen(person, tab));
-  const asked = params.get('tab') ?? 'posts';
-  const active = adminTabs.some(({ key }) => key === asked) ? asked : 'posts';
-  const first = open.find(({ key }) => key !== 'dashboard') ?? open[0];
-  const tab = open.find(({ key }) => key === active) ?? (params.has('tab') ? undefined : first);
-  // Whoever opens one screen alone is led to it.
-  if (tab?.path && tab.path !== paths.adminTab(tab.key)) return <Navigate to={tab.path} replace />;
-  if (tab?.key === 'places') return <PlacesTab />;
-  if (tab?.key === 'email') return <EmailTab />;
-  if (tab?.key === 'posts') {
-    return (
-      <AdminFrame tab="posts" title="Posts" action={<CreatePost />}>
-        <PostDesk />
-      </AdminFrame>
-    );
-  }
+  const first = open.find(({ path, module }) => module && keyOf(path) !== 'dashboard') ?? open[0];
+  const tab = open.find((each) => each === asked) ?? (params.has('tab') ? undefined : first);
+  if (!tab) return <NotFound />;
+  // A person who may open only one screen goes to it directly.
+  if (!tab.path.startsWith('/admin?')) return <Navigate to={tab.path} replace />;
+  const Content = contents[tab.path] ?? AdminToCome;
   return (
-    <AdminFrame tab={tab?.key ?? ''} title={tab?.label ?? ''}>
-      {tab?.key !== 'dashboard' && (
-        <EmptyState title="This tab is still to come">
-          {`“${tab?.label}” is not ready yet. Tabs that are ready can be chosen above.`}
-        </EmptyState>
-      )}
-    </AdminFrame>
+    <ScreenContext value={tab}>
+      <Content />
+    </ScreenContext>
   );
 }
+
+/** Returns the key of a tab in the address of the home. */
+const keyOf = (path: string): string => path.replace(/.*[/=]/, '');

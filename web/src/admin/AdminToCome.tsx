@@ -1,12 +1,12 @@
-import { EmptyState } from '../components/EmptyState.tsx';
+import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
-/** An administration screen that is still to come, for those who may open its tab. */
-export function AdminToCome({ tab, title }: { tab: string; title: string }) {
+/** A screen of the administration that is still to come, for people who may open its tab. */
+export function AdminToCome() {
   return (
-    <AdminFrame tab={tab} title={title}>
+    <AdminFrame>
       <EmptyState title="This page is still to come">
-        It will be here as soon as it is ready. There is nothing you need to do.
+        It will be here when it is ready. You don’t need to do anything.
       </EmptyState>
     </AdminFrame>
   );

@@ -1,11 +1,11 @@
-import { AuditDesk } from '../features/audit/AuditDesk.tsx';
+import { AuditList } from '../features/audit/AuditList.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
-/** `/admin/audit`: who read or changed whose record, for the privacy officer. */
+/** `/admin/audit`: who read or changed which record, for the privacy officer. */
 export function AuditScreen() {
   return (
-    <AdminFrame tab="audit" title="Who saw a child’s record">
-      <AuditDesk />
+    <AdminFrame>
+      <AuditList />
     </AdminFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { LogDesk } from '../features/emailstatistics/LogDesk.tsx';
+import { EmailLogList } from '../features/email-logs/EmailLogList.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
-/** `/admin/email-logs`: what became of every e-mail that the portal sent. */
+/** `/admin/email-logs`: the delivery of every e-mail that the portal sent. */
 export function EmailLogsScreen() {
   return (
-    <AdminFrame tab="email-logs" title="EMAIL LOGS">
-      <LogDesk />
+    <AdminFrame>
+      <EmailLogList />
     </AdminFrame>
   );
 }

@@ -1,21 +1,23 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { onDemand } from '../components/onDemand.tsx';
-import { paths } from '../paths.ts';
+import { pathTo } from '#shared/site/paths';
+import { onDemand } from '../components/hooks/onDemand.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 const EmailDesk = onDemand(
-  async () => (await import('../features/send-emails/EmailDesk.tsx')).EmailDesk,
+  async () => (await import('../features/mailings/EmailOverview.tsx')).EmailOverview,
 );
 
 /** `/admin?tab=email`: the mailings of the site, and the ways to send. */
 export function EmailTab() {
   return (
     <AdminFrame
-      tab="email"
-      title="Email"
       action={
-        <Button component={Link} to={paths.sendWeekly} variant="contained">
+        <Button
+          component={Link}
+          to={pathTo('/admin/email-logs/send-weekly-emails')}
+          variant="contained"
+        >
           Send emails
         </Button>
       }

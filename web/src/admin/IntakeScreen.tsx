@@ -4,7 +4,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 /** `/admin/intake`: school data on its way into the portal. */
 export function IntakeScreen() {
   return (
-    <AdminFrame tab="intake" title="Intake">
+    <AdminFrame>
       <IntakePanel />
     </AdminFrame>
   );

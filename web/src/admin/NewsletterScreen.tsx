@@ -1,6 +1,6 @@
-import { PostEditorScreen } from './PostEditorScreen.tsx';
+import { PostEditorFrame } from './PostEditorFrame.tsx';
 
 /** `/admin/add-newsletter` and `/admin/edit-newsletter/{id}` */
 export function NewsletterScreen() {
-  return <PostEditorScreen kind="newsletter" />;
+  return <PostEditorFrame kind="newsletter" />;
 }

@@ -1,6 +1,6 @@
-import { PostEditorScreen } from './PostEditorScreen.tsx';
+import { PostEditorFrame } from './PostEditorFrame.tsx';
 
 /** `/admin/add-notice` and `/admin/edit-notice/{id}` */
 export function NoticeScreen() {
-  return <PostEditorScreen kind="notice" />;
+  return <PostEditorFrame kind="notice" />;
 }

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { pathTo } from '#shared/site/paths';
+import { PageEditor } from '../features/places/page-form/PageEditor.tsx';
 import { PageSchedule } from '../features/places/versions/PageSchedule.tsx';
-import { PageEditor } from '../features/places-admin/page/PageEditor.tsx';
-import { paths } from '../paths.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** `/admin/add-page` and `/admin/edit-page/{id}` */
 export function PageScreen() {
   const { id } = useParams();
   return (
-    <AdminFrame tab="places" title={id ? 'Edit page' : 'New page'}>
+    <AdminFrame>
       <Box sx={{ display: 'flex', gap: 3, mt: -2, mb: 3 }}>
-        <Link component={RouterLink} to={paths.admin}>
+        <Link component={RouterLink} to={pathTo('/admin')}>
           Admin Home
         </Link>
-        <Link component={RouterLink} to={paths.adminTab('places')}>
+        <Link component={RouterLink} to={pathTo('/admin?tab=places')}>
           Places
         </Link>
       </Box>

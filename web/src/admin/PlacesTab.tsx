@@ -1,15 +1,15 @@
-import { onDemand } from '../components/onDemand.tsx';
-import { CreatePlaceOrPage } from '../features/places-admin/CreatePlaceOrPage.tsx';
+import { onDemand } from '../components/hooks/onDemand.tsx';
+import { CreateButtons } from '../features/places/list/CreateButtons.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 const PlacesDesk = onDemand(
-  async () => (await import('../features/places-admin/desk/PlacesDesk.tsx')).PlacesDesk,
+  async () => (await import('../features/places/list/PlacesList.tsx')).PlacesList,
 );
 
 /** `/admin?tab=places`: the places of the school and their pages. */
 export function PlacesTab() {
   return (
-    <AdminFrame tab="places" title="Places" action={<CreatePlaceOrPage />}>
+    <AdminFrame action={<CreateButtons />}>
       <PlacesDesk />
     </AdminFrame>
   );

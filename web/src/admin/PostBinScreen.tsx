@@ -1,14 +1,10 @@
-import { may } from '#shared/permissions';
-import { useCaller } from '../auth/session.tsx';
-import { NotFound } from '../components/NotFound.tsx';
-import { BinTable } from '../features/posts/admin/BinTable.tsx';
+import { BinTable } from '../features/posts/list/BinTable.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
-/** `/admin/posts-bin`: what was deleted, for those who may bring it back. */
+/** `/admin/posts-bin`: deleted posts, for people who may restore them. */
 export function PostBinScreen() {
-  if (!may(useCaller(), 'post.bin')) return <NotFound />;
   return (
-    <AdminFrame tab="posts" title="Removed posts">
+    <AdminFrame>
       <BinTable />
     </AdminFrame>
   );

@@ -1,11 +1,11 @@
-import { MailDesk } from '../features/send-emails/MailDesk.tsx';
+import { SendMailing } from '../features/mailings/SendMailing.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** `/admin/email-logs/send-principal-emails`: the principal's message. */
 export function PrincipalEmailsScreen() {
   return (
-    <AdminFrame tab="email" title="Principals Message">
-      <MailDesk key="principal" first="Principal" hasTypes={false} />
+    <AdminFrame>
+      <SendMailing key="principal" first="Principal" hasTypes={false} />
     </AdminFrame>
   );
 }

@@ -1,31 +1,34 @@
-import { requestFor } from '#shared/contract/request';
-import type { Input, Output, Route } from '#shared/contract/route';
-import { unwrap, unwrapError } from '#shared/contract/wire';
-import { AppError, type ErrorKind, statusOf } from '#shared/errors';
+import { AppError, type ErrorKind, statusOf } from '#shared/kernel/errors';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { unwrap, unwrapError } from '#shared/kernel/wire';
 
 import { offline, signInAgain, unreachable } from './sentences.ts';
 
-/** What calling the API needs from around it. */
-export interface CallerParts {
-  /** Where the API is; the token is sent to no other origin. */
+/** The dependencies of the API caller. */
+export interface CallerDeps {
+  /** The root address of the API. The token is sent to no other origin. */
   readonly apiRoot: URL;
   readonly fetch: typeof fetch;
   readonly token: () => Promise<string | undefined>;
   readonly freshToken: () => Promise<string | undefined>;
-  /** The session cannot be mended: reload, or ask to sign in. Called once. */
+  /** Reports that the session has ended: reload, or ask to sign in. Called once. */
   readonly onSessionLost: () => void;
-  /** The server's clock, from each answer. */
+  /** Receives the server's time from each answer. */
   readonly onServerTime?: (at: Date) => void;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The same for every try of one act, so that the server does it once. */
+  /** The same for every retry of one act, so that the server does it once. */
   readonly idempotencyKey?: string;
 }
 
-/** Makes the function that calls routes: it keeps the session alive, and tells failures in words a parent understands. */
-export function createCaller(parts: CallerParts) {
+/**
+ * Makes the function that calls routes. It refreshes the token, and reports failures in words that
+ * a parent understands.
+ */
+export function createCaller(parts: CallerDeps) {
   let refreshing: Promise<string | undefined> | undefined;
   let isLost = false;
 
@@ -64,7 +67,7 @@ export function createCaller(parts: CallerParts) {
     return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
   }
 
-  /** One refresh at a time, whoever asks. */
+  /** Concurrent calls share one token refresh. */
   function freshToken() {
     refreshing ??= tokenOr(parts.freshToken).finally(() => {
       refreshing = undefined;
@@ -77,7 +80,7 @@ export function createCaller(parts: CallerParts) {
 
 export type Call = ReturnType<typeof createCaller>;
 
-/** A sign-in service that cannot be reached is no lost session. */
+/** An unreachable sign-in service does not end the session. */
 async function tokenOr(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await ask();
@@ -87,7 +90,7 @@ async function tokenOr(ask: () => Promise<string | undefined>): Promise<string |
   }
 }
 
-async function reach({ fetch, onServerTime }: CallerParts, url: string, init: RequestInit) {
+async function reach({ fetch, onServerTime }: CallerDeps, url: string, init: RequestInit) {
   try {
     const answer = await fetch(url, init);
     const date = Date.parse(answer.headers.get('date') ?? '');
@@ -109,17 +112,17 @@ const kindOf = (status: number): ErrorKind => {
   return status >= 502 ? 'unavailable' : status >= 500 ? 'unexpected' : 'badRequest';
 };
 
-/** What to say where the server said nothing. */
+/** The message for each status without one from the server. */
 const silent: Partial<Record<ErrorKind, string>> = {
-  forbidden: 'You may not do that.',
-  notFound: 'That is not here (any more).',
-  conflict: 'Somebody else changed this in the meantime.',
-  tooLarge: 'That is too large to be sent.',
-  tooMany: 'That was a little too often. Please wait a moment.',
+  forbidden: 'You don’t have access to this.',
+  notFound: 'This page doesn’t exist, or you don’t have access to it.',
+  conflict: 'Another person changed this in the meantime.',
+  tooLarge: 'This is too large to send.',
+  tooMany: 'Too many requests. Wait a minute and try again.',
   unavailable: 'The portal took too long to answer. Please try again.',
 };
 
-/** A refused call as the sentence the server gave, else as one that fits the status. */
+/** Makes an error of a refused call, with the server's message or one for the status. */
 export function refusal(status: number, body: string): AppError {
   const kind = kindOf(status);
   const { userMessage, message, fields, ...details } = unwrapError(body);

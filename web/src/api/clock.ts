@@ -1,9 +1,9 @@
 let offset = 0;
 
-/** Sets our idea of now by the server's clock; a device's own may be hours off. */
+/** Sets the clock by the server; a device's own clock may be hours off. */
 export function setServerTime(at: Date): void {
   offset = at.getTime() - Date.now();
 }
 
-/** Now, by the server's clock. */
+/** Returns the current time of the server. */
 export const serverNow = (): Date => new Date(Date.now() + offset);

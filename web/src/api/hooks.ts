@@ -1,14 +1,16 @@
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import type { Input, Output, Route } from '#shared/contract/route';
-import type { AppError } from '#shared/errors';
+import type { AppError } from '#shared/kernel/errors';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import type { CallOptions } from './caller.ts';
 import { call } from './client.ts';
+import { isStale } from './refresh.ts';
 
-/** What tells one read from another: the resource first, so that a write can refresh all reads of it. */
+/** The cache key of a read. The resource comes first, so a write can refresh all its reads. */
 export type Key = readonly [resource: string, route: string, input: unknown];
 
 const resourceOf = (route: Route): string => route.path.split('/')[1] ?? '';
 
-/** The key of a read. */
+/** Returns the cache key of a read. */
 export const keyOf = <R extends Route>(route: R, input: Input<R>): Key => [
   resourceOf(route),
   `${route.path} ${JSON.stringify(route.when ?? {})}`,
@@ -28,7 +30,7 @@ export function useRead<R extends Route>(
   );
 }
 
-/** What every paged list answers. */
+/** The answer of every paged list. */
 export interface Paged {
   records: unknown[];
   next_token?: string | undefined;
@@ -36,10 +38,10 @@ export interface Paged {
 }
 /** Only routes that answer pages. */
 export type PagedRoute<R extends Route> = Output<R> extends Paged ? R : never;
-/** What a page of the route holds. */
+/** The type of a record of a paged route. */
 export type RecordOf<R extends Route> = Output<R> extends { records: (infer T)[] } ? T : never;
 
-/** Reads a whole list, every page of it; for lists that are small by nature. */
+/** Reads all pages of a list; only for lists that are always small. */
 export function useAll<R extends Route>(route: PagedRoute<R>, input: Input<R> | null) {
   return useSWR<RecordOf<R>[], AppError>(input && [...keyOf(route, input), 'all'], async () => {
     const records: unknown[] = [];
@@ -56,13 +58,13 @@ export function useAll<R extends Route>(route: PagedRoute<R>, input: Input<R> | 
   });
 }
 
-/** Returns a function that writes, then refreshes every read under the same resource. */
+/** Returns a function that writes, then reloads every read that the write makes stale. */
 export function useWrite<R extends Route>(route: R) {
   const { mutate } = useSWRConfig();
   const resource = resourceOf(route);
-  return async (input: Input<R>): Promise<Output<R>> => {
-    const output = await call(route, input);
-    await mutate((key) => Array.isArray(key) && key[0] === resource);
+  return async (input: Input<R>, options?: CallOptions): Promise<Output<R>> => {
+    const output = await call(route, input, options);
+    await mutate((key) => isStale(key, resource));
     return output;
   };
 }

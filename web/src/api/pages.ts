@@ -1,10 +1,13 @@
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
-import type { Input, Output, Route } from '#shared/contract/route';
-import type { AppError } from '#shared/errors';
+import type { AppError } from '#shared/kernel/errors';
+import type { Input, Output, Route } from '#shared/kernel/route';
 import { call } from './client.ts';
 import { type Key, keyOf, type Paged, type PagedRoute, type RecordOf } from './hooks.ts';
 
-/** Reads a list page by page, as far as the person asked for more; `first` is the first page, with what it says beside its records. */
+/**
+ * Reads a list page by page, as far as the person loaded more. `first` is the whole first page,
+ * with the fields beside its records.
+ */
 export function usePages<R extends Route>(
   route: PagedRoute<R>,
   input: Input<R> | null,

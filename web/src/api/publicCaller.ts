@@ -1,12 +1,12 @@
-import { requestFor } from '#shared/contract/request';
-import type { Input, Output, Route } from '#shared/contract/route';
-import { unwrap } from '#shared/contract/wire';
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
 import { WebConfig } from '#shared/sites';
 import { refusal } from './caller.ts';
 import { unreachable } from './sentences.ts';
 
-/** Calls a route that needs no sign-in, from a page outside of the portal. No token goes along. */
+/** Calls a route that needs no sign-in, from a page outside the portal. Sends no token. */
 export async function callPublic<R extends Route>(route: R, input: Input<R>): Promise<Output<R>> {
   const { method, path, body } = requestFor(route, input);
   const settings = await reach('/config.json');

@@ -1,39 +1,42 @@
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
 
-/** A post is tried up to three times more, with a minute and a half between (portal.md section 9). */
+/** A save is retried up to 3 times, 90 s apart (portal.md section 9). */
 const retries = 3;
 const pause = 90_000;
 
-/** A pause between two tries, as a person is told of it. */
+/** A pause between two tries, as the screen shows it. */
 export interface Waiting {
-  /** Which of the retries comes next, from 1. */
+  /** The number of the next retry, from 1. */
   readonly next: number;
   readonly of: number;
-  /** When it comes, by this device's clock; unknown while there is no connection. */
+  /** When it starts, by this device's clock; unknown while there is no connection. */
   readonly at: number | undefined;
   readonly tryNow: () => void;
-  /** Gives up; the last failure stands. */
+  /** Stops the retries with the last failure. */
   readonly stop: () => void;
 }
 
-/** Waits for the next try; resolves to whether there is to be one. */
+/** Waits for the next try; resolves to whether to try again. */
 type Wait = (
   milliseconds: number,
   tell: (pause: Pick<Waiting, 'at' | 'tryNow' | 'stop'>) => void,
 ) => Promise<boolean>;
 
 interface RetryOptions {
-  /** The act's own key; every try of it gets the same, so that one which did arrive is not done twice. */
+  /** The idempotency key of the act. Every try sends the same, so the server does it once. */
   readonly key?: string;
   readonly onWaiting?: (waiting: Waiting) => void;
   readonly wait?: Wait;
 }
 
-/** Failures after which the same again may succeed; a refusal stays one. */
+/** Whether a retry may succeed after a failure. A refusal is final. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof AppError && (error.kind === 'unavailable' || error.kind === 'unexpected');
 
-/** Tries an act until it succeeds, is stopped, or the retries are used up; then its failure is the last one. */
+/**
+ * Tries an act until it succeeds, is stopped or has no retries left. Then it fails with the last
+ * error.
+ */
 export async function withRetries<T>(
   act: (idempotencyKey: string) => Promise<T>,
   { key = crypto.randomUUID(), onWaiting, wait = waitFor }: RetryOptions = {},
@@ -51,7 +54,9 @@ export async function withRetries<T>(
   }
 }
 
-/** The pause ends with its time, with the connection's return, or by hand; without a connection nothing is tried. */
+/**
+ * Waits for the pause, the connection's return or a click. Nothing is tried without a connection.
+ */
 const waitFor: Wait = (milliseconds, tell) =>
   new Promise((go) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

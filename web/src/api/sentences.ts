@@ -1,4 +1,4 @@
-/** What is said when the portal itself is the trouble. */
-export const signInAgain = 'Please sign in again to go on.';
-export const unreachable = 'The portal cannot be reached just now. Please try again in a moment.';
-export const offline = 'You are offline. The portal goes on as soon as there is a connection.';
+/** The messages for failures of the portal itself. */
+export const signInAgain = 'Sign in again to continue.';
+export const unreachable = 'The portal can’t be reached. Wait a moment and try again.';
+export const offline = 'You are offline. The portal continues when the connection is back.';

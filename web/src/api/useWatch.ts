@@ -1,28 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Input, Output, Route } from '#shared/contract/route';
-import type { AppError } from '#shared/errors';
+import type { AppError } from '#shared/kernel/errors';
+import type { Input, Output, Route } from '#shared/kernel/route';
 import { useRead } from './hooks.ts';
 
 interface Watched<T> {
-  /** Whether it still changes by itself. */
+  /** Whether the record may still change. */
   readonly isMoving: (seen: T) => boolean;
-  /** What of it is looked for: as long as this stays, it is looked at less and less often. */
+  /** The state that is watched. While it stays the same, the interval grows. */
   readonly markOf: (seen: T) => string;
-  /** Milliseconds between two looks: at first, and at the most. */
+  /** Milliseconds between two polls: the first and the longest interval. */
   readonly quickest: number;
   readonly slowest: number;
 }
 
-/** How often a look that failed for what may pass is tried again, and the pause before the first of these; each is twice as long. */
+/** How often a failed poll is retried, and the first pause in milliseconds. Each pause doubles. */
 const mostTries = 3;
 const firstPause = 5_000;
 
-/** Work that stands still for so long has been ended by the server, or waits for something: whoever wants to know looks by hand. */
+/**
+ * Polling stops after this time without a change: the server has ended the job, or it waits for a
+ * person.
+ */
 const patience = 15 * 60_000;
 
 /**
- * Reads a route again and again while what it tells of changes by itself: soon at first, then ever less often. A hidden tab asks nothing and looks at once when it
- * is shown again; a refusal, a failure that lasts, or a quarter of an hour without a change ends it: `hasStopped` says so once nothing more is asked, and `lookAgain` begins anew.
+ * Polls a route while its record may change, with growing intervals. A hidden tab pauses and polls
+ * at once when it is shown. Polling stops after a refusal, a lasting failure or 15 minutes without
+ * a change. Then `hasStopped` is true, and `lookAgain` restarts it.
  */
 export function useWatch<R extends Route>(
   route: R,
@@ -31,7 +35,7 @@ export function useWatch<R extends Route>(
 ) {
   const [looks, setLooks] = useState(0);
   const [isOver, setOver] = useState(false);
-  /** After which no try was left. */
+  /** The error after which no retry was left. */
   const [lastFailure, setLastFailure] = useState<AppError>();
   const result = useRead(route, input, {
     keepPreviousData: false,
@@ -63,7 +67,7 @@ export function useWatch<R extends Route>(
       void mutate().finally(() => setLooks(looks + 1));
     };
     const onShown = () => {
-      // What happened while nobody looked is no standstill.
+      // Time with a hidden tab does not count.
       changedAt.current = performance.now();
       look();
     };

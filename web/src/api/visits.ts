@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { api } from '#shared/contract/api';
+import { weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
 import { call } from './client.ts';
 import { serverNow } from './clock.ts';
 
@@ -10,14 +10,16 @@ export interface Visit {
   readonly pageType: string;
 }
 
-/** Records a page visit once it is known what the page is. The server sets person, country, browser and system itself. */
+/**
+ * Records a page visit once the page is known. The server sets person, country, browser and system.
+ */
 export function useVisit(visit: Visit | undefined): void {
   const { pageId, title, pageType } = visit ?? {};
   useEffect(() => {
     if (pageId === undefined) return;
     const visited_at = serverNow().toISOString();
-    // A visit that cannot be recorded is no reason to disturb its reader.
-    call(api.weblogs.create, { pageId, title, pageType, visited_at, country_name: '' }).catch(
+    // A failure to record a visit is ignored.
+    call(weblogsApi.create, { pageId, title, pageType, visited_at, country_name: '' }).catch(
       () => undefined,
     );
   }, [pageId, title, pageType]);

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { WebConfig } from '#shared/sites';
-import { type Booted, leaveForSignIn } from './boot.ts';
+import { leaveForSignIn } from './boot.ts';
+import type { Booted } from './booted.ts';
 import { signOut } from './signOut.ts';
 
-/** Every screen before the portal itself: loading, signing in and out, refused, out of reach. */
+/** The screens before the portal: loading, sign-in, sign-out, refused and unreachable. */
 export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isLost: boolean }) {
   if (!booted || (booted.kind === 'leaving' && !isLost)) return <Loading />;
   switch (booted.kind) {
@@ -34,7 +35,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
     case 'unreachable':
       return (
         <Notice
-          title="The portal is out of reach"
+          title="The portal can’t be reached"
           action={<Act onClick={() => location.reload()}>Try again</Act>}
         >
           {booted.message}
@@ -43,7 +44,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
     case 'signIn':
       return (
         <Notice title="Please sign in" action={<SignInButton config={booted.config} />}>
-          Sign in to go on to the portal. Anything you typed in this tab is kept.
+          Sign in to continue. The text you typed in this tab is kept.
         </Notice>
       );
     default:
@@ -52,7 +53,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
           title="Please sign in"
           action={<Act onClick={() => location.reload()}>Sign in</Act>}
         >
-          Sign in to go on to the portal. Anything you typed in this tab is kept.
+          Sign in to continue. The text you typed in this tab is kept.
         </Notice>
       );
   }
@@ -105,7 +106,7 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
   };
   return (
     <Act onClick={() => void go()}>
-      {other ? 'Sign in as somebody else' : provider ? `Sign in with ${provider}` : 'Sign in'}
+      {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
     </Act>
   );
 }

@@ -5,9 +5,9 @@ import { ConsoleLogger, Hub, sessionStorage as tabStorage } from 'aws-amplify/ut
 import { signedOutPath, signInCallbackPath, type WebConfig } from '#shared/sites';
 import { plainRefusal, refusalIn } from './refusal.ts';
 
-/** The only file that knows Amplify. It is loaded beside the first paint, not before it. */
+/** The only file that uses Amplify. It loads in parallel to the first paint. */
 
-// Its warnings speak to developers; what goes wrong is told on the screen.
+// Its warnings are for developers; the screen reports failures.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const amplifyPrefix = 'CognitoIdentityServiceProvider';
@@ -15,20 +15,20 @@ const amplifyPrefix = 'CognitoIdentityServiceProvider';
 const storedUnder = (clientId: string, name: string) =>
   localStorage.getItem(`${amplifyPrefix}.${clientId}.${name}`);
 
-/** How a sign-in that came back ended; `lost` is one that this browser no longer knows of. */
+/** The result of a returning sign-in. `lost` is one that this browser does not know. */
 export type SignInEnd = { kind: 'done' } | { kind: 'lost' } | { kind: 'refused'; message: string };
 
-/** Tells Amplify about the site's pool, and finishes a sign-in if the address is its callback. */
+/** Configures Amplify for the site's pool, and finishes a sign-in on the callback address. */
 export async function openSession(config: WebConfig): Promise<SignInEnd | undefined> {
   const isCallback = location.pathname === signInCallbackPath;
   const begun = storedUnder(config.userPoolClientId, 'inflightOAuth') === 'true';
   const refused = refusalIn(location.href, storedUnder(config.userPoolClientId, 'oauthState'));
   const ended = isCallback && begun ? signInEnd() : undefined;
   if (begun && !isCallback) forgetUnfinishedSignIn(config.userPoolClientId);
-  // Tokens live as long as the tab: a family's shared tablet keeps nothing of the person before.
+  // Tokens live as long as the tab, so a shared tablet keeps nothing of the last person.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
   const resources = amplifyConfig(config);
-  // With a provider of its own, Amplify leaves telling it about the pool to us.
+  // A custom token provider must be configured separately.
   cognitoUserPoolsTokenProvider.setAuthConfig(resources.Auth);
   Amplify.configure(resources, {
     Auth: { tokenProvider: cognitoUserPoolsTokenProvider },
@@ -39,8 +39,8 @@ export async function openSession(config: WebConfig): Promise<SignInEnd | undefi
 }
 
 /**
- * Somebody went to the sign-in and came away from it, with Back or another address: without this, Amplify waits for its end. Should
- * another tab be at the sign-in just now, it begins anew by itself when it comes back.
+ * Forgets a sign-in that the person left with Back or another address; otherwise Amplify waits for
+ * its end. A sign-in in another tab restarts automatically when it returns.
  */
 function forgetUnfinishedSignIn(clientId: string): void {
   for (const name of ['inflightOAuth', 'oauthState', 'oauthPKCE']) {
@@ -83,18 +83,31 @@ const amplifyConfig = (config: WebConfig) => ({
   },
 });
 
-/** The person's ID token, refreshed when it is about to expire; undefined when nobody is signed in. */
+/**
+ * Returns the ID token, refreshed shortly before it expires; undefined when nobody is signed in.
+ */
 export const idToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.idToken?.toString();
 
-/** A new ID token, whatever the old one's age; undefined when it cannot be had. */
+/** Returns a new ID token, even if the old one is valid; undefined on failure. */
 export const freshIdToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.toString();
 
-/** The username of the signed-in person, as the school's roster writes it. */
-export async function signedInUsername(): Promise<string | undefined> {
-  const claim = (await fetchAuthSession()).tokens?.idToken?.payload.preferred_username;
-  return typeof claim === 'string' ? claim : undefined;
+/** The signed-in person as the ID token names them. */
+export interface SignedIn {
+  /** As the school's roster writes it. */
+  readonly username: string;
+  /** Shown only; no right follows from it. */
+  readonly orgUnit: string | undefined;
+}
+
+/** Returns who is signed in, or undefined when nobody is. */
+export async function signedIn(): Promise<SignedIn | undefined> {
+  const claims = (await fetchAuthSession()).tokens?.idToken?.payload;
+  const username = claims?.preferred_username;
+  const orgUnit = claims?.['custom:orgUnit'];
+  if (typeof username !== 'string') return undefined;
+  return { username, orgUnit: typeof orgUnit === 'string' ? orgUnit : undefined };
 }
 
 /** Goes to the school's sign-in. */
@@ -103,10 +116,10 @@ export async function signIn({ identityProvider }: WebConfig): Promise<void> {
   await signInWithRedirect(identityProvider ? { provider: { custom: identityProvider } } : {});
 }
 
-/** Ends the session here and at the pool, and lands on the signed-out page. */
+/** Ends the session here and at the pool, and opens the signed-out page. */
 export const signOut = (): Promise<void> => leave();
 
-/** Amplify refuses to begin a sign-in while it holds tokens, also such that no longer work. */
+/** Removes all tokens. Amplify refuses to start a sign-in while it has any, even expired ones. */
 function forgetTokens(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(amplifyPrefix)) sessionStorage.removeItem(key);

@@ -1,14 +1,14 @@
-/** How long after a forced step the next one of its kind is refused: a loop of reloads is worse than a question. */
+/** Milliseconds in which a second forced step is blocked, to prevent a loop of reloads. */
 const pause = 60_000;
 
 export interface Guard {
-  /** Whether the step may be taken now; asking counts as taking it. */
+  /** Returns whether the step may be taken now, and counts it as taken. */
   pass(): boolean;
-  /** Everything works again: the next step may be taken at once. */
+  /** Allows the next step at once, after everything worked. */
   reset(): void;
 }
 
-/** Lets a forced step through at most once a minute in this tab. Without storage to remember by, never. */
+/** Allows a forced step at most once a minute in this tab, and never without storage. */
 export function oncePerMinute(storage: Storage, name: string, now: () => number = Date.now): Guard {
   const key = `portal.guard.${name}`;
   return {

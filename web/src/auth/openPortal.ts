@@ -1,18 +1,20 @@
-import { api } from '#shared/contract/api';
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
+import { users as usersApi } from '#shared/people/users.contract';
+import { settings as settingsApi } from '#shared/site/settings.contract';
 import { signedOutPath, WebConfig } from '#shared/sites';
 import { call, connect } from '../api/client.ts';
 import { setServerTime } from '../api/clock.ts';
 import { unreachable } from '../api/sentences.ts';
-import { keepEverything } from '../components/drafts/keeping.ts';
+import { saveAllDrafts } from '../components/editing/drafts/saveAllDrafts.ts';
 import { savePath, takeSavedPath } from './addresses.ts';
-import type { Booted } from './boot.ts';
+import type { SignedIn } from './amplify.ts';
+import type { Booted } from './booted.ts';
 import { oncePerMinute } from './guard.ts';
 
 const signInGuard = oncePerMinute(sessionStorage, 'sign-in');
 const reloadGuard = oncePerMinute(sessionStorage, 'reload');
 
-/** Reads the host's configuration, then the session, then who is signed in; or goes to the sign-in. */
+/** Reads the host's configuration, the session and the signed-in person, or goes to the sign-in. */
 export async function openPortal(onSessionLost: () => void): Promise<Booted> {
   const signInCode = import('./amplify.ts');
   try {
@@ -20,14 +22,14 @@ export async function openPortal(onSessionLost: () => void): Promise<Booted> {
     if (location.pathname === signedOutPath) return { kind: 'signedOut', config };
     return await openSession(config, await signInCode, onSessionLost);
   } catch (error) {
-    // The call that lost the session has said so; the reload or the question is on its way.
+    // The failed call has already reported it, and the page reloads or asks to sign in.
     if (error instanceof AppError && error.kind === 'unauthorised') return { kind: 'leaving' };
     const message = error instanceof AppError ? error.message : unreachable;
     return { kind: 'unreachable', message };
   }
 }
 
-/** Keeps the way and goes to the school's sign-in. */
+/** Saves the current path and goes to the school's sign-in. */
 export async function goToSignIn(config: WebConfig): Promise<Booted> {
   savePath(sessionStorage, location);
   const amplify = await import('./amplify.ts');
@@ -50,8 +52,8 @@ async function openSession(
   if (end?.kind === 'refused') return { kind: 'refused', config, message: end.message };
   if (end) history.replaceState(null, '', takeSavedPath(sessionStorage, location.origin));
 
-  const username = await amplify.signedInUsername();
-  if (!username) return signInGuard.pass() ? goToSignIn(config) : { kind: 'signIn', config };
+  const person = await amplify.signedIn();
+  if (!person) return signInGuard.pass() ? goToSignIn(config) : { kind: 'signIn', config };
   connect({
     apiRoot: new URL(config.apiRoot, location.origin),
     fetch: (url, init) => fetch(url, init),
@@ -60,28 +62,32 @@ async function openSession(
     onServerTime: setServerTime,
     onSessionLost: () => void reloadOr(onSessionLost),
   });
-  return readSession(config, username);
+  return readSession(config, person);
 }
 
-/** Loads the page anew once, with what is typed kept; or asks, as is done whenever the page is still here after that. */
+/**
+ * Saves drafts and reloads the page, at most once a minute. Otherwise, or if the page stays, asks
+ * to sign in.
+ */
 async function reloadOr(ask: () => void): Promise<void> {
   if (!reloadGuard.pass()) return ask();
-  await keepEverything();
+  await saveAllDrafts();
   location.reload();
   setTimeout(ask, stayed);
 }
 
-/** Milliseconds after which a page that should have been left was not: somebody has chosen to stay. */
+/** Milliseconds after which the person must have chosen to stay on the page. */
 const stayed = 3000;
 
-async function readSession(config: WebConfig, username: string): Promise<Booted> {
+async function readSession(config: WebConfig, { username, orgUnit }: SignedIn): Promise<Booted> {
   try {
     const [user, settings] = await Promise.all([
-      call(api.users.get, { username }),
-      call(api.settings.get, { id: config.schoolUid }),
+      call(usersApi.get, { username }),
+      call(settingsApi.get, { id: config.schoolUid }),
     ]);
+    if (!('type' in user)) throw new Error("The API answered a name for the caller's own profile.");
     signInGuard.reset();
-    return { kind: 'signedIn', session: { config, user, settings } };
+    return { kind: 'signedIn', session: { config, user, orgUnit, settings } };
   } catch (error) {
     const isRefused =
       error instanceof AppError && (error.kind === 'forbidden' || error.kind === 'notFound');

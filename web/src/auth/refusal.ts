@@ -1,15 +1,15 @@
 import { signInCallbackPath } from '#shared/sites';
 
-/** What the pool puts before the sentence that our own sign-in check refused with. */
+/** The prefix that the pool adds to the message of our own sign-in check. */
 const poolPrefix =
   /^(?:PreTokenGeneration|PreSignUp|PostConfirmation|PostAuthentication) failed with error /;
 
-/** What to say when a sign-in was refused by nobody's own words. */
+/** The message for a refused sign-in without a message of ours. */
 export const plainRefusal = 'The sign-in did not work. Please try again.';
 
 /**
- * The sentence of a refused sign-in, from the callback's address. It counts only with the state of a sign-in that this
- * browser began; otherwise anybody could put words on our screen by a link.
+ * Returns the message of a refused sign-in from the callback's address. It is used only with the
+ * state of a sign-in that this browser began; otherwise a link could put any text on our screen.
  */
 export function refusalIn(address: string, knownState: string | null): string | undefined {
   const url = new URL(address);

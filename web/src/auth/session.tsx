@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import type { User } from '#shared/contract/users';
-import { type Booted, boot, type Session } from './boot.ts';
+import type { User } from '#shared/people/users.contract';
+import { boot } from './boot.ts';
+import type { Booted, Session } from './booted.ts';
 import { followSignOut } from './signOut.ts';
 
-/** Starts the portal once, and tells where it stands; `lost` when a session ended while the portal was in use. */
+/**
+ * Starts the portal once and returns its state. `isLost` is set when the session ends during use.
+ */
 export function useBoot(): { booted: Booted | undefined; isLost: boolean } {
   const [booted, setBooted] = useState<Booted>();
   const [isLost, setLost] = useState(false);
@@ -16,17 +19,17 @@ export function useBoot(): { booted: Booted | undefined; isLost: boolean } {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Gives every screen the session it lives in. */
+/** Provides the session to every screen. */
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session: who is signed in, at which school. */
+/** Returns the session: who is signed in, at which school. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('A screen asks for the session outside of one');
   return session;
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person. */
 export const useCaller = (): User => useSession().user;

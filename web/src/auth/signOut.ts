@@ -1,8 +1,8 @@
 import { signedOutPath } from '#shared/sites';
-import { forgetDrafts } from '../components/drafts/draftStore.ts';
-import { agreeToLeave } from '../components/leaving.ts';
+import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
+import { agreeToLeave } from '../components/editing/leaving.ts';
 
-/** What may stay on a device after its person has left: how the school looks, and light or dark. */
+/** Storage keys that stay after sign-out: the school's look and the colour mode. */
 const impersonal = ['portal.theme', 'portal.colour'];
 
 /** Signing out in one tab ends the others too. */
@@ -11,7 +11,7 @@ const others = new BroadcastChannel('portal.sign-out');
 async function forgetPerson(): Promise<void> {
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {
-    // Amplify takes its own notes away itself, and needs them until then.
+    // Amplify needs its own keys until it removes them.
     const isAmplifys = key.startsWith('CognitoIdentityServiceProvider');
     if (!impersonal.includes(key) && !isAmplifys) localStorage.removeItem(key);
   }
@@ -23,13 +23,13 @@ export async function signOut(): Promise<void> {
   agreeToLeave();
   others.postMessage('left');
   const amplify = await import('./amplify.ts');
-  // Before the browser is on its way: a page that is being left has no time for it.
+  // Before the redirect starts: a page that is being left may not finish it.
   await forgetDrafts();
   const leaving = amplify.signOut();
   await leaving.finally(forgetPerson);
 }
 
-/** Follows a sign-out that happened in another tab. */
+/** Signs out here when another tab signs out. */
 export function followSignOut(): void {
   others.addEventListener('message', () => {
     agreeToLeave();

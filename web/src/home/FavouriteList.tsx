@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import type { PostSummary } from '#shared/contract/posts';
-import { postPath } from '../paths.ts';
+import type { PostSummary } from '#shared/posts/posts.contract';
+import { postPath } from '#shared/site/paths';
 
-/** The titles that a person keeps at hand. */
+/** The titles of a person's favourites. */
 export function FavouriteList({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,42 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import type { PostSummary } from '#shared/contract/posts';
+import type { PostSummary } from '#shared/posts/posts.contract';
+import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useSession } from '../auth/session.tsx';
-import { hourIn, weekdayText } from '../components/dates.ts';
-import { EmptyState } from '../components/EmptyState.tsx';
-import { Failure } from '../components/Failure.tsx';
-import { Page } from '../components/Page.tsx';
+import { EmptyState } from '../components/screen/EmptyState.tsx';
+import { Failure } from '../components/screen/Failure.tsx';
+import { Screen } from '../components/screen/Screen.tsx';
+import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { FavouriteStar } from '../features/posts/FavouriteStar.tsx';
 import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
-import { paths } from '../paths.ts';
 import { FavouriteList } from './FavouriteList.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { TodaySection } from './TodaySection.tsx';
 import { useHome } from './useHome.ts';
 
-/** `/`: what a person needs to know today. What is empty takes no space. */
+/** `/`: today's events and the newest posts. A section without content is not shown. */
 export function HomePage() {
   const { user, settings } = useSession();
   const home = useHome();
   const now = serverNow();
-  const card = (post: PostSummary) => ({
-    post,
-    heading: 'h3' as const,
-    isUnread: home.isUnread(post.postUid),
-    star: (
-      <FavouriteStar
-        title={post.title}
-        isFavourite={home.isFavourite(post.postUid)}
-        onToggle={() => void home.toggle(post)}
-      />
-    ),
-  });
-
   return (
-    <Page
+    <Screen
       title={weekdayText(now, settings.timeZone)}
       overline={`${greeting(hourIn(now, settings.timeZone))}, ${user.firstname}`}
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
@@ -56,32 +43,10 @@ export function HomePage() {
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
           {home.isLoading && !home.error && <CardSkeletons isTall={false} />}
           {/* What stands above them is there first, so that they do not jump. */}
-          {home.notices.length > 0 && !home.today.isLoading && (
-            <HomeSection
-              title={home.unreadText ? `Notices · ${home.unreadText}` : 'Notices'}
-              more={<More to={paths.notices}>All notices</More>}
-            >
-              {home.notices.map((post, place) => (
-                <NoticeCard key={post.postUid} {...card(post)} isFirst={place < 2} />
-              ))}
-            </HomeSection>
-          )}
+          {home.notices.length > 0 && !home.today.isLoading && <Notices home={home} />}
         </Box>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
-          {home.newsletters.length > 0 && (
-            <HomeSection
-              title="Connections"
-              more={<More to={paths.connections}>All connections</More>}
-            >
-              {home.newsletters.map((post, place) =>
-                place === 0 ? (
-                  <NewsletterCard key={post.postUid} {...card(post)} isFirst />
-                ) : (
-                  <NoticeCard key={post.postUid} {...card({ ...post, featured_img_url: '' })} />
-                ),
-              )}
-            </HomeSection>
-          )}
+          {home.newsletters.length > 0 && <Newsletters home={home} />}
           {home.favourites.length > 0 && (
             <HomeSection title="Favourites">
               <FavouriteList posts={home.favourites} />
@@ -89,9 +54,56 @@ export function HomePage() {
           )}
         </Box>
       </Box>
-    </Page>
+    </Screen>
   );
 }
+
+type Home = ReturnType<typeof useHome>;
+
+function Notices({ home }: { home: Home }) {
+  return (
+    <HomeSection
+      title={home.unreadText ? `Notices · ${home.unreadText}` : 'Notices'}
+      more={<More to={pathTo('/notices')}>All notices</More>}
+    >
+      {home.notices.map((post, index) => (
+        <NoticeCard key={post.postUid} {...cardProps(home, post)} isFirst={index < 2} />
+      ))}
+    </HomeSection>
+  );
+}
+
+/** The newest newsletters: the first as a large card, the others without a picture. */
+function Newsletters({ home }: { home: Home }) {
+  return (
+    <HomeSection
+      title="Connections"
+      more={<More to={pathTo('/connections')}>All connections</More>}
+    >
+      {home.newsletters.map((post, index) =>
+        index === 0 ? (
+          <NewsletterCard key={post.postUid} {...cardProps(home, post)} isFirst />
+        ) : (
+          <NoticeCard key={post.postUid} {...cardProps(home, { ...post, featured_img_url: '' })} />
+        ),
+      )}
+    </HomeSection>
+  );
+}
+
+/** Returns the props that each card on this page has. */
+const cardProps = (home: Home, post: PostSummary) => ({
+  post,
+  heading: 'h3' as const,
+  isUnread: home.isUnread(post.postUid),
+  star: (
+    <FavouriteStar
+      title={post.title}
+      isFavourite={home.isFavourite(post.postUid)}
+      onToggle={() => void home.toggle(post)}
+    />
+  ),
+});
 
 function More({ to, children }: { to: string; children: string }) {
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A part of home: its name, the way to all of it, and its newest. */
+/** A section of Home: its heading, a link to all its records, and the newest of them. */
 export function HomeSection(props: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import { AgendaEvent } from '../features/calendar/AgendaEvent.tsx';
+import { pathTo } from '#shared/site/paths';
 import { useEventFavourites } from '../features/calendar/useEventFavourites.ts';
-import { paths } from '../paths.ts';
+import { AgendaEvent } from '../features/calendar/views/AgendaEvent.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import type { Today } from './useToday.ts';
 
@@ -14,7 +14,7 @@ export function TodaySection({ today: { day, events, hasMore } }: { today: Today
     <HomeSection
       title="Today"
       more={
-        <Button component={Link} to={`${paths.calendar}?view=agenda&day=${day}`} size="small">
+        <Button component={Link} to={pathTo('/calendar', { view: 'agenda', day })} size="small">
           {hasMore ? 'All of today' : 'Calendar'}
         </Button>
       }

@@ -1,23 +1,22 @@
-import { api } from '#shared/contract/api';
+import { posts as postsApi } from '#shared/posts/posts.contract';
 import { useRead } from '../api/hooks.ts';
 import { notices } from '../features/posts/sections.ts';
 import { useFavourites } from '../features/posts/useFavourites.ts';
 import { useReadState } from '../features/posts/useReadState.ts';
-import { isAllowed } from '../routeFilter.ts';
-import { useRights } from '../shell/useRights.ts';
+import { useIsAllowed } from '../shell/useIsAllowed.ts';
 import { useToday } from './useToday.ts';
 
-/** What home shows: the day's events, and the newest of each kind that the school has switched on, the unread ones first. */
+/** Reads what Home shows: the day's events, and the newest posts of each list that the school shows, unread first. */
 export function useHome() {
-  const rights = useRights();
-  const hasNotices = isAllowed('/notices', rights);
-  const hasConnections = isAllowed('/connections', rights);
+  const isAllowed = useIsAllowed();
+  const hasNotices = isAllowed('/notices');
+  const hasConnections = isAllowed('/connections');
   const board = useRead(
-    api.posts.list,
+    postsApi.list,
     hasNotices ? { types: [...notices.types], limit: 20 } : null,
   );
   const magazine = useRead(
-    api.posts.list,
+    postsApi.list,
     hasConnections ? { types: 'newsletter', limit: 3 } : null,
   );
   const today = useToday();

@@ -1,22 +1,21 @@
-import { api } from '#shared/contract/api';
-import { dayIn } from '#shared/domain/zone';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../api/clock.ts';
 import { useRead } from '../api/hooks.ts';
-import { useTimeZone } from '../components/timeZone.ts';
+import { useTimeZone } from '../components/text/timeZone.ts';
 import { eventsByDay } from '../features/calendar/eventDays.ts';
-import { isAllowed } from '../routeFilter.ts';
-import { useRights } from '../shell/useRights.ts';
+import { useIsAllowed } from '../shell/useIsAllowed.ts';
 
-/** More than this of one day is a step away, in the calendar. */
+/** The most events that Home shows. The calendar shows all. */
 const most = 8;
 
-/** What the calendar has for the person today, where the school has switched it on. */
+/** Reads the person's events of today, if the school shows the calendar. */
 export function useToday() {
-  const isOn = isAllowed('/calendar', useRights());
+  const isOn = useIsAllowed()('/calendar');
   const timeZone = useTimeZone();
   const day = dayIn(timeZone, serverNow());
   const { data, error, mutate } = useRead(
-    api.calendar.list,
+    calendarApi.list,
     isOn ? { from: day, to: day, limit: 50 } : null,
   );
   const all = eventsByDay(data?.records ?? [], [day], timeZone).get(day) ?? [];

@@ -2,21 +2,20 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useSession } from '../auth/session.tsx';
-import { ErrorBoundary } from '../components/ErrorBoundary.tsx';
-import { placeOf } from '../components/leaving.ts';
-import { NotFound } from '../components/NotFound.tsx';
-import { OfflineBar } from '../components/OfflineBar.tsx';
-import { onDemand } from '../components/onDemand.tsx';
-import { TopBar } from '../components/TopBar.tsx';
-import { TimeZoneContext } from '../components/timeZone.ts';
-import { useHotkeys } from '../components/useHotkeys.ts';
-import { useInternalLinks } from '../components/useInternalLinks.ts';
-import { EmergencyBanner } from '../features/emergencybroadcast/EmergencyBanner.tsx';
-import { isAllowed } from '../routeFilter.ts';
+import { placeOf } from '../components/editing/leaving.ts';
+import { onDemand } from '../components/hooks/onDemand.tsx';
+import { useHotkeys } from '../components/hooks/useHotkeys.ts';
+import { ErrorBoundary } from '../components/screen/ErrorBoundary.tsx';
+import { NotFound } from '../components/screen/NotFound.tsx';
+import { OfflineBar } from '../components/screen/OfflineBar.tsx';
+import { TopBar } from '../components/screen/TopBar.tsx';
+import { TimeZoneContext } from '../components/text/timeZone.ts';
+import { useInternalLinks } from '../components/text/useInternalLinks.ts';
+import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { useRights } from './useRights.ts';
+import { useIsAllowed } from './useIsAllowed.ts';
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
 const NavigationDrawer = onDemand(
@@ -29,7 +28,7 @@ export function AppShell() {
   const { settings } = useSession();
   const location = useLocation();
   const { pathname } = location;
-  const rights = useRights();
+  const isAllowed = useIsAllowed();
   const [open, setOpen] = useState<'navigation' | 'palette' | 'shortcuts'>();
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
@@ -61,7 +60,7 @@ export function AppShell() {
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={content}>
             <ErrorBoundary key={placeOf(location)}>
-              {isAllowed(pathname, rights) ? <Outlet /> : <NotFound />}
+              {isAllowed(pathname) ? <Outlet /> : <NotFound />}
             </ErrorBoundary>
           </Box>
           <Footer />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { NavigationList } from './NavigationList.tsx';
 
-/** The navigation below 1200 px: over the screen, until something is chosen. */
+/** The navigation below 1200 px: an overlay that closes after a choice. */
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open onClose={onClose} slotProps={{ paper: { 'aria-label': 'Navigation' } }}>

@@ -15,7 +15,7 @@ export function NavigationList({ onChoose }: { onChoose?: () => void }) {
           {item.isOutside ? (
             <Box component="a" href={item.url} target="_blank" rel="noopener noreferrer" sx={entry}>
               <item.Icon />
-              {item.label}
+              <Words {...item} />
             </Box>
           ) : (
             <Box
@@ -26,11 +26,25 @@ export function NavigationList({ onChoose }: { onChoose?: () => void }) {
               sx={entry}
             >
               <item.Icon />
-              {item.label}
+              <Words {...item} />
             </Box>
           )}
         </li>
       ))}
+    </Box>
+  );
+}
+
+/** The name of a tile, and its description below. */
+function Words({ label, description }: NavigationItem) {
+  return (
+    <Box component="span" sx={{ py: 0.75, lineHeight: 1.3 }}>
+      {label}
+      {description && (
+        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400 }}>
+          {description}
+        </Box>
+      )}
     </Box>
   );
 }

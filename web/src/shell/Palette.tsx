@@ -7,15 +7,16 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { visuallyHidden } from '../components/visuallyHidden.ts';
-import { usePaletteEntries } from './usePaletteEntries.ts';
+import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
+import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
 
-/** Ctrl+K: type some letters, choose with the arrows, go with Enter. */
+/** The palette (Ctrl+K): type, choose with the arrow keys, open with Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, isSearching, isNothing, hasFailed } = usePaletteEntries(text);
+  const found = usePaletteEntries(text);
+  const { entries } = found;
   const active = Math.min(chosen, entries.length - 1);
 
   const go = (url: string | undefined) => {
@@ -56,48 +57,68 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
         sx={{ px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' }}
-        inputProps={{
-          role: 'combobox',
-          'aria-label': 'Search pages and notices',
-          'aria-expanded': entries.length > 0,
-          'aria-controls': 'palette-entries',
-          'aria-activedescendant': entries.length > 0 ? `palette-${active}` : undefined,
-        }}
+        inputProps={comboboxProps(entries.length, active)}
       />
-      <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
-        {entries.map(({ url, label, hint }, index) => (
-          <ListItemButton
-            key={url}
-            id={`palette-${index}`}
-            role="option"
-            aria-selected={index === active}
-            selected={index === active}
-            tabIndex={-1}
-            // What the arrows chose is in sight.
-            ref={index === active ? intoSight : undefined}
-            onClick={() => go(url)}
-            sx={{ borderRadius: 1, gap: 2 }}
-          >
-            <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
-            <Typography variant="caption" color="textSecondary" sx={hintAside}>
-              {hint}
-            </Typography>
-          </ListItemButton>
-        ))}
-      </List>
+      <Entries entries={entries} active={active} onOpen={go} />
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
-        {isSearching
-          ? 'Searching …'
-          : hasFailed
-            ? 'The search does not answer just now.'
-            : isNothing && 'No records found!'}
+        {statusText(found)}
       </Typography>
     </Dialog>
   );
 }
 
+/** Connects the field to the list of entries, for screen readers. */
+const comboboxProps = (count: number, active: number) => ({
+  role: 'combobox',
+  'aria-label': 'Search pages and notices',
+  'aria-expanded': count > 0,
+  'aria-controls': 'palette-entries',
+  'aria-activedescendant': count > 0 ? `palette-${active}` : undefined,
+});
+
+interface EntriesProps {
+  entries: readonly PaletteEntry[];
+  /** The index of the chosen entry. */
+  active: number;
+  onOpen: (url: string) => void;
+}
+
+function Entries({ entries, active, onOpen }: EntriesProps) {
+  return (
+    <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
+      {entries.map(({ url, label, hint }, index) => (
+        <ListItemButton
+          key={url}
+          id={`palette-${index}`}
+          role="option"
+          aria-selected={index === active}
+          selected={index === active}
+          tabIndex={-1}
+          // Scrolls the chosen entry into view.
+          ref={index === active ? intoSight : undefined}
+          onClick={() => onOpen(url)}
+          sx={{ borderRadius: 1, gap: 2 }}
+        >
+          <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
+          <Typography variant="caption" color="textSecondary" sx={hintAside}>
+            {hint}
+          </Typography>
+        </ListItemButton>
+      ))}
+    </List>
+  );
+}
+
+type Found = ReturnType<typeof usePaletteEntries>;
+
+function statusText({ isSearching, hasFailed, isNothing }: Found): string {
+  if (isSearching) return 'Searching …';
+  if (hasFailed) return 'Search is not available now. Try again in a moment.';
+  return isNothing ? 'No records found!' : '';
+}
+
 const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
 
-/** The field above it stays where it is. */
+/** The field above does not scroll. */
 const list = { p: 1, minHeight: 120, overflowY: 'auto' };
 const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };

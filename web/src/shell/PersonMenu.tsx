@@ -2,7 +2,7 @@ import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useCaller } from '../auth/session.tsx';
-import { onDemand } from '../components/onDemand.tsx';
+import { onDemand } from '../components/hooks/onDemand.tsx';
 
 const PersonPanel = onDemand(async () => (await import('./PersonPanel.tsx')).PersonPanel);
 

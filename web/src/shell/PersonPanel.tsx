@@ -4,8 +4,8 @@ import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
-import { paths } from '../paths.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.ts';
 
@@ -15,9 +15,9 @@ interface PersonPanelProps {
   onShortcuts: () => void;
 }
 
-/** Who is signed in, at which school, how to reach it; light or dark; sign out. */
+/** The person panel: person, school and phone number, colour mode, mail settings, sign-out. */
 export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) {
-  const { user, settings } = useSession();
+  const { user, orgUnit, settings } = useSession();
   const signOut = useSignOut();
   const { schoolName, phoneNumber } = settings;
   return (
@@ -34,7 +34,7 @@ export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) 
           {`${user.firstname} ${user.surname}`.trim()}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {schoolName}
+          {[orgUnit, schoolName].filter(Boolean).join(' · ')}
         </Typography>
         {phoneNumber && (
           <Typography variant="body2" color="textSecondary">
@@ -52,7 +52,7 @@ export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) 
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
         <Button
           component={Link}
-          to={paths.notificationPreferences}
+          to={pathTo('/notification-preferences')}
           color="inherit"
           sx={entry}
           onClick={onClose}

@@ -12,7 +12,7 @@ const shortcuts: readonly (readonly [keys: string, does: string])[] = [
   ['Esc', 'Close what is open'],
 ];
 
-/** What the keyboard can do. */
+/** The list of keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts-title">

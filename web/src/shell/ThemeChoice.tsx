@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
-/** Light, dark, or as the system has it. */
+/** Chooses light, dark or the system's mode. */
 export function ThemeChoice() {
   const { mode, setMode } = useColorScheme();
   return (

@@ -7,14 +7,15 @@ import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
+import { pathTo } from '#shared/site/paths';
+import { isOffered, mayOpenScreen, tilePath } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
-import { paths } from '../paths.ts';
-import { tilePath } from '../routeFilter.ts';
-import { useRights } from './useRights.ts';
 
-/** One entry of the navigation; an address outside the portal opens beside it. */
+/** An entry of the navigation. An address outside the portal opens in a new tab. */
 export interface NavigationItem {
   readonly label: string;
+  /** The school's description of it. */
+  readonly description?: string | undefined;
   readonly url: string;
   readonly isOutside: boolean;
   readonly Icon: ComponentType;
@@ -29,21 +30,25 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/parent-dashboard': LearningIcon,
 };
 
-/** Home, the school's tiles in their order, and the administration for those who may. */
+/** Returns Home, the built tiles that the person may open, and the administration. */
 export function useNavigation(): NavigationItem[] {
-  const { settings } = useSession();
-  const { mayAdminister } = useRights();
-  const tiles = settings.tile_settings.flatMap(({ url, label }) => {
+  const { settings, user } = useSession();
+  const tiles = settings.tile_settings.flatMap(({ url, label, description }) => {
     const path = tilePath(url);
     const Icon = icons[path ?? ''] ?? PageIcon;
-    if (path) return path === '/' ? [] : [{ label, url: path, isOutside: false, Icon }];
-    return url.startsWith('https://') ? [{ label, url, isOutside: true, Icon }] : [];
+    const entry = { label, description, Icon };
+    if (path) {
+      return path !== '/' && isOffered(user, path)
+        ? [{ ...entry, url: path, isOutside: false }]
+        : [];
+    }
+    return url.startsWith('https://') ? [{ ...entry, url, isOutside: true }] : [];
   });
   return [
-    { label: 'Home', url: paths.home, isOutside: false, Icon: HomeIcon },
+    { label: 'Home', url: pathTo('/'), isOutside: false, Icon: HomeIcon },
     ...tiles,
-    ...(mayAdminister
-      ? [{ label: 'Administration', url: paths.admin, isOutside: false, Icon: AdminIcon }]
+    ...(mayOpenScreen(user, '/admin')
+      ? [{ label: 'Administration', url: pathTo('/admin'), isOutside: false, Icon: AdminIcon }]
       : []),
   ];
 }

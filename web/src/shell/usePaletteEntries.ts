@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
-import { api } from '#shared/contract/api';
-import { longestSearch, type SearchHit } from '#shared/contract/search';
-import { adminTabs, mayOpen } from '../admin/tabs.ts';
+import { longestSearch, type SearchHit, search as searchApi } from '#shared/search/search.contract';
+import { pathTo } from '#shared/site/paths';
+import { isOffered, screens } from '#shared/site/screens';
 import { useRead } from '../api/hooks.ts';
 import { useCaller } from '../auth/session.tsx';
-import { useDebounced } from '../components/useDebounced.ts';
-import { paths } from '../paths.ts';
+import { useDebounced } from '../components/hooks/useDebounced.ts';
 import { useNavigation } from './navigation.tsx';
+import { useIsAllowed } from './useIsAllowed.ts';
 
 /** One thing the palette can go to. */
 export interface PaletteEntry {
@@ -15,7 +15,7 @@ export interface PaletteEntry {
   readonly hint: string;
 }
 
-/** The screens whose names match, then what the search finds, and last the way to all that it finds. */
+/** Returns the matching screens, then the hits of the search, then a link to all hits. */
 export function usePaletteEntries(text: string) {
   const words = text.trim().slice(0, longestSearch);
   const wanted = useDeferredValue(words.toLowerCase());
@@ -23,15 +23,18 @@ export function usePaletteEntries(text: string) {
   const screens = useScreens().filter(({ label }) => label.toLowerCase().includes(wanted));
   const isAsking = wanted.length >= 2;
   const { data, error, isLoading } = useRead(
-    api.search.find,
+    searchApi.find,
     isAsking && asked.length >= 2 ? { q: asked, limit: 6 } : null,
-    // What was found stays until the next answer; one that comes late for words of before is dropped.
+    // Hits stay until the next answer. A late answer to earlier words is discarded.
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
-  const found = (isAsking && !error ? (data?.records ?? []) : []).map(entryOf);
+  const isAllowed = useIsAllowed();
+  const found = (isAsking && !error ? (data?.records ?? []) : [])
+    .filter(({ path }) => isAllowed(path))
+    .map(entryOf);
   const everywhere = {
     label: `Search everywhere for “${words}”`,
-    url: paths.search(words),
+    url: pathTo('/search', { q: words }),
     hint: 'All results',
   };
   return {
@@ -57,12 +60,11 @@ function hintOf({ kind, type, where }: SearchHit): string {
 function useScreens(): PaletteEntry[] {
   const person = useCaller();
   const pages = useNavigation().map(({ label, url }) => ({ label, url, hint: 'Page' }));
-  const admin = adminTabs.flatMap((tab) =>
-    tab.path && mayOpen(person, tab)
-      ? [{ label: tab.label, url: tab.path, hint: 'Administration' }]
-      : [],
-  );
-  const emergency = { label: 'Emergency broadcasts', url: paths.emergency, hint: 'Page' };
   const known = new Set(pages.map(({ url }) => url));
-  return [...pages, ...(known.has(paths.emergency) ? [] : [emergency]), ...admin];
+  const more = screens.flatMap(({ path, title, tab, module, ...screen }) => {
+    if (!module || known.has(path) || !isOffered(person, path)) return [];
+    if (tab) return [{ label: tab, url: path, hint: 'Administration' }];
+    return screen.isInPalette ? [{ label: title, url: path, hint: 'Page' }] : [];
+  });
+  return [...pages, ...more];
 }

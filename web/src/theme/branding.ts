@@ -1,9 +1,11 @@
-import type { Settings } from '#shared/contract/settings';
+import type { Settings } from '#shared/site/settings.contract';
 import { neutralColour } from './theme.ts';
 
 const key = 'portal.colour';
 
-/** The school's colour as this browser saw it last, so that nothing changes colour while the portal starts. */
+/**
+ * The school's colour as last seen by this browser, so that colours do not change during the start.
+ */
 export function rememberedColour(): string {
   try {
     const colour = localStorage.getItem(key) ?? '';
@@ -13,7 +15,7 @@ export function rememberedColour(): string {
   }
 }
 
-/** The school's colour, kept for the next time, and its icon on the tab. */
+/** Stores the school's colour for the next start, and sets its icon on the tab. */
 export function applyBranding({ theme_colours, favicon_icon }: Settings): string {
   const colour = theme_colours.header_colour;
   try {

@@ -1,4 +1,4 @@
-/** Arithmetic on colours, so that a school's colour is used only where it can be read. */
+/** Colour arithmetic that keeps a school's colour readable. */
 
 type Rgb = readonly [number, number, number];
 
@@ -20,7 +20,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 };
 
-/** The contrast of two colours as WCAG counts it, 1 to 21. */
+/** Returns the WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
     number,
@@ -29,13 +29,13 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour between two others: `share` of the second. */
+/** Mixes two colours; `share` is the part of the second. */
 export function mix(one: string, other: string, share: number): string {
   const [from, to] = [parse(one), parse(other)];
   return format([0, 1, 2].map((i) => from[i as 0] * (1 - share) + to[i as 0] * share) as never);
 }
 
-/** The colour itself if it reads on the background, else the nearest lighter or darker one that does. */
+/** Returns the colour if it is readable on the background, or the nearest readable shade. */
 export function readableOn(background: string, colour: string, ratio = 4.5): string {
   const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.04) {
@@ -45,6 +45,6 @@ export function readableOn(background: string, colour: string, ratio = 4.5): str
   return towards;
 }
 
-/** White or black, whichever reads better on the colour. */
+/** Returns white or black, whichever has more contrast on the colour. */
 export const textOn = (colour: string): string =>
   contrast('#ffffff', colour) >= contrast('#000000', colour) ? '#ffffff' : '#000000';

@@ -1,7 +1,7 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { readableOn, textOn } from './colours.ts';
 
-/** The colour before a school is known, and for a school that chose none. */
+/** The default colour, before and without a school's own. */
 export const neutralColour = '#2f4a5c';
 
 const ink = { light: '#1c1e21', dark: '#e9eaeb' };
@@ -12,105 +12,114 @@ const edge = { light: '#e3e1dc', dark: '#2d3135' };
 const control = { light: '#868b90', dark: '#767d84' };
 
 const sans = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-/** Titles are set like print; every system has one of these. */
+/** Serif fonts for titles; every system has one of them. */
 const serif =
   '"Iowan Old Style", "Palatino Linotype", "URW Palladio L", P052, "Noto Serif", Georgia, serif';
 
 const title = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em', lineHeight: 1.25 };
 
-/** The look of the portal in a school's colour: neutral surfaces, one accent, outlined cards, one radius. */
+/**
+ * Makes the portal's theme from a school's colour: neutral surfaces, one accent, outlined cards,
+ * one radius.
+ */
 export function portalTheme(schoolColour: string) {
-  const bar = schoolColour;
-  const accent = {
-    light: readableOn(page.light, schoolColour),
-    dark: readableOn(card.dark, schoolColour, 5.5),
-  };
-  const palette = (scheme: 'light' | 'dark') => ({
-    mode: scheme,
-    // The words on a button keep their contrast under the pointer.
-    primary: {
-      main: accent[scheme],
-      dark: accent[scheme],
-      contrastText: textOn(accent[scheme]),
-    },
-    error: { main: scheme === 'light' ? '#b3261e' : '#f2928b' },
-    warning: { main: scheme === 'light' ? '#8a5300' : '#e7b566' },
-    success: { main: scheme === 'light' ? '#1d6b3a' : '#7cc796' },
-    background: { default: page[scheme], paper: card[scheme] },
-    text: { primary: ink[scheme], secondary: quiet[scheme] },
-    divider: edge[scheme],
-  });
-
+  const light = paletteOf('light', readableOn(page.light, schoolColour));
+  const dark = paletteOf('dark', readableOn(card.dark, schoolColour, 5.5));
   return createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
-    colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
     shape: { borderRadius: 8 },
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200 } },
     transitions: { duration: { enteringScreen: 180, leavingScreen: 150 } },
     motion: { reducedMotion: 'system' },
-    typography: {
-      fontFamily: sans,
-      h1: { ...title, fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.375rem)' },
-      h2: { ...title, fontSize: '1.375rem' },
-      h3: { ...title, fontSize: '1.125rem' },
-      body1: { fontSize: '1rem', lineHeight: 1.6 },
-      body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
-      caption: { fontSize: '0.8125rem' },
-      overline: { fontSize: '0.75rem', letterSpacing: '0.08em', fontWeight: 600, lineHeight: 1.6 },
-      button: { textTransform: 'none', fontWeight: 600 },
-    },
-    components: {
-      MuiCssBaseline: { styleOverrides: (theme) => everywhere(theme.vars ?? theme) },
-      MuiAppBar: {
-        defaultProps: { elevation: 0, position: 'sticky' },
-        styleOverrides: {
-          root: { '&&': { backgroundColor: bar, color: textOn(bar), backgroundImage: 'none' } },
-        },
-      },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        // Beside a long message a button would become as narrow as a letter.
-        styleOverrides: { root: { overflowWrap: 'normal' } },
-      },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiCard: { defaultProps: { variant: 'outlined' } },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiTextField: { defaultProps: { size: 'small' } },
-      MuiOutlinedInput: {
-        styleOverrides: {
-          notchedOutline: ({ theme }) => [
-            { borderColor: control.light },
-            theme.applyStyles('dark', { borderColor: control.dark }),
-          ],
-        },
-      },
-      MuiChip: { defaultProps: { size: 'small' } },
-      MuiLink: { defaultProps: { underline: 'always' } },
-      MuiTableCell: {
-        styleOverrides: {
-          root: ({ theme }) => ({
-            fontVariantNumeric: 'tabular-nums',
-            // A narrow screen scrolls a table; it does not break its words.
-            overflowWrap: 'normal',
-            borderColor: (theme.vars ?? theme).palette.divider,
-          }),
-          head: ({ theme }) => ({
-            fontWeight: 600,
-            color: (theme.vars ?? theme).palette.text.secondary,
-            backgroundColor: (theme.vars ?? theme).palette.background.paper,
-          }),
-        },
-      },
-      MuiTooltip: { defaultProps: { enterDelay: 400 } },
-    },
+    typography,
+    components: { ...components, MuiAppBar: appBar(schoolColour) },
   });
 }
+
+/** Returns the colours of a scheme. `accent` is the school's colour, readable on the surfaces. */
+const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({
+  mode: scheme,
+  // Keeps the contrast of button labels on hover.
+  primary: { main: accent, dark: accent, contrastText: textOn(accent) },
+  error: { main: scheme === 'light' ? '#b3261e' : '#f2928b' },
+  warning: { main: scheme === 'light' ? '#8a5300' : '#e7b566' },
+  success: { main: scheme === 'light' ? '#1d6b3a' : '#7cc796' },
+  background: { default: page[scheme], paper: card[scheme] },
+  text: { primary: ink[scheme], secondary: quiet[scheme] },
+  divider: edge[scheme],
+});
+
+const typography: ThemeOptions['typography'] = {
+  fontFamily: sans,
+  h1: { ...title, fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.375rem)' },
+  h2: { ...title, fontSize: '1.375rem' },
+  h3: { ...title, fontSize: '1.125rem' },
+  body1: { fontSize: '1rem', lineHeight: 1.6 },
+  body2: { fontSize: '0.9375rem', lineHeight: 1.55 },
+  caption: { fontSize: '0.8125rem' },
+  overline: { fontSize: '0.75rem', letterSpacing: '0.08em', fontWeight: 600, lineHeight: 1.6 },
+  button: { textTransform: 'none', fontWeight: 600 },
+};
+
+type Components = NonNullable<ThemeOptions['components']>;
+
+/** Returns the style of the top bar, which has the school's own colour. */
+const appBar = (colour: string): Components['MuiAppBar'] => ({
+  defaultProps: { elevation: 0, position: 'sticky' },
+  styleOverrides: {
+    root: { '&&': { backgroundColor: colour, color: textOn(colour), backgroundImage: 'none' } },
+  },
+});
+
+/** The style of the table cells. */
+const tableCell: Components['MuiTableCell'] = {
+  styleOverrides: {
+    root: ({ theme }) => ({
+      fontVariantNumeric: 'tabular-nums',
+      // A narrow screen scrolls a table instead of breaking words.
+      overflowWrap: 'normal',
+      borderColor: (theme.vars ?? theme).palette.divider,
+    }),
+    head: ({ theme }) => ({
+      fontWeight: 600,
+      color: (theme.vars ?? theme).palette.text.secondary,
+      backgroundColor: (theme.vars ?? theme).palette.background.paper,
+    }),
+  },
+};
+
+/** The styles of the components that are the same at every school. */
+const components: Components = {
+  MuiCssBaseline: { styleOverrides: (theme) => everywhere(theme.vars ?? theme) },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    // Stops a long message from squeezing its button.
+    styleOverrides: { root: { overflowWrap: 'normal' } },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      notchedOutline: ({ theme }) => [
+        { borderColor: control.light },
+        theme.applyStyles('dark', { borderColor: control.dark }),
+      ],
+    },
+  },
+  MuiChip: { defaultProps: { size: 'small' } },
+  MuiLink: { defaultProps: { underline: 'always' } },
+  MuiTableCell: tableCell,
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+};
 
 interface Vars {
   palette: { primary: { main: string }; text: { primary: string }; divider: string };
 }
 
-/** What holds on every screen: visible focus, reading typography, print. */
+/** Global styles: visible focus, reading typography, print. */
 const everywhere = ({ palette }: Vars) => ({
   html: { scrollPaddingTop: 72 },
   body: { overflowWrap: 'anywhere' as const },

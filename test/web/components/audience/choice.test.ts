@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GroupList } from '#shared/domain/audience';
+import { GroupList } from '#shared/audiences/audience';
 import {
   checkedTypes,
   choiceInWords,
@@ -21,8 +21,8 @@ const years = [group('Year 10'), group('Year 7'), group('7A', 'Homeroom'), group
 
 const uids = (count: number) => years.slice(0, count).map(({ groupUid }) => groupUid);
 
-describe('the groups', () => {
-  it('stand by kind, year levels first, and Year 7 before Year 10', () => {
+describe('the groups of an audience', () => {
+  it('groups them by kind, year levels first, and Year 7 before Year 10', () => {
     expect(
       sectionsOf([...years].reverse()).map(([type, all]) => [
         type,
@@ -34,7 +34,7 @@ describe('the groups', () => {
     ]);
   });
 
-  it('are found by every word of the filter, accents and capitals aside', () => {
+  it('finds groups by every word of the filter, without accents and case', () => {
     const names = (words: string) => filtered(years, words).map(({ groupname }) => groupname);
     expect(names('year 1')).toEqual(['Year 10']);
     expect(names('ANNEE')).toEqual(['Année 8']);
@@ -44,8 +44,8 @@ describe('the groups', () => {
   });
 });
 
-describe('a choice', () => {
-  it('holds the three user types as they are checked', () => {
+describe('the choice of an audience', () => {
+  it('contains the 3 user types as they are checked', () => {
     const carers = withType(nothing, 'CARERS', true);
     expect(carers.userTypes).toEqual([
       { name: 'STUDENTS', checked: false },
@@ -56,7 +56,7 @@ describe('a choice', () => {
     expect(checkedTypes(withType(carers, 'CARERS', false))).toEqual([]);
   });
 
-  it('takes groups in once, and out again, and leaves their names to the server', () => {
+  it('adds each group once, removes it again, and leaves names to the server', () => {
     const both = withGroups(nothing, uids(2), true);
     const again = withGroups(both, uids(1), true);
     expect([...again.groups].sort()).toEqual(['year 10', 'year 7']);
@@ -72,7 +72,7 @@ describe('a choice', () => {
     });
   });
 
-  it('is told in one sentence', () => {
+  it('describes the choice in one sentence', () => {
     const carers = withType(nothing, 'CARERS', true);
     const all = withType(withType(carers, 'STAFF', true), 'STUDENTS', true);
     expect(choiceInWords(nothing, [])).toBe('Nobody is chosen yet.');
@@ -88,13 +88,13 @@ describe('a choice', () => {
     );
   });
 
-  it('names its groups as people count, and counts those that are gone', () => {
+  it('names its groups in natural order and counts deleted groups', () => {
     expect(namesOf(['year 10', 'year 7'], years)).toEqual(['Year 7', 'Year 10']);
     expect(namesOf(['year 7', 'left'], years)).toEqual(['Year 7', 'a group that is gone']);
     expect(namesOf(['left', 'long ago'], years)).toEqual(['2 groups that are gone']);
   });
 
-  it('holds as many groups as the server takes', () => {
+  it('contains at most as many groups as the server accepts', () => {
     const ofSize = (size: number) => ({
       groups: Array.from({ length: size }, (_, n) => `g${n}`),
     });

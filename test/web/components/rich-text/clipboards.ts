@@ -1,4 +1,4 @@
-/** What programs put on the clipboard as HTML, shortened to one of each kind of thing. */
+/** HTML that programs put on the clipboard, shortened to one element of each kind. */
 
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -45,5 +45,5 @@ export const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><he
  </tr>
 <!--EndFragment--></table></body></html>`;
 
-/** A part of a web page, with what a page may hide in it. */
+/** A part of a web page with scripts and other hostile content. */
 export const webPage = `<html><body><!--StartFragment--><div class="article"><script>ran()</script><h3 class="title" onclick="ran()" style="font-family: Georgia; color: rgb(0, 0, 0)">News</h3><section><p style="margin: 0; box-sizing: border-box">Read <a class="more" href="javascript:ran()" onmouseover="ran()">this</a> and <a href="/relative">that</a>.</p><img src="x" onerror="ran()"><img src="https://elsewhere.example/a.jpg" alt="A"><img src="${dot}" alt="Dot" onload="ran()"><svg onload="ran()"><text>x</text></svg><iframe src="https://evil.example"></iframe><form><input value="v" autofocus onfocus="ran()"><button>Go</button></form></section></div><!--EndFragment--></body></html>`;

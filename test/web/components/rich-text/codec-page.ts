@@ -1,17 +1,17 @@
 import { createEditor, Editor } from 'slate';
 import type { Tree } from '../../../../web/src/components/rich-text/elements.ts';
-import { htmlOf } from '../../../../web/src/components/rich-text/htmlOf.ts';
+import { htmlOf } from '../../../../web/src/components/rich-text/html/htmlOf.ts';
+import { treeFromHtml } from '../../../../web/src/components/rich-text/html/treeOf.ts';
 import { withSchema } from '../../../../web/src/components/rich-text/schema.ts';
-import { treeFromHtml } from '../../../../web/src/components/rich-text/treeOf.ts';
 import { excerptOf, wordsOf } from '../../../../web/src/components/rich-text/words.ts';
 import { afterCommands } from './random-commands.ts';
 
-/** A page that reads and writes texts as the editor does, for the tests beside it. */
+/** A page that reads and writes texts like the editor, for `codec.test.ts`. */
 
 export interface Reading {
   once: string;
   twice: string;
-  /** The tree before and after the editor's own order was kept. */
+  /** The tree before and after the editor normalised it. */
   tree: string;
   mended: string;
   words: string;
@@ -21,13 +21,13 @@ export interface Reading {
 declare global {
   interface Window {
     readAll(texts: string[]): Reading[];
-    /** What texts have become after random commands. */
+    /** Returns texts after random commands. */
     changeAll(texts: string[], seed: number): (Reading & { done: string })[];
     wordsAll(texts: string[]): { words: string; excerpt: string }[];
   }
 }
 
-/** The words of a text in no order: a parser may move the caption of a table. */
+/** Returns the letters of a text, sorted: a parser may move the caption of a table. */
 const sorted = (html: string) => Array.from(wordsOf(html).replace(/\s+/g, '')).sort().join('');
 
 window.readAll = (texts) =>

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { embedHosts } from '#shared/domain/embeds';
-import { launchChromium } from '#test/support/chromium';
-import { png } from '#test/support/pictures';
+import { embedHosts } from '#shared/embeds/embeds';
+import { launchChromium } from '#test/support/browser/chromium';
+import { png } from '#test/support/pictures/pictures';
 
 const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'`;
 
-/** The editor on a page of its own in a real browser, under the policy that the portal is served with. */
+/** Opens the editor alone in a real browser, with the portal's content security policy. */
 export async function startEditor() {
   const { outputFiles } = await build({
     entryPoints: ['test/web/components/rich-text/editor-page.tsx'],
@@ -50,7 +50,7 @@ export async function startEditor() {
 
 export const textbox = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 
-/** Opens a text and goes to its end, or to where the words `at` begin or end. */
+/** Opens a text and puts the caret at its end, or before or after the words in `at`. */
 export async function open(page: Page, html: string, at?: { before?: string; after?: string }) {
   await page.evaluate((text) => window.openText(text), html);
   await textbox(page).waitFor();
@@ -61,14 +61,14 @@ export async function open(page: Page, html: string, at?: { before?: string; aft
   if (at) await goTo(page, at);
 }
 
-/** Sets the caret before or after words, as a click does. */
+/** Puts the caret before or after words, like a click. */
 export const goTo = (page: Page, { before, after }: { before?: string; after?: string }) =>
   setSelection(page, before ?? after ?? '', undefined, after !== undefined);
 
-/** Selects words, as a mouse does. */
+/** Selects words, like a mouse. */
 export const select = (page: Page, from: string, to = from) => setSelection(page, from, to, false);
 
-/** Selects, and sees to it that it stays: an editor that is still busy puts back what it knows of. */
+/** Selects until the selection stays: a busy editor restores its own selection. */
 async function setSelection(page: Page, from: string, to: string | undefined, isAfter: boolean) {
   for (let tries = 0; tries < 5; tries++) {
     await page.evaluate(setIt, [from, to, isAfter] as const);
@@ -107,19 +107,19 @@ const isSet = () => {
   );
 };
 
-/** Waits until the editor has heard of the selection. */
+/** Waits until the editor has read the selection. */
 const settled = (page: Page) => page.waitForTimeout(130);
 
-/** Waits until a dialog is gone and the text has the focus again. */
+/** Waits until the dialog is closed and the text has the focus. */
 export async function closed(page: Page) {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'textbox');
 }
 
-/** The text as it would be saved now. */
+/** Returns the text that a save would send now. */
 export const saved = (page: Page) => page.evaluate(() => window.flush());
 
-/** Puts something on the clipboard and pastes it, as the browser does it for Ctrl+V. */
+/** Pastes data, with the events that the browser sends for Ctrl+V. */
 export const paste = (page: Page, data: Record<string, string>, pictures: string[] = []) =>
   page.evaluate(
     ([texts, files]) => {
@@ -146,5 +146,5 @@ export const paste = (page: Page, data: Record<string, string>, pictures: string
     [data, pictures] as const,
   );
 
-/** A tool of the toolbar, or a button of what is selected. */
+/** Finds a button of the toolbar or of the selected element. */
 export const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

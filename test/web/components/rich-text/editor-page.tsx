@@ -2,32 +2,32 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
 import { RichTextEditor } from '../../../../web/src/components/rich-text/RichTextEditor.tsx';
 import { portalTheme } from '../../../../web/src/theme/theme.ts';
 
-/** A page with nothing but the editor, for the browser tests beside it. */
+/** A page with only the editor, for the browser tests in this folder. */
 
 declare global {
   interface Window {
     /** Opens a text in the editor. */
     openText(html: string, scheme?: 'light' | 'dark'): void;
-    /** Goes to another screen. */
+    /** Removes the editor. */
     closeText(): void;
-    /** What the editor told last, and how often it told. */
-    told: string;
+    /** The last text that the editor reported, and the number of reports. */
+    reported: string;
     times: number;
-    /** Writes down what is pending. */
+    /** Reports pending changes and returns the text. */
     flush(): string;
-    /** How uploads are answered: with an address, with an error, or later. */
+    /** The answer to uploads: an address, an error, or later by `arrive`. */
     answer: 'stored' | 'refused' | 'later';
-    /** What a test has selected. */
+    /** The selection of a test. */
     wanted?: [Node, number, Node, number];
-    /** What was uploaded. */
+    /** The uploaded pictures, as base64. */
     sent: string[];
-    /** Answers what waits. */
+    /** Answers all waiting uploads. */
     arrive(): void;
-    /** How often the portal's palette was asked for. */
+    /** How often the palette of the portal was requested. */
     palette: number;
     ran(): void;
     runs: number;
@@ -37,7 +37,7 @@ declare global {
 const stored = `/media/main/${'ab'.repeat(32)}-1600x690.jpg`;
 const refusal = 'Please choose an image of at most 4 MB.';
 
-window.told = '';
+window.reported = '';
 window.times = 0;
 window.sent = [];
 window.answer = 'stored';
@@ -59,6 +59,11 @@ async function upload(base64: string): Promise<string> {
   return stored;
 }
 
+async function findEmbed() {
+  if (window.answer === 'refused') throw new AppError('unavailable', 'No answer.');
+  return { title: 'Spring “concert”', thumbnail: stored, width: 200, height: 113 };
+}
+
 document.addEventListener('keydown', ({ ctrlKey, key }) => {
   if (ctrlKey && key === 'k') window.palette++;
 });
@@ -72,7 +77,7 @@ const root = createRoot(place);
 let key = 0;
 
 window.openText = (html, scheme = 'light') => {
-  window.told = '';
+  window.reported = '';
   window.times = 0;
   window.sent = [];
   window.answer = 'stored';
@@ -86,10 +91,11 @@ window.openText = (html, scheme = 'light') => {
           documentKey={`${key++}`}
           ownHost="school.example"
           onChange={(now) => {
-            window.told = now;
+            window.reported = now;
             window.times++;
           }}
           upload={upload}
+          findEmbed={findEmbed}
           flushRef={flushRef}
           hint="What families read."
         />

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { png } from '#test/support/pictures';
+import { png } from '#test/support/pictures/pictures';
 import { closed, open, paste, saved, startEditor, textbox, tool } from './editor-harness.ts';
 
 let page: Page;
@@ -26,11 +26,11 @@ const answer = (how: 'stored' | 'refused' | 'later') =>
   }, how);
 const sent = () => page.evaluate(() => window.sent.length);
 
-describe('pictures', () => {
+describe('pictures in the editor', () => {
   const choose = (mimeType: string, buffer: Buffer) =>
     page.getByLabel('Picture files').setInputFiles({ name: 'fair.png', mimeType, buffer });
 
-  test('a chosen picture is stored, described and measured', async () => {
+  test('stores a chosen picture with its description and width', async () => {
     await open(page, '<p>The fair: </p>');
     await choose('image/png', small);
     await expect
@@ -46,7 +46,7 @@ describe('pictures', () => {
     expect(await saved(page)).toContain('alt=""');
   });
 
-  test('a picture is pasted and dropped as a file', async () => {
+  test('accepts a picture file by paste and by drop', async () => {
     await open(page, '<p>a</p>');
     await paste(page, {}, [small.toString('base64')]);
     await expect.poll(() => saved(page)).toBe(`<p>a${picture}</p>`);
@@ -62,7 +62,7 @@ describe('pictures', () => {
     await expect.poll(() => saved(page)).toMatch(/<img.*<img/);
   });
 
-  test('on its way it is shown but not saved, and undo and redo do not lose its address', async () => {
+  test('shows a picture during its upload without saving it, and keeps its address over undo and redo', async () => {
     await open(page, '<p>a</p>');
     await answer('later');
     await choose('image/png', small);
@@ -78,7 +78,7 @@ describe('pictures', () => {
     expect(await saved(page)).toBe(`<p>a${picture}</p>`);
   });
 
-  test('one that is undone while on its way has its address when it is brought back', async () => {
+  test('restores the address of a picture that was undone during its upload', async () => {
     await open(page, '<p>a</p>');
     await answer('later');
     await choose('image/png', small);
@@ -91,7 +91,7 @@ describe('pictures', () => {
     expect(await saved(page)).toBe(`<p>a${picture}</p>`);
   });
 
-  test('one that is refused is taken out, the reason is said, and it can be tried again', async () => {
+  test('removes a refused picture, says why and offers a retry', async () => {
     await open(page, '<p>a</p>');
     await answer('refused');
     await choose('image/png', small);
@@ -103,7 +103,7 @@ describe('pictures', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('a file that is no picture is not sent', async () => {
+  test('sends no file that is not a picture', async () => {
     await open(page, '<p>a</p>');
     await page.evaluate(() => {
       const transfer = new DataTransfer();
@@ -118,7 +118,7 @@ describe('pictures', () => {
     expect(await sent()).toBe(0);
   });
 
-  test('one of more than 4 MB is made smaller before it is sent', async () => {
+  test('shrinks a picture of more than 4 MB before the upload', async () => {
     await open(page, '<p>a</p>');
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas');
@@ -161,7 +161,7 @@ describe('pictures', () => {
     });
   });
 
-  test('a chosen picture is selected, and what is typed then comes behind it', async () => {
+  test('selects a chosen picture and inserts typed text after it', async () => {
     await open(page, '<p>a</p>');
     await choose('image/png', small);
     await page.getByLabel('What the picture shows').fill('The fair');
@@ -173,7 +173,48 @@ describe('pictures', () => {
       .toBe(`<p>a${picture.replace('alt=""', 'alt="The fair"')}words</p>`);
   });
 
-  test('one that cannot be loaded leaves its description', async () => {
+  test('closes the panel of a picture with Close and with Escape, and opens it with a click', async () => {
+    const panel = page.getByRole('group', { name: 'Picture', exact: true });
+    const image = page.locator('.picture img');
+    const hasFocus = () => textbox(page).evaluate((it) => it === document.activeElement);
+    await open(page, `<p>a${picture}</p><p>below</p>`);
+    await image.click();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    await image.click();
+    await panel.getByLabel('Width').focus();
+    await press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    await image.click();
+    await panel.waitFor();
+    await press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByText('below').click();
+    await image.click();
+    await panel.waitFor();
+  });
+
+  for (const width of [375, 1280]) {
+    test(`keeps the text above a picture in reach of the pointer at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `<p>above</p><p>${picture}</p><p>below</p>`);
+      await page.locator('.picture img').click();
+      const panel = page.getByRole('group', { name: 'Picture', exact: true });
+      await panel.waitFor();
+      const [box, shown] = [
+        await panel.boundingBox(),
+        await page.locator('.picture').boundingBox(),
+      ];
+      expect(box?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
+      await page.getByText('above').click();
+      await panel.waitFor({ state: 'detached' });
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+  }
+
+  test('shows the description of a picture that cannot be loaded', async () => {
     const lost = `/media/main/${'cd'.repeat(32)}-30x20.jpg`;
     await page.route('**/media/main/cdcd*', (route) => route.fulfill({ status: 404 }));
     await open(page, `<p>a <img src="${lost}" alt="The new stage"></p>`);
@@ -181,10 +222,10 @@ describe('pictures', () => {
   });
 });
 
-describe('folders and videos', () => {
+describe('folders and videos in the editor', () => {
   const folder = 'https://drive.google.com/embeddedfolderview?id=1AbC_dEf-GhIjKlMnOpQrStUv';
 
-  test('a drive folder is a list or a grid, and can be changed', async () => {
+  test('inserts a Drive folder as a grid and changes it to a list', async () => {
     await open(page, '<p>a</p>');
     await tool(page, 'Drive folder').click();
     await press('Enter');
@@ -202,12 +243,12 @@ describe('folders and videos', () => {
     expect(await saved(page)).toContain(`<iframe src="${folder}#list"`);
   });
 
-  test('a video is one of those that are allowed; the others are refused with a sentence', async () => {
+  test('accepts the listed video providers and refuses other addresses with a message', async () => {
     await open(page, '<p>a</p>');
     await tool(page, 'Video').click();
     await page.getByLabel('Address').fill('https://video.example/1');
     await press('Enter');
-    await page.getByText('Only videos of YouTube and Vimeo can be shown.').waitFor();
+    await page.getByText('Use an address of YouTube, Vimeo, SoundCloud or Spotify.').waitFor();
     await page.getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ');
     await press('Enter');
     await closed(page);
@@ -215,9 +256,27 @@ describe('folders and videos', () => {
     expect(await saved(page)).toMatch(
       /^<p>a<\/p><iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ" .*<\/iframe><p>behind<\/p>$/,
     );
+    expect(await saved(page)).toContain('width="200" height="113" title="Spring “concert”"');
+    expect(await saved(page)).toMatch(/ data-thumbnail="main\/(ab){32}-1600x690\.jpg"/);
+    await page.locator('.frame').getByText('Spring “concert”').waitFor();
+    expect(await page.locator('.frame img').getAttribute('src')).toMatch(/^\/media\/main\//);
   });
 
-  test('what is inserted or pasted at a frame comes behind it and is not lost', async () => {
+  test('keeps a recording with its plain title when the server does not answer', async () => {
+    await open(page, '<p>a</p>');
+    await page.evaluate(() => {
+      window.answer = 'refused';
+    });
+    await tool(page, 'Video').click();
+    await page.getByLabel('Address').fill('https://soundcloud.com/choir/spring-concert');
+    await press('Enter');
+    await closed(page);
+    const html = await saved(page);
+    expect(html).toContain('width="100%" height="166" title="SoundCloud recording"');
+    expect(html).not.toContain('data-thumbnail');
+  });
+
+  test('inserts pasted and typed content after a selected frame', async () => {
     const video = '<iframe src="https://player.vimeo.com/video/76979871?dnt=1"></iframe>';
     await open(page, `<p>a</p>${video}<p>b</p>`);
     await page.locator('.frame').click();

@@ -15,7 +15,7 @@ const section = `<h2>From the Principal</h2><p>${'Dear families, thank you for a
 
 const ofSize = (bytes: number) => section.repeat(Math.ceil(bytes / section.length));
 
-/** The middle of the times that a key takes until its letter is on the screen. */
+/** Measures the median time from a key press to its letter on the screen, in ms. */
 async function keyTime(html: string): Promise<number> {
   await open(page, html, { after: 'Dear families' });
   await page.evaluate(() => {
@@ -36,8 +36,8 @@ async function keyTime(html: string): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-describe('a long newsletter', () => {
-  test('of 2 MB is written in like one of 20 KB, and nothing of it is lost', async () => {
+describe('the editor with a long newsletter', () => {
+  test('responds to a key in 2 MB at most 20 times slower than in 20 KB, and loses no text', async () => {
     const short = await keyTime(ofSize(20_000));
     const long = ofSize(2_000_000);
     const slow = await keyTime(long);
@@ -45,7 +45,7 @@ describe('a long newsletter', () => {
       `a key in 2 MB: ${slow.toFixed(1)} ms, in 20 KB: ${short.toFixed(1)} ms, ratio ${(slow / short).toFixed(1)}`,
     );
     expect((await saved(page)).length).toBe(long.length + 12);
-    // A key that takes longer than half a second is no writing; the usual ratio is far below.
+    // The usual ratio is far below 20.
     expect(slow / short).toBeLessThan(20);
     expect(errors).toEqual([]);
   });

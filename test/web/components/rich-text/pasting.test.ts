@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { png } from '#test/support/pictures/pictures';
 import { excel, googleDocs, webPage, word } from './clipboards.ts';
 import { open, paste, saved, select, startEditor } from './editor-harness.ts';
 
@@ -16,8 +17,8 @@ afterAll(() => stop?.());
 const link = (href: string, words: string) =>
   `<a href="${href}" style="color: #C41425; text-decoration: none"${href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"'}>${words}</a>`;
 
-describe('pasting', () => {
-  test('from Word keeps headings, lists, links, marks and tables, and nothing of its styles', async () => {
+describe('pasting into the editor', () => {
+  test('keeps headings, lists, links, marks and tables from Word without its styles', async () => {
     await open(page, '');
     await paste(page, { 'text/html': word, 'text/plain': 'Term 4' });
     expect(await saved(page)).toBe(
@@ -31,7 +32,7 @@ describe('pasting', () => {
     await page.getByText(/One picture was left out, because the clipboard does not hold/).waitFor();
   });
 
-  test('from Google Docs keeps what its styles mean', async () => {
+  test('keeps the meaning of styles from Google Docs', async () => {
     await open(page, '');
     await paste(page, { 'text/html': googleDocs });
     expect(await saved(page)).toBe(
@@ -41,10 +42,35 @@ describe('pasting', () => {
         '<table><tbody><tr><td>A1</td><td>B1</td></tr></tbody></table>',
       ].join(''),
     );
-    await page.getByText(/One picture was left out, because it lies on another site/).waitFor();
+    await page.getByText(/This picture is on another website and will not be saved/).waitFor();
   });
 
-  test('from Excel keeps the cells', async () => {
+  test('keeps a placeholder for a picture of another website until a file replaces it or it is removed', async () => {
+    await open(page, '');
+    const foreign = (name: string) =>
+      `<img src="https://elsewhere.example/${name}.jpg" alt="${name}">`;
+    await paste(page, { 'text/html': `<p>See ${foreign('Pool')} and ${foreign('Bus')}</p>` });
+    const warning = (name: string) =>
+      page.getByRole('alert').filter({ hasText: `https://elsewhere.example/${name}.jpg` });
+    await warning('Pool')
+      .getByText('This picture is on another website and will not be saved. Upload it instead.')
+      .waitFor();
+    await page.getByText('Not saved: Pool').waitFor();
+    expect(await saved(page)).not.toContain('<img');
+    await warning('Bus').getByRole('button', { name: 'Leave it out' }).click();
+    await warning('Bus').waitFor({ state: 'detached' });
+    expect(await page.getByText('Not saved: Bus').count()).toBe(0);
+    await page.locator('input[type=file][aria-label="Instead of Pool"]').setInputFiles({
+      name: 'pool.png',
+      mimeType: 'image/png',
+      buffer: png({ width: 4, height: 4 }),
+    });
+    await warning('Pool').waitFor({ state: 'detached' });
+    await expect.poll(() => saved(page)).toContain('<img src="/media/main/');
+    expect(await saved(page)).toContain('alt="Pool"');
+  });
+
+  test('keeps the cells from Excel', async () => {
     await open(page, '');
     await paste(page, { 'text/html': excel }, ['aGk=']);
     expect(await saved(page)).toBe(
@@ -52,7 +78,7 @@ describe('pasting', () => {
     );
   });
 
-  test('from a web page runs nothing and loads nothing, and uploads the pictures that are in it', async () => {
+  test('runs and loads nothing from a web page, and uploads its embedded pictures', async () => {
     await open(page, '<p>a</p>');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -66,7 +92,7 @@ describe('pasting', () => {
     expect(asked.filter((address) => /elsewhere|evil/.test(address))).toEqual([]);
   });
 
-  test('of words into words stays in their paragraph, and copying gives clean text', async () => {
+  test('keeps pasted words in their paragraph, and copies clean text', async () => {
     await open(page, '<p>one <strong>two</strong> three</p><ul><li>a</li><li>b</li></ul>');
     await select(page, 'two');
     const copied = await page.evaluate(() => {
@@ -86,19 +112,19 @@ describe('pasting', () => {
     expect(await saved(page)).toContain('<p>one <strong>two2</strong> three</p>');
   });
 
-  test('of a list into a list adds its items', async () => {
+  test('adds the items of a list pasted into a list', async () => {
     await open(page, '<ul><li>a</li><li>b</li></ul>');
     await paste(page, { 'text/html': '<ol><li>c</li><li>d</li></ol>' });
     expect(await saved(page)).toBe('<ul><li>a</li><li>b</li><li>c</li><li>d</li></ul>');
   });
 
-  test('of several blocks in the middle of words stands between them', async () => {
+  test('inserts several blocks between the words around the caret', async () => {
     await open(page, '<p>one two</p>', { before: 'two' });
     await paste(page, { 'text/html': '<h2>x</h2><p>y</p>' });
     expect(await saved(page)).toBe('<p>one</p><h2>x</h2><p>y</p><p>two</p>');
   });
 
-  test('by the keys of the browser takes the text, and with Shift the words alone', async () => {
+  test('pastes the formatted text with Ctrl+V and only the words with Ctrl+Shift+V', async () => {
     await open(page, '<p>a</p>');
     await page.evaluate(async () => {
       const of = (text: string, type: string) => new Blob([text], { type });
@@ -116,7 +142,7 @@ describe('pasting', () => {
       .toBe('<p>aone</p><p>two</p><h1>Title</h1><p>one <strong>two</strong></p>');
   });
 
-  test('into preformatted text keeps its lines', async () => {
+  test('keeps line breaks in preformatted text', async () => {
     await open(page, '<pre>a</pre>');
     await paste(page, { 'text/plain': ' b\n  c' });
     expect(await saved(page)).toBe('<pre>a b\n  c</pre>');

@@ -1,6 +1,5 @@
 import { createEditor, type Editor, Node, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
-import { withBreaks } from '../../../../web/src/components/rich-text/breaks.ts';
 import {
   align,
   setFormat,
@@ -33,11 +32,12 @@ import {
   formats,
   type Tree,
 } from '../../../../web/src/components/rich-text/elements.ts';
+import { withBreaks } from '../../../../web/src/components/rich-text/html/breaks.ts';
+import { treeFromHtml } from '../../../../web/src/components/rich-text/html/treeOf.ts';
 import { insertBlocks } from '../../../../web/src/components/rich-text/insertBlocks.ts';
 import { withSchema } from '../../../../web/src/components/rich-text/schema.ts';
-import { treeFromHtml } from '../../../../web/src/components/rich-text/treeOf.ts';
 
-/** A source of numbers below `most` that is the same for the same seed. */
+/** Returns a source of repeatable random numbers below `most` for a seed. */
 type Dice = (most: number) => number;
 
 function diceFrom(seed: number): Dice {
@@ -98,7 +98,7 @@ const commands: ((editor: Editor, dice: Dice) => void)[] = [
   (editor) => editor.redo(),
 ];
 
-/** What a text has become after some random commands at random places; the commands' numbers tell how. */
+/** Applies random commands at random positions to a text; `done` lists the command numbers. */
 export function afterCommands(
   html: string,
   seed: number,

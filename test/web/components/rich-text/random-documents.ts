@@ -97,7 +97,7 @@ const cellMeasures = fc
   )
   .map(written);
 
-/** Texts of every element that may stand, honestly and wrongly nested, with some that may not. */
+/** Texts with every allowed element, correctly and wrongly nested, and some forbidden ones. */
 export const documents = fc.letrec<{ inline: string; block: string; flow: string }>((tie) => ({
   inline: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -157,7 +157,7 @@ export const documents = fc.letrec<{ inline: string; block: string; flow: string
   flow: fc.oneof({ weight: 3, arbitrary: tie('inline') }, { weight: 2, arbitrary: tie('block') }),
 })).flow;
 
-/** A document: a few of them after one another. */
+/** A document of several such texts. */
 export const document = fc.array(documents, { maxLength: 8 }).map((parts) => parts.join(''));
 
 function many(part: fc.Arbitrary<string>): fc.Arbitrary<string> {

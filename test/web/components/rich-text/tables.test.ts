@@ -17,11 +17,11 @@ const press = async (...keys: string[]) => {
 };
 const type = (words: string) => page.keyboard.type(words);
 
-describe('tables', () => {
+describe('tables in the editor', () => {
   const table =
     '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></tbody></table>';
 
-  test('a table is inserted with a header row, and Tab goes through its cells', async () => {
+  test('inserts a table with a header row and moves through its cells with Tab', async () => {
     await open(page, '<p>Points</p>');
     await tool(page, 'Table').click();
     await page.getByLabel('Rows').fill('0');
@@ -64,7 +64,7 @@ describe('tables', () => {
     ],
     ['Remove row', '<tr><td>c</td><td>d</td></tr>'],
     ['Remove column', '<tr><td>b</td></tr><tr><td>d</td></tr>'],
-  ])('%s changes it, and undo brings it back', async (name, rows) => {
+  ])('changes the table with %s and reverts it with undo', async (name, rows) => {
     await open(page, table, { after: 'a' });
     await tool(page, name).click();
     expect(await saved(page)).toBe(`<table><tbody>${rows}</tbody></table>`);
@@ -72,7 +72,7 @@ describe('tables', () => {
     expect(await saved(page)).toBe(table);
   });
 
-  test('cells that cover others keep covering them', async () => {
+  test('keeps spans of cells over changes of rows and columns', async () => {
     const spanned =
       '<table><tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td colspan="2">d</td></tr></tbody></table>';
     await open(page, spanned, { after: 'b' });
@@ -88,7 +88,7 @@ describe('tables', () => {
     );
   });
 
-  test('the first row becomes the header, and the last removal takes the table away', async () => {
+  test('turns the first row into the header, and removes the table with its last row', async () => {
     await open(page, table, { after: 'a' });
     await tool(page, 'Header row').click();
     expect(await saved(page)).toContain('<thead><tr><th scope="col">a</th>');
@@ -100,7 +100,7 @@ describe('tables', () => {
     expect(await saved(page)).toBe('<p>after</p>');
   });
 
-  test('Backspace at the start of a cell, and Delete across cells, leave the cells standing', async () => {
+  test('keeps the cells on Backspace at their start and on Delete across them', async () => {
     await open(page, table, { before: 'd' });
     await press('Backspace');
     expect(await saved(page)).toBe(table);
@@ -114,7 +114,7 @@ describe('tables', () => {
     expect(rows.length === 4 || (await saved(page)) === '').toBe(true);
   });
 
-  test('there is a place to write behind a table or a frame that comes last', async () => {
+  test('adds a paragraph after a table or frame at the end of the text', async () => {
     await open(page, `${table}<hr>`);
     await press('Control+End');
     await type('behind');

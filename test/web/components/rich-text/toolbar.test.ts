@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { accessibilityFaults } from '#test/support/accessibility';
+import { accessibilityFaults } from '#test/support/browser/accessibility';
 import { open, saved, startEditor, textbox } from './editor-harness.ts';
 
 let page: Page;
@@ -18,8 +18,8 @@ const press = async (...keys: string[]) => {
 };
 const src = `/media/main/${'ab'.repeat(32)}-1600x690.jpg`;
 
-describe('the toolbar', () => {
-  test('is one stop for Tab, with arrow keys inside, and Alt+F10 goes to it', async () => {
+describe('the toolbar of the editor', () => {
+  test('is one tab stop with arrow keys inside, and opens with Alt+F10', async () => {
     await open(page, '<p>a</p>');
     await press('Alt+F10');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -34,7 +34,7 @@ describe('the toolbar', () => {
     expect(await focused()).toBe('Italic');
   });
 
-  test('gives the text back where it was left', async () => {
+  test('returns the focus to the last caret position', async () => {
     await open(page, '<p>one two</p><p>three</p>', { after: 'one' });
     await press('Alt+F10', 'ArrowRight', 'Tab');
     await page.waitForTimeout(130);
@@ -47,7 +47,7 @@ describe('the toolbar', () => {
     ['dark', 1280],
     ['light', 375],
     ['dark', 375],
-  ] as const)('and the text can be used by everyone in %s at %i pixels', async (scheme, width) => {
+  ] as const)('has no accessibility faults in %s at %i px', async (scheme, width) => {
     await page.setViewportSize({ width, height: 800 });
     const html = `<h2>Title</h2><p>words <a href="/x">link</a> <span style="color: #222222">grey</span></p><ul><li>a</li></ul><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table><p><img src="${src}" alt="The fair"></p><iframe src="https://player.vimeo.com/video/76979871?dnt=1"></iframe>`;
     await open(page, html);

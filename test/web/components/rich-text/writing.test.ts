@@ -17,8 +17,8 @@ const press = async (...keys: string[]) => {
 };
 const type = (words: string) => page.keyboard.type(words);
 
-describe('writing', () => {
-  test('an empty text is empty until something is written', async () => {
+describe('writing in the editor', () => {
+  test('saves an empty text until something is typed', async () => {
     await open(page, '');
     expect(await saved(page)).toBe('');
     await type('Dear families');
@@ -27,48 +27,48 @@ describe('writing', () => {
     expect(await saved(page)).toBe('<p>Dear families</p><p>the fair &amp; more &lt;b&gt;</p>');
   });
 
-  test('is told on a pause, not on each key, and at once when the text is left', async () => {
+  test('reports the text on a pause and on blur, not on each key', async () => {
     await open(page, '<p>A</p>');
     await type('bcdefghij');
     expect(await page.evaluate(() => window.times)).toBe(0);
-    await page.waitForFunction(() => window.told === '<p>Abcdefghij</p>');
+    await page.waitForFunction(() => window.reported === '<p>Abcdefghij</p>');
     expect(await page.evaluate(() => window.times)).toBe(1);
     await type('k');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    expect(await page.evaluate(() => window.told)).toBe('<p>Abcdefghijk</p>');
+    expect(await page.evaluate(() => window.reported)).toBe('<p>Abcdefghijk</p>');
   });
 
-  test('opening a text tells nothing', async () => {
+  test('reports nothing when a text is opened', async () => {
     await open(page, '<p>Hello</p><hr><h1>There</h1>');
     await press('ArrowLeft');
     await page.waitForTimeout(600);
     expect(await page.evaluate(() => window.times)).toBe(0);
   });
 
-  test('another text takes the place of one whose last words were not told yet', async () => {
+  test('drops unreported changes when another text is opened', async () => {
     await open(page, '<p>A</p>');
     await type('bc');
     await page.evaluate(() => window.openText('<p>Another</p>'));
     await page.waitForTimeout(600);
-    expect(await page.evaluate(() => window.told)).toBe('');
+    expect(await page.evaluate(() => window.reported)).toBe('');
     expect(await saved(page)).toBe('<p>Another</p>');
   });
 
-  test('what was typed last is told when the screen goes', async () => {
+  test('reports the last changes when the editor is removed', async () => {
     await open(page, '<p>A</p>');
     await type('bc');
     await page.evaluate(() => window.closeText());
-    expect(await page.evaluate(() => window.told)).toBe('<p>Abc</p>');
+    expect(await page.evaluate(() => window.reported)).toBe('<p>Abc</p>');
   });
 
-  test('a text of only spaces and breaks is empty', async () => {
+  test('saves a text of only spaces and breaks as empty', async () => {
     await open(page, '');
     await type('   ');
     await press('Shift+Enter', 'Enter');
     expect(await saved(page)).toBe('');
   });
 
-  test('the words are counted', async () => {
+  test('counts the words, also in scripts without spaces', async () => {
     await open(page, '<p>Year 5 is on stage, isn’t it</p>');
     await page.getByText('7 words').waitFor();
     await type(' 各位家长');
@@ -76,12 +76,12 @@ describe('writing', () => {
   });
 });
 
-describe('marks', () => {
+describe('marks in the editor', () => {
   test.each([
     ['Control+b', 'strong'],
     ['Control+i', 'em'],
     ['Control+u', 'u'],
-  ])('%s marks what is selected, and takes the mark away again', async (keys, tag) => {
+  ])('adds and removes the mark of the selection with %s', async (keys, tag) => {
     await open(page, '<p>one two three</p>');
     await select(page, 'two');
     await press(keys);
@@ -90,14 +90,14 @@ describe('marks', () => {
     expect(await saved(page)).toBe('<p>one two three</p>');
   });
 
-  test('a selection made a moment ago is the one that is marked', async () => {
+  test('applies a mark to the newest selection', async () => {
     await open(page, '<p>one two</p>');
     // The editor hears of a selection up to 100 ms later; the keys do not wait for it.
     await press('Shift+Control+ArrowLeft', 'Control+b');
     expect(await saved(page)).toBe('<p>one <strong>two</strong></p>');
   });
 
-  test('a mark without a selection holds for what is typed next', async () => {
+  test('applies a mark without a selection to the next typed text', async () => {
     await open(page, '<p>one </p>');
     await type(' ');
     await tool(page, 'Bold').click();
@@ -107,7 +107,7 @@ describe('marks', () => {
     expect(await saved(page)).toBe('<p>one <strong>two</strong> three</p>');
   });
 
-  test('clearing leaves words only', async () => {
+  test('clears all formatting of the selection', async () => {
     await open(
       page,
       '<h2 style="text-align: center">one <strong style="color: red">two</strong> <a href="/x">three</a></h2>',
@@ -119,8 +119,8 @@ describe('marks', () => {
   });
 });
 
-describe('formats', () => {
-  test('Ctrl+Alt and a digit choose them, and so does the list', async () => {
+describe('formats in the editor', () => {
+  test('selects a format with Ctrl+Alt and a digit, and from the list', async () => {
     await open(page, '<p>Title</p>');
     await press('Control+Alt+Digit2');
     expect(await saved(page)).toBe('<h2>Title</h2>');
@@ -130,20 +130,20 @@ describe('formats', () => {
     expect(await saved(page)).toBe('<address>Title</address>');
   });
 
-  test('a paragraph follows a heading', async () => {
+  test('starts a paragraph after a heading', async () => {
     await open(page, '<h2>Title</h2>');
     await press('Enter');
     await type('words');
     expect(await saved(page)).toBe('<h2>Title</h2><p>words</p>');
   });
 
-  test('Backspace at the start of a heading makes a paragraph', async () => {
+  test('turns a heading into a paragraph with Backspace at its start', async () => {
     await open(page, '<p>a</p><h2>Title</h2>', { before: 'Title' });
     await press('Backspace');
     expect(await saved(page)).toBe('<p>a</p><p>Title</p>');
   });
 
-  test('Enter breaks the line in preformatted text, and leaves it after an empty line', async () => {
+  test('breaks the line in preformatted text with Enter, and leaves it after an empty line', async () => {
     await open(page, '<pre>a</pre>');
     await press('Enter');
     await type('  b');
@@ -153,7 +153,7 @@ describe('formats', () => {
     expect(await saved(page)).toBe('<pre>a\n  b</pre><p>c</p>');
   });
 
-  test('a quotation is left from its empty last line', async () => {
+  test('leaves a quotation from its empty last line', async () => {
     await open(page, '<p>Every child</p>');
     await tool(page, 'Quote').click();
     expect(await saved(page)).toBe('<blockquote><p>Every child</p></blockquote>');
@@ -162,7 +162,7 @@ describe('formats', () => {
     expect(await saved(page)).toBe('<blockquote><p>Every child</p></blockquote><p>said she</p>');
   });
 
-  test('blocks are aligned, and aligned left they say nothing of it', async () => {
+  test('aligns blocks, and writes no style for left', async () => {
     await open(page, '<p>a</p><p style="color: red">b</p>');
     await press('Control+a');
     await page.waitForTimeout(130);
@@ -175,8 +175,8 @@ describe('formats', () => {
   });
 });
 
-describe('lists', () => {
-  test('blocks become a list, change its kind and leave it', async () => {
+describe('lists in the editor', () => {
+  test('turns blocks into a list, changes its kind and turns it back', async () => {
     await open(page, '<p>a</p><p>b</p>');
     await press('Control+a');
     await page.waitForTimeout(130);
@@ -188,7 +188,7 @@ describe('lists', () => {
     expect(await saved(page)).toBe('<p>a</p><p>b</p>');
   });
 
-  test('Enter makes the next item and leaves the list from an empty one', async () => {
+  test('adds an item with Enter and leaves the list from an empty item', async () => {
     await open(page, '<ul><li>a</li></ul>');
     await press('Enter');
     await type('b');
@@ -197,7 +197,7 @@ describe('lists', () => {
     expect(await saved(page)).toBe('<ul><li>a</li><li>b</li></ul><p>c</p>');
   });
 
-  test('Tab and Shift+Tab change the level', async () => {
+  test('changes the level with Tab and Shift+Tab', async () => {
     await open(page, '<ul><li>a</li><li>b</li><li>c</li></ul>', { after: 'b' });
     await press('Tab');
     expect(await saved(page)).toBe('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>');
@@ -209,13 +209,13 @@ describe('lists', () => {
     expect(await saved(page)).toBe('<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>');
   });
 
-  test('Backspace at the start of an item takes it out of the list', async () => {
+  test('takes an item out of the list with Backspace at its start', async () => {
     await open(page, '<ul><li>a</li><li>b</li></ul>', { before: 'b' });
     await press('Backspace');
     expect(await saved(page)).toBe('<ul><li>a</li></ul><p>b</p>');
   });
 
-  test('Escape and Tab leave the text', async () => {
+  test('leaves the text with Escape and Tab', async () => {
     await open(page, '<ul><li>a</li></ul><p>b</p>', { after: 'a' });
     await press('Escape', 'Tab');
     expect(await textbox(page).evaluate((box) => box === document.activeElement)).toBe(false);
@@ -223,8 +223,8 @@ describe('lists', () => {
   });
 });
 
-describe('links', () => {
-  test('Ctrl+K opens the link dialog in the text and the palette nowhere', async () => {
+describe('links in the editor', () => {
+  test('opens the link dialog with Ctrl+K and not the palette', async () => {
     await open(page, '<p>our plan</p>');
     await select(page, 'plan');
     await press('Control+k');
@@ -245,7 +245,7 @@ describe('links', () => {
     expect(await page.evaluate(() => window.palette)).toBe(1);
   });
 
-  test('an address of the portal becomes a path, and words are asked for when none are selected', async () => {
+  test('turns an address of the portal into a path, and asks for words without a selection', async () => {
     await open(page, '<p>See </p>');
     await type(' ');
     await tool(page, 'Link').click();
@@ -259,7 +259,7 @@ describe('links', () => {
     );
   });
 
-  test('a link is changed and removed', async () => {
+  test('changes and removes a link', async () => {
     await open(page, '<p>a <a href="/x" style="color: red">link</a> b</p>', { after: 'lin' });
     await press('Control+k');
     await page.getByLabel('Address').fill('office@example.edu');
@@ -274,8 +274,8 @@ describe('links', () => {
   });
 });
 
-describe('undo', () => {
-  test('takes back step by step and brings back again, by keys and by tools', async () => {
+describe('undo in the editor', () => {
+  test('reverts and repeats step by step, with keys and with buttons', async () => {
     await open(page, '<p>one</p>');
     await select(page, 'one');
     await press('Control+b');

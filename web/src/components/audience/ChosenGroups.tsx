@@ -2,26 +2,26 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { PickedGroup } from './choice.ts';
 
 interface ChosenGroupsProps {
   groups: readonly PickedGroup[];
-  /** Identifiers, in the order in which they were chosen. */
+  /** Identifiers, in the order of choice. */
   chosen: readonly string[];
-  /** Names are still on their way. */
+  /** Whether names are still loading. */
   isLoading: boolean;
   onRemove: (groupUids: readonly string[]) => void;
 }
 
-/** So many chosen groups are shown before the others are only counted. */
+/** The most chosen groups that are shown; the others are counted. */
 const shownGroups = 12;
 
-/** The chosen groups; each is taken out by pressing it, and the focus stays among them. */
+/** The chosen groups. A press removes one, and the focus stays in the list. */
 export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGroupsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isWhole, setWhole] = useState(false);
-  /** The place of the group that was taken out last: the next one there takes the focus over. */
+  /** The index of the last removed group; the next one there gets the focus. */
   const [left, setLeft] = useState<number>();
   useEffect(() => {
     if (left === undefined) return;
@@ -69,7 +69,7 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
   );
 }
 
-/** One rule for all of them: five hundred chips are five hundred plain buttons. */
+/** One style rule for all: 500 chips are 500 plain buttons. */
 const chips = {
   listStyle: 'none',
   m: 0,

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { type GroupList, userTypes } from '#shared/domain/audience';
+import { type KeyboardEvent, useState } from 'react';
+import type { GroupList } from '#shared/audiences/audience';
 import { ChosenGroups } from './ChosenGroups.tsx';
 import {
   checkedTypes,
@@ -12,23 +12,21 @@ import {
   namesOf,
   type PickedGroup,
   sectionsOf,
-  typeTitles,
   withGroups,
-  withType,
 } from './choice.ts';
 import { GroupSection } from './GroupSection.tsx';
-import { tick } from './tick.ts';
+import { UserTypes } from './UserTypes.tsx';
 
 export interface GroupPickerProps {
   groups: readonly PickedGroup[];
   value: GroupList;
   onChange: (value: GroupList) => void;
-  /** What is wrong with the choice. */
+  /** The fault of the choice. */
   fault?: string;
   isLoading?: boolean;
 }
 
-/** Chooses an audience: kinds of people, and groups of the school by their type. */
+/** Chooses an audience: user types, and groups by type. */
 export function GroupPicker({
   groups,
   value,
@@ -36,10 +34,7 @@ export function GroupPicker({
   fault,
   isLoading = false,
 }: GroupPickerProps) {
-  const id = useId();
   const [isFull, setFull] = useState(false);
-  const types = checkedTypes(value);
-  const isHalf = types.length === 0 && value.groups.length > 0;
 
   function change(next: GroupList) {
     const isTooMuch = next.groups.length > groupLimit;
@@ -49,38 +44,8 @@ export function GroupPicker({
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }} onKeyDown={keepForm}>
-      <Box component="fieldset" sx={plain} aria-describedby={fault ? `${id}-fault` : undefined}>
-        <Box component="legend" sx={legend}>
-          Who
-        </Box>
-        <Box sx={kinds}>
-          {userTypes.map((type) => (
-            <label key={type}>
-              <input
-                type="checkbox"
-                checked={types.includes(type)}
-                onChange={(event) => change(withType(value, type, event.target.checked))}
-              />
-              {typeTitles[type]}
-            </label>
-          ))}
-        </Box>
-        {fault && (
-          <Box id={`${id}-fault`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
-            {fault}
-          </Box>
-        )}
-      </Box>
-      <Typography
-        role="status"
-        variant="body2"
-        sx={{
-          color: isHalf ? 'warning.main' : 'text.secondary',
-          fontWeight: isHalf ? 600 : 400,
-        }}
-      >
-        {choiceInWords(value, isLoading ? [] : namesOf(value.groups, groups))}
-      </Typography>
+      <UserTypes value={value} onChange={change} fault={fault} />
+      <ChoiceText value={value} names={isLoading ? [] : namesOf(value.groups, groups)} />
       <ChosenGroups
         groups={groups}
         chosen={value.groups}
@@ -96,38 +61,66 @@ export function GroupPicker({
         {isLoading ? (
           <LoadingSections />
         ) : (
-          sectionsOf(groups).map(([type, members]) => (
-            <GroupSection
-              key={type}
-              title={type}
-              groups={members}
-              chosen={new Set(value.groups)}
-              onChoose={(some, isChosen) =>
-                change(
-                  withGroups(
-                    value,
-                    some.map(({ groupUid }) => groupUid),
-                    isChosen,
-                  ),
-                )
-              }
-            />
-          ))
-        )}
-        {!isLoading && groups.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            There are no groups at this school yet.
-          </Typography>
+          <GroupSections groups={groups} value={value} onChange={change} />
         )}
       </div>
     </Box>
   );
 }
 
-/** Enter in a filter is meant for the filter, not for the form around it. */
+/** Stops Enter in a filter from submitting the form. */
 function keepForm(event: KeyboardEvent) {
   const isFilter = event.target instanceof HTMLInputElement && event.target.type === 'search';
   if (isFilter && event.key === 'Enter') event.preventDefault();
+}
+
+/** Says whom the choice reaches; stands out while it has groups but no user type. */
+function ChoiceText({ value, names }: { value: GroupList; names: string[] }) {
+  const isHalf = checkedTypes(value).length === 0 && value.groups.length > 0;
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      sx={{
+        color: isHalf ? 'warning.main' : 'text.secondary',
+        fontWeight: isHalf ? 600 : 400,
+      }}
+    >
+      {choiceInWords(value, names)}
+    </Typography>
+  );
+}
+
+/** One section for each type of groups. */
+function GroupSections({
+  groups,
+  value,
+  onChange,
+}: Pick<GroupPickerProps, 'groups' | 'value' | 'onChange'>) {
+  if (groups.length === 0) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        There are no groups at this school yet.
+      </Typography>
+    );
+  }
+  return sectionsOf(groups).map(([type, members]) => (
+    <GroupSection
+      key={type}
+      title={type}
+      groups={members}
+      chosen={new Set(value.groups)}
+      onChoose={(some, isChosen) =>
+        onChange(
+          withGroups(
+            value,
+            some.map(({ groupUid }) => groupUid),
+            isChosen,
+          ),
+        )
+      }
+    />
+  ));
 }
 
 function LoadingSections() {
@@ -139,7 +132,3 @@ function LoadingSections() {
     </Box>
   );
 }
-
-const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
-const legend = { p: 0, fontSize: '0.9375rem', fontWeight: 600 };
-const kinds = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, '& label': tick };

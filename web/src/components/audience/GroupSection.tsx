@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useDeferredValue, useId, useState } from 'react';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import { filtered, type PickedGroup } from './choice.ts';
 import { tick } from './tick.ts';
 
@@ -17,11 +17,11 @@ interface GroupSectionProps {
   onChoose: (groups: readonly PickedGroup[], chosen: boolean) => void;
 }
 
-/** One kind of groups: a filter, its groups as checkboxes, and all that the filter shows at once. */
+/** One type of groups: a filter, checkboxes, and a button for all groups shown. */
 export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionProps) {
   const id = useId();
   const [words, setWords] = useState('');
-  // Hundreds of checkboxes may follow a letter later; the letter itself may not.
+  // The typed letter shows at once; hundreds of checkboxes may follow later.
   const shown = filtered(groups, useDeferredValue(words));
   const inSection = groups.filter(({ groupUid }) => chosen.has(groupUid)).length;
   const isFiltered = words.trim() !== '';
@@ -49,15 +49,7 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
       </AccordionSummary>
       <AccordionDetails id={`${id}-room`}>
         <Box sx={bar}>
-          <Box
-            component="input"
-            type="search"
-            value={words}
-            aria-label={`Filter ${title}`}
-            placeholder="Filter"
-            onChange={(event) => setWords((event.target as HTMLInputElement).value)}
-            sx={filter}
-          />
+          <NameFilter title={title} words={words} onChange={setWords} />
           <Button size="small" disabled={shown.length === 0} onClick={() => onChoose(shown, true)}>
             {isFiltered ? `Select all ${shown.length} filtered` : `Select all ${shown.length}`}
           </Button>
@@ -69,26 +61,52 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
             {isFiltered ? 'Clear filtered' : 'Clear'}
           </Button>
         </Box>
-        <Box component="fieldset" sx={list}>
-          <Box component="legend" sx={visuallyHidden}>
-            {title}
-          </Box>
-          {shown.map((group) => (
-            <label key={group.groupUid}>
-              <input
-                type="checkbox"
-                checked={chosen.has(group.groupUid)}
-                onChange={(event) => onChoose([group], event.target.checked)}
-              />
-              {group.groupname}
-            </label>
-          ))}
-        </Box>
+        <GroupCheckboxes title={title} groups={shown} chosen={chosen} onChoose={onChoose} />
         <Typography variant="body2" color="textSecondary" aria-live="polite">
           {isFiltered && found(shown.length, words.trim())}
         </Typography>
       </AccordionDetails>
     </Accordion>
+  );
+}
+
+interface NameFilterProps {
+  title: string;
+  words: string;
+  onChange: (words: string) => void;
+}
+
+function NameFilter({ title, words, onChange }: NameFilterProps) {
+  return (
+    <Box
+      component="input"
+      type="search"
+      value={words}
+      aria-label={`Filter ${title}`}
+      placeholder="Filter"
+      onChange={(event) => onChange((event.target as HTMLInputElement).value)}
+      sx={filter}
+    />
+  );
+}
+
+function GroupCheckboxes({ title, groups, chosen, onChoose }: GroupSectionProps) {
+  return (
+    <Box component="fieldset" sx={list}>
+      <Box component="legend" sx={visuallyHidden}>
+        {title}
+      </Box>
+      {groups.map((group) => (
+        <label key={group.groupUid}>
+          <input
+            type="checkbox"
+            checked={chosen.has(group.groupUid)}
+            onChange={(event) => onChoose([group], event.target.checked)}
+          />
+          {group.groupname}
+        </label>
+      ))}
+    </Box>
   );
 }
 

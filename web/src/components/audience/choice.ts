@@ -1,5 +1,5 @@
-import { groupTypes } from '#shared/contract/groups';
-import { type GroupList, type UserType, userTypes } from '#shared/domain/audience';
+import { type GroupList, type UserType, userTypes } from '#shared/audiences/audience';
+import { groupTypes } from '#shared/audiences/groups.contract';
 
 /** A group as the picker shows it. */
 export interface PickedGroup {
@@ -10,7 +10,7 @@ export interface PickedGroup {
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The groups by type, from the school's largest parts to its smallest, names as people count: Year 7 before Year 10. */
+/** Groups by type, from the largest to the smallest, in natural order: Year 7 before Year 10. */
 export function sectionsOf(groups: readonly PickedGroup[]): [grouptype: string, PickedGroup[]][] {
   const sections = new Map<string, PickedGroup[]>(groupTypes.map((type) => [type, []]));
   for (const group of groups) {
@@ -25,7 +25,7 @@ export function sectionsOf(groups: readonly PickedGroup[]): [grouptype: string, 
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The groups whose names hold every word, accents and capitals aside. */
+/** Returns the groups whose names contain every word, ignoring accents and case. */
 export function filtered(groups: readonly PickedGroup[], words: string): PickedGroup[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   return groups.filter(({ groupname }) => {
@@ -34,11 +34,11 @@ export function filtered(groups: readonly PickedGroup[], words: string): PickedG
   });
 }
 
-/** The user types that are checked. */
+/** Returns the checked user types. */
 export const checkedTypes = (list: GroupList): UserType[] =>
   userTypes.filter((type) => list.userTypes.some(({ name, checked }) => checked && name === type));
 
-/** A choice with one user type checked or not; the three always stand in it, as clients send them. */
+/** Checks or unchecks one user type. All three types are always present, as clients send them. */
 export const withType = (list: GroupList, type: UserType, checked: boolean): GroupList => ({
   ...list,
   userTypes: userTypes.map((name) => ({
@@ -47,14 +47,14 @@ export const withType = (list: GroupList, type: UserType, checked: boolean): Gro
   })),
 });
 
-/** As many groups as an audience holds. */
+/** The most groups of an audience. */
 export const groupLimit = 500;
 
-/** A choice with these groups in it, or out of it. */
+/** Adds groups to a choice or removes them. */
 export function withGroups(list: GroupList, uids: readonly string[], chosen: boolean): GroupList {
   const meant = new Set(uids);
   const others = list.groups.filter((uid) => !meant.has(uid));
-  // Names are the server's to fill in.
+  // The server fills in the names.
   return {
     ...list,
     groups: chosen ? [...others, ...meant] : others,
@@ -63,7 +63,10 @@ export function withGroups(list: GroupList, uids: readonly string[], chosen: boo
   };
 }
 
-/** The names of chosen groups in natural order; those that are gone from the school are counted. */
+/**
+ * Returns the names of the chosen groups in natural order, and the number of groups that no longer
+ * exist.
+ */
 export function namesOf(chosen: readonly string[], groups: readonly PickedGroup[]): string[] {
   const meant = new Set(chosen);
   const there = groups.filter(({ groupUid }) => meant.has(groupUid));
@@ -73,7 +76,7 @@ export function namesOf(chosen: readonly string[], groups: readonly PickedGroup[
   return [...names, gone === 1 ? 'a group that is gone' : `${gone} groups that are gone`];
 }
 
-/** What the user types are called on their own. */
+/** The labels of the user types. */
 export const typeTitles: Readonly<Record<UserType, string>> = {
   STUDENTS: 'Students',
   CARERS: 'Carers',
@@ -86,11 +89,11 @@ const nouns: Record<UserType, string> = {
   STAFF: 'staff',
 };
 
-/** The names of user types in a sentence: `students`, `carers and staff`. */
+/** Returns user types as part of a sentence: `students`, `carers and staff`. */
 export const typesInWords = (types: readonly UserType[]): string =>
   joined(types.map((type) => nouns[type]));
 
-/** The whole choice in one sentence. */
+/** Returns the whole choice as a sentence. */
 export function choiceInWords(list: GroupList, names: readonly string[]): string {
   const types = checkedTypes(list);
   if (types.length === 0) {
@@ -100,7 +103,7 @@ export function choiceInWords(list: GroupList, names: readonly string[]): string
   }
   const who = capital(typesInWords(types));
   if (list.groups.length === 0) return `${who} of the whole school.`;
-  // While names are on their way, groups are only counted.
+  // While names load, groups are only counted.
   if (names.length === 0) return `${who} of ${groupsInWords(list.groups.length)}.`;
   const shown =
     names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more groups`] : names;

@@ -1,4 +1,4 @@
-/** A checkbox with its words, as one rule for all labels of a list: hundreds of them may stand in one. */
+/** One style rule for all checkbox labels of a list, which may have hundreds. */
 export const tick = {
   display: 'flex',
   alignItems: 'flex-start',

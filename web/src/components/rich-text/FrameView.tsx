@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RenderElementProps, useSelected } from 'slate-react';
-import { embedOf } from '#shared/domain/embeds';
+import { embedOf } from '#shared/embeds/embeds';
+import { mediaAddress } from '#shared/media/media';
 import { viewOf } from './commands/embeds.ts';
 import type { FrameElement } from './elements.ts';
 
@@ -10,7 +11,7 @@ interface FrameViewProps {
   children: ReactNode;
 }
 
-/** Stands for a drive folder or a video: while a text is written nothing of it is loaded, so that it can be selected like words. */
+/** Shows an embed by title and thumbnail. The editor loads nothing from the provider. */
 export function FrameView({ attributes, frame, children }: FrameViewProps) {
   const isSelected = useSelected();
   const view = viewOf(frame);
@@ -18,6 +19,7 @@ export function FrameView({ attributes, frame, children }: FrameViewProps) {
   return (
     <div {...attributes}>
       <div contentEditable={false} className={isSelected ? 'selected frame' : 'frame'}>
+        {frame.thumbnail && <img src={mediaAddress(frame.thumbnail)} alt="" />}
         <strong>{name}</strong>
         <span>{view ? `Shown to readers as a ${view}` : 'Readers can play it here'}</span>
         <small>{frame.src.replace(/^https:\/\//, '')}</small>

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { onDemand } from '../onDemand.tsx';
+import { onDemand } from '../hooks/onDemand.tsx';
 
-/** The editor of formatted text; its code comes with the first that is opened. */
+/** The editor of formatted text; its code loads when the first one opens. */
 export const RichTextEditor = onDemand(
   async () => (await import('./RichTextEditor.tsx')).RichTextEditor,
   () => <Skeleton variant="rounded" height={420} />,

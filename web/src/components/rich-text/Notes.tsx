@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useSyncExternalStore } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { insertPictures } from './commands/pictures.ts';
+import { ForeignPicture } from './tools/ForeignPicture.tsx';
 import type { Store, Uploads } from './uploads.ts';
 
 interface NotesProps {
@@ -13,16 +14,21 @@ interface NotesProps {
   store: Store;
 }
 
-/** What could not be taken into the text: pictures that were not stored, with Retry, and what a paste left behind. */
+/** Messages about pictures that are not in the text yet, with Retry, and about the last paste. */
 export function Notes({ uploads, note, onRead, store }: NotesProps) {
   const editor = useSlateStatic();
   useSyncExternalStore(uploads.subscribe, uploads.version);
+  const foreign = uploads.failed.filter((upload) => upload.foreign);
+  const failed = uploads.failed.filter((upload) => !upload.foreign);
   return (
     <>
       <Box role="status" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {waits(uploads.running)}
       </Box>
-      {uploads.failed.map((upload) => (
+      {foreign.map((upload) => (
+        <ForeignPicture key={upload.id} upload={upload} uploads={uploads} store={store} />
+      ))}
+      {failed.map((upload) => (
         <Alert
           key={upload.id}
           severity="error"
@@ -61,6 +67,6 @@ export function Notes({ uploads, note, onRead, store }: NotesProps) {
 const waits = (count: number): string => {
   if (count === 0) return '';
   return count === 1
-    ? 'One picture is being stored. It is saved with the text once it is there.'
-    : `${count} pictures are being stored. They are saved with the text once they are there.`;
+    ? 'One picture is uploading. Save the text when it is finished.'
+    : `${count} pictures are uploading. Save the text when they are finished.`;
 };

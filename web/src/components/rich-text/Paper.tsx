@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The sheet that is written on: a reader's typography, and what only the author sees. */
+/** The styles of the text in the editor: the typography of readers, and marks for the author. */
 export const Paper = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return [
@@ -13,7 +13,7 @@ export const Paper = styled('div')(({ theme }) => {
         outlineOffset: -2,
       },
       '& > [role=textbox] > *, & [data-slate-chunk] > *': { maxWidth: '68ch' },
-      // What is far from the screen costs nothing until it is near.
+      // The browser skips the layout of text far from the viewport.
       '& .lowest': { contentVisibility: 'auto', containIntrinsicSize: 'auto 2000px' },
       '& pre': {
         whiteSpace: 'pre-wrap',
@@ -40,7 +40,7 @@ export const Paper = styled('div')(({ theme }) => {
         color: palette.text.secondary,
         border: `1px dashed ${palette.divider}`,
       },
-      // A click selects the whole, not its words.
+      // A click selects the whole element, not its words.
       '& .frame, & .picture, & hr': { userSelect: 'none' },
       '& .frame': {
         display: 'grid',
@@ -55,6 +55,7 @@ export const Paper = styled('div')(({ theme }) => {
         border: `1px solid ${palette.divider}`,
         backgroundColor: palette.background.default,
       },
+      '& .frame img': { maxWidth: 240, height: 'auto' },
       '& .frame small': { color: palette.text.secondary, overflowWrap: 'anywhere' },
       '& .selected': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
     },

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useState } from 'react';
 import { type RenderElementProps, useSelected } from 'slate-react';
-import { mediaSize, nameAtMedia } from '#shared/domain/media';
+import { mediaSize, nameAtMedia } from '#shared/media/media';
 import type { ImageElement } from './elements.ts';
+import type { Upload } from './uploads.ts';
 import { useUpload } from './uploadsContext.ts';
 
 interface PictureViewProps {
@@ -12,7 +13,7 @@ interface PictureViewProps {
   children: ReactNode;
 }
 
-/** A picture among the words: loaded, on its way, or missing. */
+/** A picture in the text: loaded, uploading or missing. */
 export function PictureView({ attributes, image, children }: PictureViewProps) {
   const isSelected = useSelected();
   const upload = useUpload(image.upload);
@@ -39,7 +40,7 @@ export function PictureView({ attributes, image, children }: PictureViewProps) {
             onError={() => setMissing(src)}
           />
         ) : (
-          <span className="missing-picture">{image.alt || 'This picture is not available.'}</span>
+          <span className="missing-picture">{missingText(image, upload)}</span>
         )}
         {isOnItsWay && (
           <Box component="span" sx={{ position: 'absolute', inset: 'auto 0 0 0' }}>
@@ -50,4 +51,9 @@ export function PictureView({ attributes, image, children }: PictureViewProps) {
       {children}
     </span>
   );
+}
+
+function missingText({ alt }: ImageElement, upload: Upload | undefined): string {
+  if (upload?.foreign) return `Not saved: ${alt || upload.foreign}`;
+  return alt || 'This picture is not available.';
 }

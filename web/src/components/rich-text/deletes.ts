@@ -3,7 +3,7 @@ import { isCell, isOf } from './elements.ts';
 
 const isTable = isOf('table');
 
-/** What is deleted across cells is what is in them; the cells stay. */
+/** Makes a deletion across cells empty the cells and keep them. */
 export function withDeletes(editor: Editor): Editor {
   const { deleteFragment } = editor;
   editor.deleteFragment = (options) => {
@@ -27,7 +27,7 @@ export function withDeletes(editor: Editor): Editor {
   return editor;
 }
 
-/** The innermost table that holds the whole of a range. */
+/** Returns the path of the innermost table around a whole range. */
 function tableAround(editor: Editor, { anchor, focus }: Range): Path | undefined {
   for (const [node, path] of Node.levels(editor, Path.common(anchor.path, focus.path), {
     reverse: true,

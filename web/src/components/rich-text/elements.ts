@@ -2,7 +2,7 @@ import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
 
-/** What every part of a text may carry, as `shared/domain/rich-text` allows it. */
+/** The attributes of every element, as `shared/rich-text/rich-text` allows them. */
 export interface Common {
   /** Declarations as `safeStyle` writes them. */
   style?: string;
@@ -11,7 +11,7 @@ export interface Common {
   lang?: string;
 }
 
-/** The words of a text, with what is said of them. A line break is a `\n`. */
+/** Words with their marks. A line break is a `\n`. */
 export interface Words extends Common {
   text: string;
   strong?: true;
@@ -28,7 +28,7 @@ export interface Words extends Common {
 export const markNames = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'small'] as const;
 export type MarkName = (typeof markNames)[number];
 
-/** The block formats that authors choose from. */
+/** The block formats that authors can choose. */
 export const formats = {
   p: 'Paragraph',
   h1: 'Heading 1',
@@ -43,13 +43,13 @@ export const formats = {
 } as const;
 export type Format = keyof typeof formats;
 
-/** A block of words. A `line` is words that stand in a box without a block of their own, as in `<li>words</li>`. */
+/** A block of words. A `line` has no element of its own, as in `<li>words</li>`. */
 export interface TextBlock extends Common {
   type: Format | 'line' | 'caption';
   children: Inline[];
 }
 
-/** Words that lead somewhere. */
+/** A link. */
 export interface LinkElement extends Common {
   type: 'link';
   href: string;
@@ -57,7 +57,7 @@ export interface LinkElement extends Common {
   children: Inline[];
 }
 
-/** A picture among the words: stored (`src`), or still on its way (`upload` names the upload). */
+/** A picture in the text: stored (`src`) or uploading (`upload` is the id of the upload). */
 export interface ImageElement extends Common {
   type: 'image';
   src: string;
@@ -68,22 +68,24 @@ export interface ImageElement extends Common {
   children: [{ text: '' }];
 }
 
-/** A drive folder or a video. */
+/** A folder, a video or a recording of another website. */
 export interface FrameElement extends Common {
   type: 'frame';
   src: string;
+  /** The stored name of its picture. */
+  thumbnail?: string;
   width?: string;
   height?: string;
   children: [{ text: '' }];
 }
 
-/** A line across the text. */
+/** A horizontal rule. */
 export interface RuleElement extends Common {
   type: 'hr';
   children: [{ text: '' }];
 }
 
-/** What holds blocks of any kind. A `box` is a `div` with blocks in it. */
+/** An element that contains blocks. A `box` is a `div` with blocks. */
 export interface BoxElement extends Common {
   type: 'blockquote' | 'box' | 'figure' | 'figcaption' | 'dt' | 'dd';
   children: Block[];
@@ -104,7 +106,7 @@ export interface ListElement extends Common {
   children: ItemElement[];
 }
 
-/** Terms and what they mean. */
+/** A list of terms and their meanings. */
 export interface GlossaryElement extends Common {
   type: 'dl';
   children: BoxElement[];
@@ -121,20 +123,20 @@ export interface CellElement extends Common {
   children: Block[];
 }
 
-/** A row of a table, and the part of the table in which it stands. */
+/** A row of a table, with its part of the table. */
 export interface RowElement extends Common {
   type: 'tr';
   part: 'thead' | 'tbody' | 'tfoot';
   children: CellElement[];
 }
 
-/** The columns of a table as its author measured them: `colgroup` and `col`, as they were written. */
+/** A column of a table with the width of its author: a `colgroup` or `col`. */
 export interface Column extends Common {
   span?: string;
   width?: string;
 }
 
-/** A table: its caption first, if it has one. */
+/** A table; a caption is its first child. */
 export interface TableElement extends Common {
   type: 'table';
   width?: string;
@@ -155,7 +157,7 @@ export type Block =
   | FrameElement
   | RuleElement;
 
-/** A text as the editor holds it. */
+/** A text in the editor. */
 export type Tree = Block[];
 
 declare module 'slate' {
@@ -180,29 +182,29 @@ const boxes: ReadonlySet<ElementType> = new Set<ElementType>([
 
 type Node = { type?: unknown; text?: unknown };
 
-/** Whether this is a block that holds words. */
+/** Whether a node is a block of words. */
 export const isTextBlock = (node: object): node is TextBlock =>
   textBlocks.has((node as Node).type as ElementType);
 
-/** Whether this holds blocks of any kind. */
+/** Whether a node contains blocks. */
 export const isBox = (node: object): node is BoxElement | ItemElement | CellElement =>
   boxes.has((node as Node).type as ElementType);
 
-/** Whether this is words, a link or a picture. */
+/** Whether a node is words, a link or a picture. */
 export const isInline = (node: object): node is Inline =>
   !('type' in node) || node.type === 'link' || node.type === 'image';
 
-/** Whether this is of one of the given types. */
+/** Whether a node has one of the given types. */
 export const isOf =
   <T extends ElementType>(...types: T[]) =>
   (node: object): node is Extract<Block | LinkElement | ImageElement, { type: T }> =>
     'type' in node && (types as unknown[]).includes(node.type);
 
-/** Whether this is a list. */
+/** Whether a node is a list. */
 export const isList = isOf('ul', 'ol');
 
-/** Whether this is a cell of a table. */
+/** Whether a node is a cell of a table. */
 export const isCell = isOf('td', 'th');
 
-/** A paragraph with nothing in it. */
+/** Returns an empty paragraph. */
 export const emptyParagraph = (): TextBlock => ({ type: 'p', children: [{ text: '' }] });

@@ -8,7 +8,7 @@ import { goToCell } from './commands/tables.ts';
 import { type Format, isOf } from './elements.ts';
 import { blockAbove } from './schema.ts';
 
-/** What keys do that need more than the text: dialogs, and the way out. */
+/** The actions of keys outside the text: dialogs, the toolbar and leaving. */
 export interface Keys {
   openLink: () => void;
   goToToolbar: () => void;
@@ -17,7 +17,7 @@ export interface Keys {
   leaving: { current: boolean };
 }
 
-/** Does what a key means in the text; answers whether it meant something. */
+/** Handles a key in the text; returns whether it did something. */
 export function onEditorKey(editor: Editor, event: KeyboardEvent, keys: Keys): boolean {
   const isMod = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
@@ -32,7 +32,7 @@ export function onEditorKey(editor: Editor, event: KeyboardEvent, keys: Keys): b
   }
   if (key !== 'shift') keys.leaving.current = false;
   if (!isMod && !event.altKey && isAtVoid(editor) && !event.nativeEvent.isComposing) {
-    // Chromium tells nothing of keys, or something wrong, while a picture, a frame or a line is selected.
+    // Chromium sends no or wrong input events while a picture, a frame or a rule is selected.
     if (key === 'enter')
       return done(
         event,
@@ -82,7 +82,7 @@ const goToCellOrLevel = (editor: Editor, isBack: boolean): boolean => {
 const isAtVoid = (editor: Editor): boolean =>
   editor.selection !== null && Editor.void(editor) !== undefined;
 
-/** The nearest of the two counts: a list in a cell is still a list. */
+/** Whether the nearest item or cell is an item: a list in a cell is still a list. */
 function isInListOfCell(editor: Editor): boolean {
   const nearest = blockAbove(editor, isOf('li', 'td', 'th'));
   return nearest?.[0].type === 'li';
@@ -93,7 +93,7 @@ const act = (does: () => void): true => {
   return true;
 };
 
-/** The key ends here: elsewhere Ctrl+K opens the palette of the portal. */
+/** Stops a handled key: outside the text Ctrl+K opens the palette of the portal. */
 function done(event: KeyboardEvent, isDone: boolean): boolean {
   if (!isDone) return false;
   event.preventDefault();

@@ -2,13 +2,13 @@ import { Editor, Element, Node, Path, Range, Transforms } from 'slate';
 import { plainType } from './commands/blocks.ts';
 import { makeRoom } from './commands/selection.ts';
 import { type Block, isList, isOf, isTextBlock, type Tree } from './elements.ts';
-import { isBlank } from './inlines.ts';
+import { isBlank } from './html/inlines.ts';
 import { blockAbove } from './schema.ts';
 
 const isItem = isOf('li');
 const isPlain = (block: Block | undefined) => block?.type === 'p' || block?.type === 'line';
 
-/** Inserts blocks where the selection is, and goes behind them. Answers the path of the first that stands for itself. */
+/** Inserts blocks at the selection and moves the caret after them. Returns the path of the first one. */
 export function insertBlocks(editor: Editor, blocks: Tree): Path | undefined {
   if (!blocks.length) return undefined;
   makeRoom(editor);
@@ -41,7 +41,7 @@ function insert(editor: Editor, blocks: Tree): Path | undefined {
     return insertBeside(editor, items, item[1], isBlank(block.children));
   const [first, ...rest] = blocks;
   if (first?.type === 'p' && rest.length && !isBlank(block.children)) {
-    // The first paragraph goes on where the words are.
+    // The first paragraph continues the words at the caret.
     const behind = opened(editor, path);
     Transforms.select(editor, Editor.end(editor, behind));
     insertInline(editor, first);
@@ -55,7 +55,7 @@ function insertInline(editor: Editor, block: Block): undefined {
   Transforms.insertNodes(editor, structuredClone(inlines), { select: true });
 }
 
-/** Splits the block at the selection if there is something on both sides; answers behind which block there is room. */
+/** Splits the block at a caret between words; returns the block to insert after. */
 function opened(editor: Editor, path: Path): Path {
   const { selection } = editor;
   if (!selection || Editor.isEnd(editor, selection.anchor, path)) return path;
@@ -66,7 +66,7 @@ function opened(editor: Editor, path: Path): Path {
   return path;
 }
 
-/** Inserts blocks behind one, or in place of it when it is empty. */
+/** Inserts blocks after a block, or instead of an empty one. */
 function insertBeside(editor: Editor, blocks: Node[], path: Path, isEmpty: boolean): Path {
   const isStartless =
     isEmpty ||
@@ -89,7 +89,7 @@ const hasVoid = (editor: Editor, path: Path): boolean =>
     ([element, at]) => at.length > 0 && Editor.isVoid(editor, element),
   );
 
-/** Goes to the end of words, and behind anything else, where there is a paragraph for that. */
+/** Moves the caret to the end of a text block, or to the paragraph after any other block. */
 function goBehind(editor: Editor, path: Path): void {
   const node = Node.get(editor, path);
   if (Element.isElement(node) && (isTextBlock(node) || isList(node) || isItem(node))) {
@@ -105,6 +105,6 @@ function goBehind(editor: Editor, path: Path): void {
   Transforms.select(editor, Editor.start(editor, next));
 }
 
-/** Whether something is selected, not only a place. */
+/** Whether the selection is not empty. */
 export const isSomethingSelected = (editor: Editor): boolean =>
   editor.selection !== null && Range.isExpanded(editor.selection);

@@ -1,10 +1,10 @@
 import type { RenderElementProps, RenderLeafProps } from 'slate-react';
 import { markNames } from './elements.ts';
 import { FrameView } from './FrameView.tsx';
+import { styleOf } from './html/styleOf.ts';
 import { PictureView } from './PictureView.tsx';
-import { styleOf } from './styleOf.ts';
 
-/** Shows an element as its readers will see it; one of an unknown type as a paragraph. */
+/** Renders an element as readers see it; an unknown type as a paragraph. */
 export function renderElement({ attributes, children, element }: RenderElementProps) {
   const { style, title, dir, lang } = element;
   const all = {
@@ -108,7 +108,7 @@ export function renderElement({ attributes, children, element }: RenderElementPr
   }
 }
 
-/** Shows words with their marks, as they will be stored. */
+/** Renders words with their marks. */
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   let marked = children;
   for (const mark of markNames.toReversed()) {

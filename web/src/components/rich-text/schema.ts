@@ -16,13 +16,13 @@ const isRow = isOf('tr');
 const isItem = isOf('li');
 const isLink = isOf('link');
 
-/** Teaches the editor what a text consists of, and mends what a command or a paste left in disorder. */
+/** Defines the elements of a text and normalises the result of a command or a paste. */
 export function withSchema(editor: Editor): Editor {
   const { normalizeNode } = editor;
   editor.isVoid = isVoid;
   editor.isInline = isOf('link', 'image');
   editor.isIsolated = isCell;
-  // Words typed at the end of a link are not part of it.
+  // Words typed at the end of a link are not part of the link.
   editor.inlineEdgeAffinity = (element, edge) =>
     isLink(element) && edge === 'end' ? 'outside' : null;
   editor.normalizeNode = (entry, options) => {
@@ -31,7 +31,7 @@ export function withSchema(editor: Editor): Editor {
   return editor;
 }
 
-/** Mends one fault of a node, if it has one; the editor looks again after each. */
+/** Corrects one fault of a node; the editor normalises again after each. */
 function mend(editor: Editor, [node, path]: NodeEntry): boolean {
   if (path.length === 0) return mendRoot(editor);
   if (!Element.isElement(node)) return false;
@@ -45,7 +45,7 @@ function mend(editor: Editor, [node, path]: NodeEntry): boolean {
 function mendRoot(editor: Editor): boolean {
   const last = editor.children.at(-1);
   if (last && 'type' in last && (isTextBlock(last) || isList(last))) return false;
-  // Behind a table or a frame there must be a place to go on writing.
+  // A table or frame at the end needs a paragraph after it to write in.
   Transforms.insertNodes(editor, emptyParagraph(), { at: [editor.children.length] });
   return true;
 }
@@ -62,7 +62,7 @@ function mendLink(editor: Editor, link: Element, path: Path): boolean {
   return true;
 }
 
-/** Bare words stand in boxes only; a caption stands first in its table. */
+/** Allows lines only in boxes, and captions only first in a table. */
 function mendPlace(editor: Editor, block: TextBlock, path: Path): boolean {
   const parent = Node.parent(editor, path);
   const isInBox = Element.isElement(parent) && isBox(parent);
@@ -124,7 +124,7 @@ const belongs = (box: Element, parent: Node): boolean => {
   return true;
 };
 
-/** Lists hold items, tables rows, rows cells; one that holds none goes. */
+/** Allows only items in lists, rows in tables and cells in rows; removes empty ones. */
 function mendFrame(editor: Editor, frame: Element, path: Path): boolean {
   if (isRow(frame)) {
     const parent = Node.parent(editor, path);
@@ -161,7 +161,7 @@ const wanted = (frame: Element): ((node: Node) => boolean) => {
   return isRow(frame) ? isCell : isRow;
 };
 
-/** The block in which the selection begins that is of one of the types. */
+/** Returns the nearest block of some types around the start of the selection. */
 export function blockAbove<T extends Block>(
   editor: Editor,
   is: (node: object) => node is T,

@@ -1,6 +1,6 @@
 import type { CellElement, RowElement, TableElement, TextBlock } from './elements.ts';
 
-/** A cell with the place that it takes, counted in rows and columns. */
+/** A cell with its position and size in rows and columns. */
 interface Slot {
   cell: CellElement;
   row: number;
@@ -16,14 +16,14 @@ interface Grid {
   width: number;
 }
 
-/** A cell with nothing in it. */
+/** Returns an empty cell. */
 export const emptyCell = (type: CellElement['type'] = 'td'): CellElement => ({
   type,
   ...(type === 'th' && { scope: 'col' }),
   children: [{ type: 'line', children: [{ text: '' }] }],
 });
 
-/** A table of empty cells. */
+/** Returns a table of empty cells. */
 export const emptyTable = (rows: number, columns: number, hasHeader: boolean): TableElement => ({
   type: 'table',
   children: Array.from({ length: rows }, (_, at): RowElement => {
@@ -33,11 +33,11 @@ export const emptyTable = (rows: number, columns: number, hasHeader: boolean): T
   }),
 });
 
-/** The place of the cell that is the `index`th of its row. */
+/** Returns the position of the `index`th cell of a row. */
 export const placeOf = (table: TableElement, row: number, index: number) =>
   gridOf(table).slots.filter((slot) => slot.row === row)[index];
 
-/** The table with an empty row before the `at`th. */
+/** Returns the table with an empty row before row `at`. */
 export function withRow(table: TableElement, at: number): TableElement {
   const grid = gridOf(table);
   const beside = grid.rows[at - 1] ?? grid.rows[at];
@@ -55,7 +55,7 @@ export function withRow(table: TableElement, at: number): TableElement {
   return tableFrom(table, grid);
 }
 
-/** The table with an empty column before the `at`th. */
+/** Returns the table with an empty column before column `at`. */
 export function withColumn(table: TableElement, at: number): TableElement {
   const grid = gridOf(table);
   const covered = new Set<number>();
@@ -68,12 +68,12 @@ export function withColumn(table: TableElement, at: number): TableElement {
   }
   for (const [row, { part }] of grid.rows.entries())
     if (!covered.has(row)) grid.slots.push(slotAt(row, at, part === 'thead'));
-  // What its author measured was the columns before.
+  // The widths of the author are for the old columns.
   const { columns: _, ...rest } = table;
   return tableFrom(rest, grid);
 }
 
-/** The table without the `at`th row; undefined when it was the last. */
+/** Returns the table without row `at`; undefined without rows. */
 export function withoutRow(table: TableElement, at: number): TableElement | undefined {
   const grid = gridOf(table);
   dropRow(grid, at);
@@ -89,7 +89,7 @@ function dropRow(grid: Grid, at: number): void {
   grid.rows.splice(at, 1);
 }
 
-/** The table without the `at`th column; undefined when it was the last. */
+/** Returns the table without column `at`; undefined without columns. */
 export function withoutColumn(table: TableElement, at: number): TableElement | undefined {
   const grid = gridOf(table);
   grid.slots = grid.slots.filter((slot) => slot.column !== at || slot.columns > 1);
@@ -101,11 +101,11 @@ export function withoutColumn(table: TableElement, at: number): TableElement | u
   return grid.width > 1 ? tableFrom(rest, grid) : undefined;
 }
 
-/** Whether the first row names the columns. */
+/** Whether the first row is a header. */
 export const hasHeader = (table: TableElement): boolean =>
   table.children.some((child) => child.type === 'tr' && child.part === 'thead');
 
-/** The table with its first row as its header, or with a header no more. */
+/** Returns the table with its first row as a header, or without a header. */
 export function withHeader(table: TableElement, isWanted: boolean): TableElement {
   const first = table.children.findIndex(({ type }) => type === 'tr');
   const children = table.children.map((row, at) => {
@@ -150,7 +150,7 @@ const slotAt = (row: number, column: number, isHeader: boolean): Slot => {
 
 function tableFrom(table: TableElement, grid: Grid): TableElement {
   const isCovered = (row: number) => !grid.slots.some((slot) => slot.row === row);
-  // A row that is nothing but covered by cells from above is no row.
+  // Removes rows that consist only of cells spanning from above.
   for (let row = grid.rows.length - 1; row >= 0; row--) if (isCovered(row)) dropRow(grid, row);
   const filled = grid.rows.map((row, at): RowElement => {
     const here = grid.slots.filter((slot) => slot.row === at).sort((a, b) => a.column - b.column);

@@ -1,43 +1,71 @@
 import { type Editor, Element, Node, type Operation, type Path, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
-import { mediaAddress, mediaSize, nameAtMedia } from '#shared/domain/media';
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
+import { mediaAddress, mediaSize, nameAtMedia } from '#shared/media/media';
 import type { ImageElement } from './elements.ts';
 import { isOf } from './elements.ts';
-import { pictureText } from './pictureText.ts';
+import { pictureText } from './html/pictureText.ts';
 
-/** A picture on its way to the school's storage. */
+/** An upload of a picture. */
 export interface Upload {
   id: string;
-  source: Blob;
-  /** Shows the picture while it is on its way. */
+  /** The bytes; absent for a picture of another website. */
+  source?: Blob;
+  /** The address of a picture of another website. */
+  foreign?: string;
+  /** The address of the preview during the upload. */
   preview: string;
   alt: string;
-  /** Its stored address, once it has one. */
+  /** The stored address after the upload. */
   src?: string;
-  /** Why it could not be stored. */
+  /** Why the upload failed. */
   fault?: string;
 }
+
+/** The fault of a picture of another website; the content security policy blocks its address. */
+const onOtherWebsite =
+  'This picture is on another website and will not be saved. Upload it instead.';
 
 export type Store = (base64: string) => Promise<string>;
 
 const isImage = isOf('image');
 
-/** The pictures that this editor has sent or is sending. */
+/** The uploads of one editor. */
 export class Uploads {
   readonly all = new Map<string, Upload>();
   #listeners = new Set<() => void>();
   #version = 0;
 
-  /** A new upload; it starts with `run`. */
+  /** Creates an upload; `run` starts it. */
   add(source: Blob, alt = ''): Upload {
     const upload = { id: crypto.randomUUID(), source, preview: URL.createObjectURL(source), alt };
     this.all.set(upload.id, upload);
     return upload;
   }
 
-  /** Sends a picture, and puts its address into the text or takes it out of the text again. */
+  /** Creates a placeholder for a picture of another website, which a file can replace. */
+  addForeign(foreign: string, alt: string): Upload {
+    const upload = { id: crypto.randomUUID(), foreign, preview: '', alt, fault: onOtherWebsite };
+    this.all.set(upload.id, upload);
+    this.#tell();
+    return upload;
+  }
+
+  /** Replaces a picture of another website with a file. */
+  replace(id: string, source: Blob): Upload | undefined {
+    this.#change(id, { source, preview: URL.createObjectURL(source), foreign: undefined });
+    return this.all.get(id);
+  }
+
+  /** Removes a picture without a stored address from the text, and its upload. */
+  leaveOut(editor: Editor, id: string): void {
+    removeWaiting(editor, id);
+    this.forget(id);
+  }
+
+  /** Uploads a picture and sets its address in the text; removes it from the text on failure. */
   async run(editor: Editor, { id, source }: Upload, store: Store): Promise<void> {
+    if (!source) return;
     this.#change(id, { fault: undefined });
     try {
       const src = storedAddress(await store(await pictureText(source)));
@@ -49,17 +77,17 @@ export class Uploads {
     }
   }
 
-  /** The uploads that did not succeed. */
+  /** Returns the failed uploads. */
   get failed(): Upload[] {
     return Array.from(this.all.values()).filter(({ fault }) => fault !== undefined);
   }
 
-  /** How many are on their way. */
+  /** Returns the number of running uploads. */
   get running(): number {
     return Array.from(this.all.values()).filter(({ src, fault }) => !src && !fault).length;
   }
 
-  /** Forgets an upload that did not succeed. */
+  /** Removes a failed upload. */
   forget(id: string): void {
     this.all.delete(id);
     this.#tell();
@@ -72,9 +100,9 @@ export class Uploads {
 
   version = (): number => this.#version;
 
-  /** Frees what the previews hold. */
+  /** Frees the memory of the previews. */
   end(): void {
-    for (const { preview } of this.all.values()) URL.revokeObjectURL(preview);
+    for (const { preview } of this.all.values()) if (preview) URL.revokeObjectURL(preview);
   }
 
   #change(id: string, change: Partial<Upload>): void {
@@ -98,7 +126,7 @@ function storedAddress(answer: string): string {
 const sentenceOf = (error: unknown): string =>
   error instanceof AppError ? error.message : 'The picture could not be stored. Please try again.';
 
-/** What a picture has once it is stored: its address, and its size unless its author gave one. */
+/** Returns the address of a stored picture, and its size unless its author set one. */
 function arrival(image: ImageElement, src: string): Partial<ImageElement> {
   const size = image.width || image.height ? undefined : mediaSize(nameAtMedia(src) ?? '');
   return { src, ...(size && { width: `${size.width}`, height: `${size.height}` }) };
@@ -110,7 +138,7 @@ function waiting(editor: Editor, id: string): [ImageElement, Path][] {
   );
 }
 
-/** The address arrives when it does; undoing must not take it away again. */
+/** Sets the stored address outside the undo history, so that undo does not remove it. */
 function arrive(editor: Editor, id: string, src: string): void {
   HistoryEditor.withoutSaving(editor, () => {
     for (const [image, path] of waiting(editor, id))
@@ -123,7 +151,7 @@ function removeWaiting(editor: Editor, id: string): void {
     Transforms.removeNodes(editor, { at: path });
 }
 
-/** Gives pictures that come back by undo or redo the address that has arrived since. */
+/** Sets the stored address of pictures that undo or redo restores. */
 export function withUploads(editor: Editor, uploads: Uploads): Editor {
   const { apply } = editor;
   const arrived = (node: Node): Node => {

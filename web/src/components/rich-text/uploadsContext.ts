@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Upload, Uploads } from './uploads.ts';
 
-/** The pictures that the editor around is sending. */
+/** The uploads of the surrounding editor. */
 export const UploadsContext = createContext<Uploads | undefined>(undefined);
 
-/** An upload of the editor around, and how it goes. */
+/** Returns an upload of the surrounding editor and renders again when it changes. */
 export function useUpload(id: string | undefined): Upload | undefined {
   const uploads = useContext(UploadsContext);
   useSyncExternalStore(uploads?.subscribe ?? nothing, uploads?.version ?? zero);

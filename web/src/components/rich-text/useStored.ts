@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Editor } from 'slate';
 import type { Tree } from './elements.ts';
-import { htmlOf } from './htmlOf.ts';
+import { htmlOf } from './html/htmlOf.ts';
 import { wordsOf } from './words.ts';
 
 const pause = 400;
 
-/** Writes the text down on a pause after typing, not on each key, and at once when asked; counts its words. */
+/** Reports the HTML of the text on a pause after typing and on flush, and counts its words. */
 export function useStored(
   editor: Editor,
   opened: { html: string; tree: Tree },
@@ -17,8 +17,8 @@ export function useStored(
   const written = useRef<readonly unknown[]>(opened.tree);
   const timer = useRef(0);
   const cost = useRef(0);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const report = useRef(onChange);
+  report.current = onChange;
   const [count, setCount] = useState(() => countOf(opened.html));
 
   const flush = (): string => {
@@ -31,14 +31,14 @@ export function useStored(
     if (now === last.current) return now;
     last.current = now;
     setCount(countOf(now));
-    tell.current(now);
+    report.current(now);
     return now;
   };
 
   const changed = () => {
     if (written.current === editor.children) return;
     window.clearTimeout(timer.current);
-    // The longer a text takes to write down, the rarer it is done.
+    // A text that takes long to serialise is serialised less often.
     timer.current = window.setTimeout(flush, Math.max(pause, cost.current * 10));
   };
 
@@ -56,7 +56,7 @@ export function useStored(
   return { changed, flush, count };
 }
 
-/** The words of a text, where each Chinese, Japanese or Korean character counts as one. */
+/** Counts the words of a text; each Chinese or Japanese character is one word. */
 const countOf = (html: string): number =>
   wordsOf(html).match(
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’.,-]*[\p{L}\p{N}\p{M}])?/gu,

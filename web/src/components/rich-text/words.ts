@@ -2,7 +2,7 @@ const blocks = 'p,h1,h2,h3,h4,h5,h6,pre,address,div,blockquote,li,dl,dt,dd,td,th
 const silent =
   'script,style,textarea,option,xmp,noscript,noembed,noframes,title,template,svg,math,plaintext,iframe';
 
-/** The words of a text without its markup, as the server finds them for search and excerpts. */
+/** Returns the words of a text without its markup, like the server for search and excerpts. */
 export function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(`<body>${html}`, 'text/html');
   for (const element of body.querySelectorAll(silent)) element.remove();
@@ -13,6 +13,6 @@ export function wordsOf(html: string): string {
   return (body.textContent ?? '').replace(/[\s\u200b\ufeff]+/g, ' ').trim();
 }
 
-/** The first 150 characters of a text's words, as the server fills in an excerpt. */
+/** Returns the first 150 characters of the words, like the server for an empty excerpt. */
 export const excerptOf = (html: string): string =>
   Array.from(wordsOf(html).slice(0, 300)).slice(0, 150).join('').trim();

@@ -2,41 +2,44 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { api } from '#shared/contract/api';
-import type { AudienceCount } from '#shared/contract/audiences';
-import type { Input } from '#shared/contract/route';
+import {
+  type AudienceCount,
+  audiences as audiencesApi,
+} from '#shared/audiences/audiences.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Failure } from '../../components/Failure.tsx';
-import { useSettled } from '../../components/useSettled.ts';
-import { useSlow } from '../../components/useSlow.ts';
+import { useSettled } from '../../components/hooks/useSettled.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { Figures } from './Figures.tsx';
-import { PersonQuestion } from './PersonQuestion.tsx';
+import { type AudienceInput, PersonQuestion } from './PersonQuestion.tsx';
 import { inNumber } from './words.ts';
 
-export type AudienceInput = Input<typeof api.audiences.count>;
-
-/** Who will see this: exact numbers, a sample, and why somebody is in or not; asked anew on a pause after a change. */
+/**
+ * Shows who will see a post: exact numbers, a sample, and the reasons for a person. Reloads in a
+ * pause after a change.
+ */
 export function AudiencePanel({ audience }: { audience: AudienceInput }) {
-  const asked = useSettled(audience, 400);
-  // Old numbers stay until the new ones are there; an answer belongs to its own question, so a late one never wins.
-  const { data, error, isLoading, isValidating, mutate } = useRead(api.audiences.count, asked, {
+  const settled = useSettled(audience, 400);
+  // Old numbers stay until the new ones are loaded. Answers are cached by query, so a late one
+  // never replaces a newer one.
+  const { data, error, isLoading, isValidating, mutate } = useRead(audiencesApi.count, settled, {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
   const isSlow = useSlow(isLoading && !data);
-  const isBehind = useSlow(isValidating || JSON.stringify(audience) !== JSON.stringify(asked));
+  const isBehind = useSlow(isValidating || JSON.stringify(audience) !== JSON.stringify(settled));
   return (
     <Box component="section" aria-label="Who will see this" sx={{ display: 'grid', gap: 2 }}>
       {data && !error && (
         <Box aria-busy={isBehind} sx={{ color: isBehind ? 'text.secondary' : 'text.primary' }}>
           <Total count={data} />
-          <Figures count={data} isExcluding={asked.for_carer_only === true} />
+          <Figures count={data} isExcluding={settled.for_carer_only === true} />
           <Sample count={data} />
         </Box>
       )}
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {isSlow && <Skeleton height={96} />}
-      <PersonQuestion audience={asked} />
+      <PersonQuestion audience={settled} />
     </Box>
   );
 }
@@ -45,7 +48,7 @@ function Total({ count }: { count: AudienceCount }) {
   if (count.total === 0) {
     return (
       <Alert severity="error" variant="outlined" role="status" sx={{ fontWeight: 600 }}>
-        Nobody will see this. Please choose who it is for.
+        No one will see this. Choose who it is for.
       </Alert>
     );
   }

@@ -2,24 +2,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useSWR from 'swr';
-import { api } from '#shared/contract/api';
-import type { PostWarning } from '#shared/contract/audiences';
-import type { Input } from '#shared/contract/route';
-import { mediaAddress, nameAtMedia } from '#shared/domain/media';
-import type { AppError } from '#shared/errors';
+import { audiences as audiencesApi, type PostWarning } from '#shared/audiences/audiences.contract';
+import type { AppError } from '#shared/kernel/errors';
+import type { Input } from '#shared/kernel/route';
+import { mediaAddress, nameAtMedia } from '#shared/media/media';
 import { call } from '../../api/client.ts';
-import { Failure } from '../../components/Failure.tsx';
-import { useSettled } from '../../components/useSettled.ts';
+import { useSettled } from '../../components/hooks/useSettled.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
 
-export type CheckInput = Input<typeof api.audiences.check>;
+export type CheckInput = Input<typeof audiencesApi.check>;
 
-/** What an author may want to mend before publishing. It explains, and stands in nobody's way. */
+/** Shows warnings that an author may want to fix before publishing. It never blocks saving. */
 export function CheckPanel({ post }: { post: CheckInput }) {
-  const asked = useSettled(post, 1200);
-  // The text may be two megabytes: the cache is keyed by its fingerprint, not by itself.
+  const settled = useSettled(post, 1200);
+  // The text may have 2 MB, so its fingerprint is the cache key.
   const { data, error, mutate } = useSWR<PostWarning[], AppError>(
-    ['audiences', 'check', fingerprint(JSON.stringify(asked))],
-    () => call(api.audiences.check, asked),
+    ['audiences', 'check', fingerprint(JSON.stringify(settled))],
+    () => call(audiencesApi.check, settled),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
@@ -43,12 +42,12 @@ interface WarningsProps {
 }
 
 function Warnings({ found, isPublishing }: WarningsProps) {
-  if (found.length === 0) return <Typography variant="body2">Nothing to mend.</Typography>;
-  const things = found.length === 1 ? 'One thing' : `${found.length} things`;
+  if (found.length === 0) return <Typography variant="body2">No problems found.</Typography>;
+  const things = found.length === 1 ? '1 thing' : `${found.length} things`;
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: isPublishing ? 600 : 400 }}>
-        {`${things} to look at${isPublishing ? ' before you save: this gets published' : ''}. You can save all the same.`}
+        {`${things} to check${isPublishing ? ' before you save and publish' : ''}. You can save without changes.`}
       </Typography>
       {found.map((warning) => (
         <Warning key={`${warning.kind} ${warning.about} ${warning.message}`} warning={warning} />
@@ -57,14 +56,19 @@ function Warnings({ found, isPublishing }: WarningsProps) {
   );
 }
 
-/** One warning, with the link or the picture it is about. */
+/** Shows one warning with its link or picture. */
 function Warning({ warning: { kind, message, about } }: { warning: PostWarning }) {
   const picture = kind === 'missing-alt' ? nameAtMedia(about ?? '') : undefined;
   return (
     <Alert severity="warning" variant="outlined" role="note" sx={{ overflowWrap: 'anywhere' }}>
       {message}
       {picture ? (
-        <Box component="img" src={mediaAddress(picture)} alt="The picture meant" sx={thumbnail} />
+        <Box
+          component="img"
+          src={mediaAddress(picture)}
+          alt="The picture without a description"
+          sx={thumbnail}
+        />
       ) : (
         about &&
         !message.includes(about) && (
@@ -80,7 +84,7 @@ function Warning({ warning: { kind, message, about } }: { warning: PostWarning }
 const panel = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 };
 const thumbnail = { display: 'block', mt: 1, maxWidth: 120, maxHeight: 90, borderRadius: 1 };
 
-/** Tells one text from another (FNV-1a over its characters, and its length). */
+/** Returns a hash of a text (FNV-1a over its characters, and its length). */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { AudienceCount } from '#shared/contract/audiences';
-import { useTimeZone } from '../../components/timeZone.ts';
+import type { AudienceCount } from '#shared/audiences/audiences.contract';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { clockText, inNumber, people, typeNames } from './words.ts';
 
-/** The numbers of an audience: by user type, by chosen group, and what is worth knowing beside them. */
+/** Shows the numbers of an audience by user type and by chosen group, with notes. */
 export function Figures({ count, isExcluding }: { count: AudienceCount; isExcluding: boolean }) {
   const timeZone = useTimeZone();
   const byType = count.by_type.reduce((sum, { people: number }) => sum + number, 0);
@@ -22,20 +22,24 @@ export function Figures({ count, isExcluding }: { count: AudienceCount; isExclud
       {count.by_group.length > 0 && <Groups groups={count.by_group} total={count.total} />}
       <Box component="ul" sx={notes}>
         {byType > count.total && count.by_type.length > 1 && (
-          <li>Some are of two kinds, such as a teacher with a child here: each is counted once.</li>
+          <li>
+            Some people have two types, such as a teacher with a child here. Each is counted once.
+          </li>
         )}
         {count.in_several_groups > 0 && (
           <li>{people(count.in_several_groups)} in several of these groups: counted once.</li>
         )}
-        {count.by_public > 0 && <li>{people(count.by_public)} only because it is made public.</li>}
+        {count.by_public > 0 && <li>{people(count.by_public)} only because it is public.</li>}
         {isExcluding && (
           <li>
             {count.excluded_students === 0
-              ? 'Exclude students changes nothing here.'
-              : `Exclude students keeps ${students(count.excluded_students)} out.`}
+              ? 'Exclude students has no effect here.'
+              : `Exclude students hides this from ${students(count.excluded_students)}.`}
           </li>
         )}
-        {count.without_email > 0 && <li>{people(count.without_email)} without a mail address.</li>}
+        {count.without_email > 0 && (
+          <li>{people(count.without_email)} without an email address.</li>
+        )}
         <li>
           As of <time dateTime={count.as_of}>{clockText(new Date(count.as_of), timeZone)}</time>.
         </li>
@@ -59,7 +63,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** So many groups are shown before the others are asked for. */
+/** The number of groups that are shown at first. */
 const shownGroups = 8;
 
 function Groups({ groups, total }: { groups: AudienceCount['by_group']; total: number }) {
@@ -94,7 +98,7 @@ interface RowProps {
   of: number;
 }
 
-/** A name and its number, underlined by its share of the whole. */
+/** Shows a name and its number, underlined by its share of the whole. */
 function Row({ name, number, of }: RowProps) {
   const share = of > 0 ? Math.min(100, (100 * number) / of) : 0;
   const line = `linear-gradient(currentColor 0 0) left bottom / ${share}% 2px no-repeat`;

@@ -2,21 +2,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
-import { api } from '#shared/contract/api';
-import type { AudienceReason } from '#shared/contract/audiences';
+import {
+  type AudienceReason,
+  audiences as audiencesApi,
+} from '#shared/audiences/audiences.contract';
+import type { Input } from '#shared/kernel/route';
 import { useRead } from '../../api/hooks.ts';
-import { Failure } from '../../components/Failure.tsx';
-import { Field } from '../../components/Field.tsx';
-import type { AudienceInput } from './AudiencePanel.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 
-/** “Why is this person in, or not?”: people by name, each with the reasons. The answer follows the audience as it changes. */
+export type AudienceInput = Input<typeof audiencesApi.count>;
+
+/**
+ * Explains for people by name why they are in the audience, or not. The answer follows changes of
+ * the audience.
+ */
 export function PersonQuestion({ audience }: { audience: AudienceInput }) {
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState('');
-  const ask = () => setAsked(words.trim());
+  const [person, setPerson] = useState('');
+  const ask = () => setPerson(words.trim());
   const askOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    // It stands inside the post's own form.
+    // The field is inside the post's own form.
     event.preventDefault();
     ask();
   };
@@ -36,23 +43,23 @@ export function PersonQuestion({ audience }: { audience: AudienceInput }) {
         </Button>
       </Box>
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5 }}>
-        {asked && <Answer key={asked} audience={audience} person={asked} />}
+        {person && <Answer key={person} audience={audience} person={person} />}
       </Box>
     </Box>
   );
 }
 
-/** The answer for one name: it stays while the audience changes, until the new one is there. */
+/** Shows the answer for one name. It stays until the answer for a changed audience is loaded. */
 function Answer({ audience, person }: { audience: AudienceInput; person: string }) {
   const { data, error, mutate } = useRead(
-    api.audiences.explain,
+    audiencesApi.explain,
     { ...audience, person },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (data?.length === 0) {
     return (
-      <Typography variant="body2">There is nobody called “{person}” at this school.</Typography>
+      <Typography variant="body2">No person with the name “{person}” at this school.</Typography>
     );
   }
   return data?.map((reason) => <Reasons key={reason.userUid} {...reason} />);

@@ -1,36 +1,33 @@
 import Box from '@mui/material/Box';
 
-/** What the list is, in plain words. */
+/** Explains the audit in plain words. */
 export const AboutAudit = () => (
   <Box sx={words}>
     <p>
-      Whenever somebody reads or changes a child’s record, a row is kept here: who it was, whose
-      record and which part of it, when, and from which network. What the record said is not kept.
+      When a person reads or changes a child’s record, this list gets a row. It says who did it,
+      whose record and which part of it, when, and from which network. It does not say what the
+      record contained.
     </p>
     <details>
       <summary>What is in it, and what is not</summary>
       <ul>
         <li>
-          Children leave no row on their own record, nor do parents and carers on their own child’s.
-          Staff do, also as parents.
+          Children add no row when they see their own record. Carers add no row for their own child.
+          Staff always add a row, also for their own child.
         </li>
         <li>
-          A list that names many children leaves one row for each. Nobody is given an answer before
-          its rows are kept.
+          A list that names many children adds one row for each. The rows are saved before the list
+          is shown.
         </li>
+        <li>Reading this audit adds rows too. To see them, choose “Reads of this audit”.</li>
         <li>
-          Looks into this audit leave rows too. They stand by themselves, under “Looks into this
-          audit”.
+          People who run the portal appear as “operator”. Rows show whose data they exported or
+          erased, which rights they gave or took, and when they backed up or restored the school.
         </li>
+        <li>The portal cannot change a row. Each row is deleted automatically after 7 years.</li>
         <li>
-          Operators of the portal stand here as “operator”, with what they do at the command line:
-          whose data they export or erase, which rights they give or take, of anybody, and that they
-          made a backup of the school or restored it from one.
-        </li>
-        <li>The portal cannot change or remove a row. Each goes by itself after seven years.</li>
-        <li>
-          For a child who has left, choose a day or a person first, and then the child’s name in a
-          row.
+          To find a child who has left, choose a day or a person first. Then choose the child’s name
+          in a row.
         </li>
       </ul>
     </details>

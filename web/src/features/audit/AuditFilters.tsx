@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { AuditEntry } from '#shared/contract/audit';
-import { childRecords } from '#shared/domain/child-records';
-import { DateField } from '../../components/DateField.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
+import type { AuditEntry } from '#shared/audit/audit.contract';
+import { childRecords } from '#shared/rights/child-records';
+import { DateField } from '../../components/forms/DateField.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
 import { type AuditView, noView } from './view.ts';
 import { recordWords } from './words.ts';
@@ -12,13 +12,13 @@ type Named = AuditEntry['by'];
 
 interface AuditFiltersProps {
   view: AuditView;
-  /** Whom the view is of, by name. */
+  /** The chosen child and staff member, with names. */
   child: Named | undefined;
   staff: Named | undefined;
   onChange: (changed: Partial<AuditView>) => void;
 }
 
-/** Whose record, by whom, which part of it, and when. */
+/** The filters of the audit: child, staff, days and kind of record. */
 export function AuditFilters({ view, child, staff, onChange }: AuditFiltersProps) {
   return (
     <Box role="search" aria-label="Filter the audit" sx={{ mb: 3 }}>

@@ -1,34 +1,36 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, useRef, useState } from 'react';
-import { api } from '#shared/contract/api';
-import type { AuditEntry, AuditPerson } from '#shared/contract/audit';
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type AuditEntry, type AuditPerson, audit as auditApi } from '#shared/audit/audit.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Failure } from '../../components/Failure.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { nameOf } from './words.ts';
 
 interface PersonChoiceProps {
   who: 'child' | 'staff';
   label: string;
   hint: string;
-  /** The userUid that is chosen, or nothing. */
+  /** The chosen userUid, or an empty text. */
   chosen: string;
-  /** Who that is, once it is known. */
+  /** The chosen person, once loaded. */
   person: AuditEntry['by'] | undefined;
   onChoose: (userUid: string) => void;
 }
 
-/** A person, found by name. It looks when it is told to, not with each letter: every look leaves a row for each child it finds. */
+/**
+ * Finds a person by name. It searches when Find is pressed, not with each letter: each search
+ * writes audit entries.
+ */
 export function PersonChoice({ who, label, hint, chosen, person, onChoose }: PersonChoiceProps) {
   const [words, setWords] = useState('');
-  const [asked, setAsked] = useState('');
+  const [searched, setSearched] = useState('');
   const focusGoesTo = useRef<'words' | 'change'>(undefined);
-  function ask(event: FormEvent) {
+  function search(event: FormEvent) {
     event.preventDefault();
-    setAsked(words.trim());
+    setSearched(words.trim());
   }
-  /** What was pressed is gone then; what came in its place has the focus. */
+  /** Moves the focus to the control that replaced the pressed one. */
   const takesFocus = (name: 'words' | 'change') => (control: HTMLElement | null) => {
     if (!control || focusGoesTo.current !== name) return;
     focusGoesTo.current = undefined;
@@ -37,32 +39,18 @@ export function PersonChoice({ who, label, hint, chosen, person, onChoose }: Per
   function choose(userUid: string) {
     focusGoesTo.current = userUid ? 'change' : 'words';
     setWords('');
-    setAsked('');
+    setSearched('');
     onChoose(userUid);
   }
   if (chosen) {
     return (
-      <Box sx={{ display: 'grid', gap: 0.75 }}>
-        <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
-          {label}
-        </Box>
-        <Box sx={choice}>
-          <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-            {person?.userUid === chosen ? <Named person={person} /> : chosen}
-          </Box>
-          <Button
-            onClick={() => choose('')}
-            ref={takesFocus('change')}
-            aria-label={`Change: ${label}`}
-          >
-            Change
-          </Button>
-        </Box>
-      </Box>
+      <Chosen label={label} onChange={() => choose('')} buttonRef={takesFocus('change')}>
+        {person?.userUid === chosen ? <Named person={person} /> : chosen}
+      </Chosen>
     );
   }
   return (
-    <Box component="form" noValidate onSubmit={ask} sx={{ display: 'grid', gap: 1 }}>
+    <Box component="form" noValidate onSubmit={search} sx={{ display: 'grid', gap: 1 }}>
       <Box sx={question}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Field
@@ -84,35 +72,59 @@ export function PersonChoice({ who, label, hint, chosen, person, onChoose }: Per
         </Button>
       </Box>
       <Box aria-live="polite">
-        {asked && <Found key={asked} who={who} asked={asked} onChoose={choose} />}
+        {searched && <Found key={searched} who={who} name={searched} onChoose={choose} />}
       </Box>
     </Box>
   );
 }
 
+interface ChosenProps {
+  label: string;
+  onChange: () => void;
+  buttonRef: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** Shows the chosen person, with a button to choose another. */
+const Chosen = ({ label, onChange, buttonRef, children }: ChosenProps) => (
+  <Box sx={{ display: 'grid', gap: 0.75 }}>
+    <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+      {label}
+    </Box>
+    <Box sx={choice}>
+      <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+      <Button onClick={onChange} ref={buttonRef} aria-label={`Change: ${label}`}>
+        Change
+      </Button>
+    </Box>
+  </Box>
+);
+
 interface FoundProps {
   who: 'child' | 'staff';
-  asked: string;
+  name: string;
   onChoose: (userUid: string) => void;
 }
 
-/** The people of a name, to choose from. */
-function Found({ who, asked, onChoose }: FoundProps) {
+/** Lists the people with a name, to choose from. */
+function Found({ who, name, onChoose }: FoundProps) {
   const { data, error, mutate } = useRead(
-    api.audit.people,
-    { person: asked, who },
+    auditApi.people,
+    { person: name, who },
     { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: false },
   );
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (data?.length === 0) {
     return (
       <Box sx={{ fontSize: '0.9375rem' }}>
-        {`There is ${who === 'child' ? 'no child' : 'nobody'} called “${asked}” at this school.`}
+        {`No ${who === 'child' ? 'child' : 'person'} with the name “${name}” at this school.`}
       </Box>
     );
   }
   return (
-    <Box component="ul" aria-label={`Found for “${asked}”`} sx={list}>
+    <Box component="ul" aria-label={`Found for “${name}”`} sx={list}>
       {data?.map((person) => (
         <li key={person.userUid}>
           <Button onClick={() => onChoose(person.userUid)} sx={offer}>

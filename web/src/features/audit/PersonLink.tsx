@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import type { AuditEntry } from '#shared/contract/audit';
+import type { AuditEntry } from '#shared/audit/audit.contract';
 import { nameOf } from './words.ts';
 
 interface PersonLinkProps {
   person: AuditEntry['by'];
-  /** What choosing the person shows. */
+  /** What is shown after choosing the person. */
   shows: string;
   onChoose: () => void;
 }
 
-/** Somebody in a row, who can be chosen to see all rows of. A job that nobody is behind has no identifier to choose by. */
+/**
+ * Shows a person as a link to all entries of that person. Jobs without a person have no identifier
+ * and no link.
+ */
 export function PersonLink({ person, shows, onChoose }: PersonLinkProps) {
   const name = nameOf(person);
   return (

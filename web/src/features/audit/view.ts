@@ -1,61 +1,42 @@
-import type { api } from '#shared/contract/api';
-import type { Input } from '#shared/contract/route';
-import { type ChildRecord, childRecords } from '#shared/domain/child-records';
+import type { audit as auditApi } from '#shared/audit/audit.contract';
+import type { Input } from '#shared/kernel/route';
+import { childRecords } from '#shared/rights/child-records';
+import {
+  choice,
+  day,
+  defaultOf,
+  matching,
+  type ValueOf,
+  view,
+} from '../../components/lists/address.ts';
 
-/** Which rows of the audit are shown. It lives in the address, by identifiers alone. */
-export interface AuditView {
-  /** The child whose record it was. */
-  readonly child: string;
-  /** Who read or changed it. */
-  readonly staff: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly record: ChildRecord | '';
-}
-
-export const noView: AuditView = { child: '', staff: '', from: null, to: null, record: '' };
-
-const day = /^\d{4}-\d\d-\d\d$/;
 const uid = /^[\w.~:@-]{1,128}$/;
 
-/** Reads the view from an address; what means nothing there is left out. */
-export function viewFrom(params: URLSearchParams): AuditView {
-  const given = (name: string, form: RegExp) => {
-    const value = params.get(name) ?? '';
-    return form.test(value) ? value : '';
-  };
-  const dayOf = (name: string) => {
-    const value = given(name, day);
-    return value && !Number.isNaN(Date.parse(value)) ? value : null;
-  };
-  return {
-    child: given('child', uid),
-    staff: given('staff', uid),
-    from: dayOf('from'),
-    to: dayOf('to'),
-    record: childRecords.find((record) => record === params.get('record')) ?? '',
-  };
-}
+/** The filter of the audit. The page address stores it, by identifiers only. */
+export const auditView = view({
+  /** The child whose record it was. */
+  child: matching('child', uid),
+  /** The person who read or changed it. */
+  staff: matching('staff', uid),
+  from: day('from'),
+  to: day('to'),
+  record: choice('record', ['', ...childRecords], ''),
+});
+export type AuditView = ValueOf<typeof auditView>;
 
-/** The query of an address with a changed view. */
-export function paramsOf(now: URLSearchParams, changed: Partial<AuditView>): URLSearchParams {
-  const next = { ...viewFrom(now), ...changed };
-  return new URLSearchParams(
-    Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-}
+export const noView: AuditView = defaultOf(auditView);
 
-/** Rows that are fetched at once. */
+/** The number of entries in one request. */
 const pageSize = 50;
 
-/** The view as the API is asked for it. */
+/** Returns the view in API format. */
 export const queryOf = ({
   child,
   staff,
   from,
   to,
   record,
-}: AuditView): Input<typeof api.audit.list> => ({
+}: AuditView): Input<typeof auditApi.list> => ({
   ...(child && { child }),
   ...(staff && { staff }),
   ...(from && { from }),

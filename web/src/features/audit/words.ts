@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#shared/contract/audit';
-import type { ChildAct, ChildRecord } from '#shared/domain/child-records';
+import type { AuditEntry } from '#shared/audit/audit.contract';
+import type { ChildAct, ChildRecord } from '#shared/rights/child-records';
 
-/** What each kind of a child's record is called. */
+/** The names of the kinds of a child's record. */
 export const recordWords: Readonly<Record<ChildRecord, string>> = {
   profile: 'Profile',
   reading: 'Posts the child read',
@@ -9,9 +9,9 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   mail: 'Mail to or about the child',
   roster: 'School roster',
   rights: 'Places the child edits',
-  audit: 'Looks into this audit',
+  audit: 'Reads of this audit',
   capabilities: 'Rights in the portal',
-  everything: 'Everything the school has',
+  everything: 'All data of the school',
 };
 
 const actWords: Readonly<Record<ChildAct, string>> = {
@@ -24,14 +24,14 @@ const actWords: Readonly<Record<ChildAct, string>> = {
   restore: 'Restored from a backup',
 };
 
-/** What was done, as the list says it. */
-export const deedOf = ({
+/** Returns what was done, in words. */
+export const actionText = ({
   act,
   record,
   capability,
 }: Pick<AuditEntry, 'act' | 'record' | 'capability'>): string =>
   `${actWords[act]}: ${capability ? `the right “${capability}”` : recordWords[record]}`;
 
-/** A person by name; of somebody who is known no more, what is left. */
+/** Returns the name of a person, or the username or identifier if there is no name. */
 export const nameOf = ({ name, username, userUid }: AuditEntry['by']): string =>
   name || username || userUid;

@@ -15,7 +15,7 @@ const stepNames: Readonly<Record<Layout, string>> = {
   month: 'month',
 };
 
-/** Which days are shown, the way to those before and after, and the layout. */
+/** Shows the days of the view, buttons for other days, and the choice of the layout. */
 export function CalendarBar({ viewing }: { viewing: CalendarViewing }) {
   const { view, today, setView } = viewing;
   const step = stepNames[view.layout];
@@ -71,7 +71,7 @@ const bar = {
   rowGap: 1.5,
   mb: 2,
 };
-/** On a phone the days stand above one row with all there is to press. */
+/** On a phone the heading is above one row of buttons. */
 const heading = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
 const layoutGroup = { display: 'flex', gap: 0.5, ml: { xs: 'auto', sm: 0 } };
 const narrow = { minWidth: 0, px: { xs: 0.75, sm: 2 } };

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
-import { AgendaView } from './AgendaView.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 import { isFiltered, noFilters } from './calendarView.ts';
 import { EventSkeletons } from './EventSkeletons.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { MonthView } from './MonthView.tsx';
 import { SubscribeButton } from './SubscribeButton.tsx';
 import { spanText } from './span.ts';
 import { useCalendarView } from './useCalendarView.ts';
 import { useChildren } from './useChildren.ts';
 import { useEventFavourites } from './useEventFavourites.ts';
 import { useEvents } from './useEvents.ts';
-import { WeekView } from './WeekView.tsx';
+import { AgendaView } from './views/AgendaView.tsx';
+import { MonthView } from './views/MonthView.tsx';
+import { WeekView } from './views/WeekView.tsx';
 
 /** `/calendar`: the school's events by month, by week, or as an agenda. */
 export function CalendarPage() {
@@ -26,7 +26,7 @@ export function CalendarPage() {
   const family = useChildren();
   const parts = { days: events.days, byDay: events.byDay, today, favourites };
   return (
-    <Page title="Calendar" action={<SubscribeButton family={family} />}>
+    <Screen action={<SubscribeButton family={family} />}>
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
       {events.error && <Failure error={events.error} onRetry={events.retry} />}
@@ -42,16 +42,16 @@ export function CalendarPage() {
           action={
             isFiltered(view) && (
               <Button variant="outlined" onClick={() => setView(noFilters)}>
-                Show everything
+                Show all events
               </Button>
             )
           }
         >
           {isFiltered(view)
-            ? 'Nothing in these days fits the filters.'
-            : 'Nothing is planned for you in these days. Look at the next ones.'}
+            ? 'No events in these days match the filters.'
+            : 'You have no events in these days. Try the next days.'}
         </EmptyState>
       )}
-    </Page>
+    </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A category: its colour as a dot, and its name. */
+/** A category with its colour as a dot. */
 export function CategoryMark({ category, colour }: { category: string; colour: string }) {
   if (!category) return null;
   return (
@@ -12,7 +12,7 @@ export function CategoryMark({ category, colour }: { category: string; colour: s
 }
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75 };
-/** The colours are dark; the edge keeps the dot visible on a dark page. */
+/** The border keeps the dark colours visible on a dark page. */
 const dot = {
   width: 12,
   height: 12,

@@ -2,23 +2,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { CalendarEvent } from '#shared/contract/calendar';
-import { Page } from '../../components/Page.tsx';
-import { useTimeZone } from '../../components/timeZone.ts';
+import type { CalendarEvent } from '#shared/calendar/calendar.contract';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { CategoryMark } from './CategoryMark.tsx';
 import { EventStar } from './EventStar.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { useEventFavourites } from './useEventFavourites.ts';
 import { whenText } from './when.ts';
 
-/** All there is to know of an event. */
+/** The details of an event. */
 export function EventDetail({ event }: { event: CalendarEvent }) {
   const favourites = useEventFavourites();
   const timeZone = useTimeZone();
   const names = event.for_children.map(({ firstname }) => firstname).join(', ');
   return (
     <article>
-      <Page
+      <Screen
         title={event.title}
         visit={{ pageId: event.EVENT_ID, title: event.title, pageType: 'event' }}
         action={<EventStar event={event} favourites={favourites} />}
@@ -36,7 +36,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
         <Box component="dl" sx={facts}>
           <Fact name="When">
             {whenText(event, timeZone)}
-            {event.repeated && ' (one of several times)'}
+            {event.repeated && ' (repeated event)'}
           </Fact>
           {event.location && <Fact name="Where">{event.location}</Fact>}
           {event.category && (
@@ -51,7 +51,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
             <LinkedText text={event.description} />
           </Typography>
         )}
-      </Page>
+      </Screen>
     </article>
   );
 }

@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import type { SystemStyleObject } from '@mui/system';
 import { Link, useLocation } from 'react-router-dom';
-import type { EventSummary } from '#shared/contract/calendar';
-import { paths } from '../../paths.ts';
+import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { pathTo } from '#shared/site/paths';
 
-/** The title of an event, which leads to it and back to the view it came from. One that is not certain says so in words. */
+/**
+ * Links to an event and remembers the view for the way back. Says in words if it is cancelled or
+ * tentative.
+ */
 export function EventLink({ event, sx = {} }: { event: EventSummary; sx?: SystemStyleObject }) {
   const { search } = useLocation();
   const isCancelled = event.status === 'cancelled';
   return (
     <Box
       component={Link}
-      to={paths.calendarEvent(event.EVENT_ID)}
+      to={pathTo('/calendar/calendar_details/:id', { id: event.EVENT_ID })}
       state={{ calendar: search }}
       sx={{ ...link, ...sx }}
     >
@@ -21,7 +24,7 @@ export function EventLink({ event, sx = {} }: { event: EventSummary; sx?: System
   );
 }
 
-/** `Cancelled: `, `To be confirmed: `, or nothing. */
+/** Returns `Cancelled: `, `To be confirmed: `, or nothing. */
 export const statusText = ({ status }: Pick<EventSummary, 'status'>): string =>
   status === 'cancelled' ? 'Cancelled: ' : status === 'tentative' ? 'To be confirmed: ' : '';
 

@@ -3,24 +3,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { api } from '#shared/contract/api';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useSlow } from '../../components/useSlow.ts';
-import { paths } from '../../paths.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
 import { EventDetail } from './EventDetail.tsx';
 
 /** `/calendar/calendar_details/{id}`: one event, or one occurrence of it. */
 export function EventPage() {
   const { id: EVENT_ID = '' } = useParams();
   const { state } = useLocation();
-  const { data, error, isLoading, mutate } = useRead(api.calendar.get, { EVENT_ID });
+  const { data, error, isLoading, mutate } = useRead(calendarApi.get, { EVENT_ID });
   const isSlow = useSlow(isLoading);
-  // An answer for the address before this one is not this event.
+  // Ignores the answer for the previous address.
   const event = data?.EVENT_ID === EVENT_ID ? data : undefined;
-  const back = paths.calendar + (typeof state?.calendar === 'string' ? state.calendar : '');
+  const back = pathTo('/calendar') + (typeof state?.calendar === 'string' ? state.calendar : '');
   return (
     <Box sx={{ maxWidth: '68ch', mx: 'auto' }}>
       <Button component={Link} to={back} startIcon={<BackIcon />} sx={backButton}>
@@ -31,9 +31,9 @@ export function EventPage() {
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
         <Unavailable back={back} />
       ) : error ? (
-        <Page title="Calendar" visit={null}>
+        <Screen visit={null}>
           <Failure error={error} onRetry={() => void mutate()} />
-        </Page>
+        </Screen>
       ) : (
         isSlow && (
           <div aria-hidden>
@@ -48,7 +48,7 @@ export function EventPage() {
 }
 
 const Unavailable = ({ back }: { back: string }) => (
-  <Page title="Not available" visit={null}>
+  <Screen title="Not available" visit={null}>
     <EmptyState
       title="This event is not available"
       action={
@@ -57,9 +57,9 @@ const Unavailable = ({ back }: { back: string }) => (
         </Button>
       }
     >
-      It may have been taken off the calendar, or it may not be meant for you.
+      It may have been removed from the calendar, or you may not have access to it.
     </EmptyState>
-  </Page>
+  </Screen>
 );
 
 const backButton = { ml: -1, mb: 2, '@media print': { display: 'none' } };

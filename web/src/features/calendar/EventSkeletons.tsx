@@ -1,13 +1,13 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useSlow } from '../../components/useSlow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 
-/** The shape of an agenda while an answer takes its time. */
+/** Placeholders for the agenda during a slow request. */
 export function EventSkeletons() {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
-  return ['a', 'b', 'c'].map((place) => (
-    <Card key={place} sx={{ p: 2.5, mb: 3 }} aria-hidden>
+  return ['a', 'b', 'c'].map((key) => (
+    <Card key={key} sx={{ p: 2.5, mb: 3 }} aria-hidden>
       <Skeleton width="25%" />
       <Skeleton width="65%" height={28} />
       <Skeleton width="45%" />

@@ -1,7 +1,7 @@
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
 import IconButton from '@mui/material/IconButton';
-import type { EventSummary } from '#shared/contract/calendar';
+import type { EventSummary } from '#shared/calendar/calendar.contract';
 import type { EventFavourites } from './useEventFavourites.ts';
 
 interface EventStarProps {
@@ -9,7 +9,7 @@ interface EventStarProps {
   favourites: EventFavourites;
 }
 
-/** Keeps an event at hand, or gives it up. */
+/** Adds an event to the favourites, or removes it. */
 export function EventStar({ event, favourites }: EventStarProps) {
   const isFavourite = favourites.isFavourite(event.EVENT_ID);
   return (

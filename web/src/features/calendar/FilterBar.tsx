@@ -1,9 +1,9 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { api } from '#shared/contract/api';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Choice } from '../../components/Choice.tsx';
+import { Choice } from '../../components/forms/Choice.tsx';
 import { isFiltered, noFilters } from './calendarView.ts';
 import type { CalendarViewing } from './useCalendarView.ts';
 import type { Child } from './useChildren.ts';
@@ -13,15 +13,15 @@ interface FilterBarProps {
   family: readonly Child[];
 }
 
-/** What of the calendar is shown: a category, for carers a child, the favourites. */
+/** The filters of the calendar: category, child (for carers) and favourites. */
 export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps) {
-  const { data: categories = [] } = useRead(api.calendar.categories, {});
+  const { data: categories = [] } = useRead(calendarApi.categories, {});
   return (
     <Box role="search" aria-label="Filter the calendar" sx={bar}>
       <Choice
         label="Category"
         value={view.category}
-        options={known(
+        options={withValue(
           view.category,
           categories.map(({ category }) => [category, category] as const),
         )}
@@ -31,7 +31,7 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
         <Choice
           label="Child"
           value={view.child}
-          options={known(
+          options={withValue(
             view.child,
             family.map(({ userUid, firstname }) => [userUid, firstname] as const),
           )}
@@ -54,8 +54,8 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
 
 type Option = readonly [value: string, name: string];
 
-/** What the address asks for is in the list, also before its name is known. */
-const known = (value: string, options: readonly Option[]): readonly Option[] =>
+/** Adds the value from the address to the options if it is not in the list yet. */
+const withValue = (value: string, options: readonly Option[]): readonly Option[] =>
   value === '' || options.some(([each]) => each === value) ? options : [...options, [value, value]];
 
 const bar = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3, alignItems: 'center' };

@@ -1,18 +1,21 @@
-import type { EventSummary } from '#shared/contract/calendar';
-import { daysBetween } from '#shared/domain/calendar-time';
-import { dayIn } from '#shared/domain/zone';
+import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { daysBetween } from '#shared/calendar/calendar-time';
+import { dayIn } from '#shared/kernel/zone';
 
 type Times = Pick<EventSummary, 'start' | 'end' | 'all_day'>;
 
-/** An event as one of its days shows it. */
+/** An event on one of its days. */
 export interface EventOfDay {
   readonly event: EventSummary;
-  /** Which of the event's days this is, from 1, and how many there are. */
+  /** The number of this day among the event's days, from 1, and their count. */
   readonly nth: number;
   readonly count: number;
 }
 
-/** The first and last day of an event, in the school's zone. What ends at midnight ends with the day before. */
+/**
+ * Returns the first and last day of an event in the school's zone. An event that ends at midnight
+ * ends on the day before.
+ */
 export function daysOfEvent({ start, end, all_day }: Times, timeZone: string) {
   if (all_day) return { first: start, last: end };
   const [from, to] = [new Date(start), new Date(end)];
@@ -20,7 +23,10 @@ export function daysOfEvent({ start, end, all_day }: Times, timeZone: string) {
   return { first: dayIn(timeZone, from), last: dayIn(timeZone, lastInstant) };
 }
 
-/** The events of each of some days: those of whole days first, then what began earlier, then by start and name. */
+/**
+ * Groups events by day: all-day events first, then events from earlier days, then by start and
+ * title.
+ */
 export function eventsByDay(
   events: readonly EventSummary[],
   days: readonly string[],

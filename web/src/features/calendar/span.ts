@@ -1,9 +1,11 @@
-import { addDays } from '#shared/domain/zone';
+import { addDays } from '#shared/kernel/zone';
 import type { CalendarView } from './calendarView.ts';
 
-/** Days that a view shows. All arithmetic is on days of the calendar; no clock of a device comes into it. */
+/**
+ * The days of a view. All arithmetic is on calendar days and never uses the clock of the device.
+ */
 
-/** The days of a week from Monday on, as words. */
+/** The names of the weekdays, from Monday. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -14,16 +16,16 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** How many days an agenda shows. */
+/** The number of days in an agenda. */
 const agendaDays = 28;
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of the week of a day. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Every day that a view shows, in order; a month with the rest of its first and last week. */
+/** Returns the days of a view, in order. A month includes the rest of its first and last week. */
 export function daysOf({ layout, day }: Pick<CalendarView, 'layout' | 'day'>): string[] {
   if (layout === 'agenda') return daysFrom(day, agendaDays);
   if (layout === 'week') return daysFrom(mondayOf(day), 7);
@@ -34,18 +36,18 @@ export function daysOf({ layout, day }: Pick<CalendarView, 'layout' | 'day'>): s
   return days;
 }
 
-/** The day that the view before (-1) or after (1) this one is around. */
+/** Returns a day of the previous (-1) or next (1) view. */
 export function stepped({ layout, day }: Pick<CalendarView, 'layout' | 'day'>, step: 1 | -1) {
   if (layout === 'agenda') return addDays(day, step * agendaDays);
   if (layout === 'week') return addDays(day, step * 7);
   const month = step === 1 ? addDays(lastOfMonth(day), 1) : addDays(`${day.slice(0, 7)}-01`, -1);
-  // The same day of the other month, or its last.
+  // The same day of the other month, or its last day.
   const same = `${month.slice(0, 7)}${day.slice(7)}`;
   const last = lastOfMonth(month);
   return same < last ? same : last;
 }
 
-/** What a view shows, as its heading: `June 2026`, or the first and last day. */
+/** Returns the heading of a view: `June 2026`, or the first and last day. */
 export function spanText(view: Pick<CalendarView, 'layout' | 'day'>): string {
   if (view.layout === 'month') return inWords(view.day, { month: 'long', year: 'numeric' });
   const days = daysOf(view);
@@ -60,11 +62,11 @@ export function spanText(view: Pick<CalendarView, 'layout' | 'day'>): string {
   return `${from} – ${inWords(last, { day: 'numeric', month: 'long', ...year })}`;
 }
 
-/** `Thursday 4 June 2026` */
+/** Returns a day as `Thursday 4 June 2026`. */
 export const longDay = (day: string): string =>
   inWords(day, { weekday: 'long', day: 'numeric', month: 'long', ...year });
 
-/** `Thursday 4 June` */
+/** Returns a day as `Thursday 4 June`. */
 export const shortDay = (day: string): string =>
   inWords(day, { weekday: 'long', day: 'numeric', month: 'long' });
 

@@ -1,20 +1,24 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect } from 'react';
-import { dayIn } from '#shared/domain/zone';
+import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
-import { useTimeZone } from '../../components/timeZone.ts';
-import { useAddressQuery } from '../../components/useAddressQuery.ts';
-import { type CalendarView, paramsOf, type Usual, viewFrom } from './calendarView.ts';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { paramsOf } from '../../components/lists/address.ts';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { type CalendarView, calendarView } from './calendarView.ts';
 
 const memory = 'portal.filters/calendar';
 
-/** The view in the address; its layout and filters are remembered for as long as the tab is open, its day is not. */
+/**
+ * Reads and changes the view in the address. The browser tab remembers its layout and filters, but
+ * not its day.
+ */
 export function useCalendarView() {
   const [params, changeParams] = useAddressQuery();
   const today = dayIn(useTimeZone(), serverNow());
-  const isPhone = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
-  const usual: Usual = { layout: isPhone ? 'agenda' : 'month', day: today };
-  const view = viewFrom(params, usual);
+  const isPhone = useIsNarrow();
+  const inAddress = calendarView({ layout: isPhone ? 'agenda' : 'month', day: today });
+  const view = inAddress.read(params);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later, an empty address is a choice
   useEffect(() => {
@@ -24,18 +28,18 @@ export function useCalendarView() {
     }
   }, []);
 
-  /** The address of the calendar with something of the view changed. */
+  /** Returns the query of the address with a changed view. */
   const linkTo = (changed: Partial<CalendarView>): string => {
-    const next = paramsOf({ ...view, ...changed }, usual).toString();
+    const next = paramsOf(inAddress, { ...view, ...changed }).toString();
     return next ? `?${next}` : '?';
   };
 
   function setView(changed: Partial<CalendarView>) {
     const changeOf = (now: URLSearchParams) => {
-      const next = paramsOf({ ...viewFrom(now, usual), ...changed }, usual);
-      const kept = new URLSearchParams(next);
-      kept.delete('day');
-      sessionStorage.setItem(memory, kept.toString());
+      const next = paramsOf(inAddress, { ...inAddress.read(now), ...changed });
+      const remembered = new URLSearchParams(next);
+      remembered.delete('day');
+      sessionStorage.setItem(memory, remembered.toString());
       return next;
     };
     changeParams(changeOf, { preventScrollReset: true });

@@ -1,7 +1,7 @@
-import type { User } from '#shared/contract/users';
+import type { User } from '#shared/people/users.contract';
 import { useCaller } from '../../auth/session.tsx';
 
 export type Child = NonNullable<User['children']>[number];
 
-/** A carer's children, by first name; of everybody else none. */
+/** Returns the children of a carer by first name; none for other people. */
 export const useChildren = (): readonly Child[] => useCaller().children ?? [];

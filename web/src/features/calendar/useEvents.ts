@@ -1,16 +1,16 @@
-import { api } from '#shared/contract/api';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { useAll } from '../../api/hooks.ts';
-import { useTimeZone } from '../../components/timeZone.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import type { CalendarView } from './calendarView.ts';
 import { eventsByDay } from './eventDays.ts';
 import { daysOf } from './span.ts';
 import type { EventFavourites } from './useEventFavourites.ts';
 
-/** The events of a view, by day. Favourites are picked here: the server knows them, but not as a filter. */
+/** Reads the events of a view by day. The favourites filter runs here, because the API has none. */
 export function useEvents(view: CalendarView, favourites: EventFavourites) {
   const timeZone = useTimeZone();
   const days = daysOf(view);
-  const { data, error, isLoading, mutate } = useAll(api.calendar.list, {
+  const { data, error, isLoading, mutate } = useAll(calendarApi.list, {
     from: days[0],
     to: days.at(-1),
     limit: 100,
@@ -26,7 +26,7 @@ export function useEvents(view: CalendarView, favourites: EventFavourites) {
     days,
     byDay,
     isLoading: isLoading && !error,
-    // Until the answer is there, nothing can be said to be missing.
+    // The list counts as empty only after the answer has arrived.
     isEmpty: isEmpty && !isLoading && !error && (!view.favourites || favourites.isLoaded),
     error,
     retry: () => void mutate(),

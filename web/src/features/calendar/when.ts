@@ -1,18 +1,21 @@
-import type { EventSummary } from '#shared/contract/calendar';
-import { dayIn } from '#shared/domain/zone';
+import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { dayIn } from '#shared/kernel/zone';
 import { daysOfEvent, type EventOfDay } from './eventDays.ts';
 import { longDay } from './span.ts';
 
-/** When an event is, in words, on the school's clock. */
+/** Writes the times of events in words, in the school's zone. */
 
-/** `9:00 am` */
+/** Returns a time as `9:00 am`. */
 export const clockText = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
     .format(new Date(at))
     .replace(/\s/g, ' ')
     .toLowerCase();
 
-/** When an event is on one of its days: `All day`, `9:00 am – 10:30 am`, or when it begins or ends. */
+/**
+ * Returns the time of an event on one day: `All day`, `9:00 am – 10:30 am`, `From 9:00 am` or
+ * `Until 3:00 pm`.
+ */
 export function timeOfDay({ event, nth, count }: EventOfDay, timeZone: string): string {
   if (event.all_day) return 'All day';
   const [from, to] = [clockText(event.start, timeZone), clockText(event.end, timeZone)];
@@ -21,11 +24,11 @@ export function timeOfDay({ event, nth, count }: EventOfDay, timeZone: string): 
   return nth === count ? `Until ${to}` : 'All day';
 }
 
-/** `day 2 of 3`; of an event of one day, nothing. */
+/** Returns `day 2 of 3`, or nothing for an event of one day. */
 export const nthText = ({ nth, count }: Pick<EventOfDay, 'nth' | 'count'>): string =>
   count > 1 ? `day ${nth} of ${count}` : '';
 
-/** The whole time of an event, with its days. */
+/** Returns the whole time of an event, with its days. */
 export function whenText(
   event: Pick<EventSummary, 'start' | 'end' | 'all_day'>,
   timeZone: string,

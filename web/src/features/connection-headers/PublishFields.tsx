@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
-import { dayIn, startOfDay } from '#shared/domain/zone';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import { dayIn, startOfDay } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
-import { DateTimeField } from '../../components/DateTimeField.tsx';
-import { useTimeZone } from '../../components/timeZone.ts';
+import { DateTimeField } from '../../components/forms/DateTimeField.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import type { HeaderValues } from './headerForm.ts';
 
 interface PublishFieldsProps {
   form: UseFormReturn<HeaderValues>;
-  /** A new header cannot begin before today; an old one keeps its start. */
+  /** A new header cannot start before today; a stored one keeps its start. */
   isNew: boolean;
 }
 
-/** From when until when a header is out, the end being open if it is INDEFINITE. */
+/** The publish window of a header; INDEFINITE means no end. */
 export function PublishFields({ form: { control, watch }, isNew }: PublishFieldsProps) {
   const timeZone = useTimeZone();
   const today = startOfDay(timeZone, dayIn(timeZone, serverNow()));

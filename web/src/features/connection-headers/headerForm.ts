@@ -1,73 +1,101 @@
-import type * as z from 'zod';
 import {
-  type ConnectionHeader,
+  ConnectionHeader,
+  connectionHeaders as connectionHeadersApi,
   HeaderChange,
   HeaderDraft,
-} from '#shared/contract/connection-headers';
-import { pastStartFault, UNPUBLISHED } from '#shared/domain/publish-window';
+} from '#shared/connection-headers/connection-headers.contract';
+import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/kernel/publish-window';
+import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import type { RecordForm } from '../../components/editing/recordForm.ts';
+import { schemaFaults } from '../../components/forms/schemaFaults.ts';
+import { minuteText } from '../../components/text/dates.ts';
+import { locationName } from './words.ts';
 
-/** What is typed into a header's form; the picture, too large for a draft, is held beside it. */
-export interface HeaderValues {
-  publish_start: string;
-  publish_end: string;
-  alttext: string;
-  caption: string;
-  caption_location: ConnectionHeader['caption_location'];
-  featured_img_url: string;
-  /** The version that is changed; empty for a new header. */
-  updated_at: string;
+/** The values of a header's form. */
+export interface HeaderValues
+  extends Pick<
+    ConnectionHeader,
+    | 'publish_start'
+    | 'publish_end'
+    | 'alttext'
+    | 'caption'
+    | 'caption_location'
+    | 'featured_img_url'
+  > {
+  /** A chosen picture that is not stored yet. */
+  featuredImage: string | undefined;
 }
 
-export const newHeader: HeaderValues = {
-  publish_start: UNPUBLISHED,
-  publish_end: UNPUBLISHED,
-  alttext: '',
-  caption: '',
-  caption_location: 'top_left',
-  featured_img_url: '',
-  updated_at: '',
-};
-
-/** A header as its form shows it. */
-export const valuesOf = (header: ConnectionHeader): HeaderValues => ({
-  publish_start: header.publish_start,
-  publish_end: header.publish_end,
-  alttext: header.alttext,
-  caption: header.caption,
-  caption_location: header.caption_location,
-  featured_img_url: header.featured_img_url,
-  updated_at: header.updated_at,
-});
-
-/** What is sent for a form. */
-export function bodyOf(values: HeaderValues, image: string | undefined) {
-  const { updated_at: _, ...form } = values;
+/** Returns the body of a request. */
+export function bodyOf({ featuredImage, ...form }: HeaderValues) {
   const { caption, caption_location } = form;
   return {
     ...form,
     caption: caption_location === 'no_caption' ? '' : caption,
-    ...(image && { featuredImage: image }),
-  } as z.input<typeof HeaderDraft>;
+    ...(featuredImage && { featuredImage }),
+  };
 }
 
-export type HeaderFaults = Partial<Record<keyof HeaderValues | 'featuredImage', string>>;
+const changeOf = (form: HeaderValues, { connectionheaderUid, updated_at }: ConnectionHeader) => ({
+  ...bodyOf(form),
+  connectionheaderUid,
+  updated_at,
+});
 
-/** Everything that is wrong with a form, one sentence a field (admin.md section 5). */
-export function headerFaults(
-  values: HeaderValues,
-  image: string | undefined,
-  before: ConnectionHeader | undefined,
-  timeZone: string,
-  now: Date,
-): HeaderFaults {
-  const body = bodyOf(values, image);
-  const { connectionheaderUid, updated_at } = before ?? {};
-  const checked = before
-    ? HeaderChange.safeParse({ ...body, connectionheaderUid, updated_at })
-    : HeaderDraft.safeParse(body);
-  const issues = checked.success ? [] : checked.error.issues;
-  const found: HeaderFaults = {};
-  for (const { path, message } of issues) found[path[0] as keyof HeaderFaults] ??= message;
-  const past = pastStartFault(values.publish_start, before?.publish_start, timeZone, now);
-  return past ? { publish_start: past, ...found } : found;
-}
+const pictureOf = ({ featuredImage, featured_img_url }: HeaderValues): string =>
+  featuredImage ?? featured_img_url;
+
+const momentText = (at: string, timeZone: string): string =>
+  at === UNPUBLISHED || at === INDEFINITE ? at : minuteText(new Date(at), timeZone);
+
+/** The form of a header; its faults are those of admin.md section 5. */
+export const headerRecord = (timeZone: string): RecordForm<HeaderValues, ConnectionHeader> => ({
+  labels: {
+    alttext: 'Alt text',
+    caption: 'Caption',
+    caption_location: 'Caption Location',
+    publish_start: 'Publish Start',
+    publish_end: 'Publish End',
+    featuredImage: 'Image',
+  },
+  blank: {
+    publish_start: UNPUBLISHED,
+    publish_end: UNPUBLISHED,
+    alttext: '',
+    caption: '',
+    caption_location: 'top_left',
+    featured_img_url: '',
+    featuredImage: undefined,
+  },
+  formOf: (header) => ({
+    publish_start: header.publish_start,
+    publish_end: header.publish_end,
+    alttext: header.alttext,
+    caption: header.caption,
+    caption_location: header.caption_location,
+    featured_img_url: header.featured_img_url,
+    featuredImage: undefined,
+  }),
+  schema: ConnectionHeader,
+  pictureOf: (name, form) => (name === 'featuredImage' ? pictureOf(form) : undefined),
+  isSameField: (name, a, b) =>
+    name === 'featuredImage' ? pictureOf(a) === pictureOf(b) : a[name] === b[name],
+  faultsOf(form, base) {
+    const past = pastStartFault(form.publish_start, base?.publish_start, timeZone, serverNow());
+    return {
+      ...(past && { publish_start: past }),
+      ...(base
+        ? schemaFaults(HeaderChange, changeOf(form, base))
+        : schemaFaults(HeaderDraft, bodyOf(form))),
+    };
+  },
+  create: (form, idempotencyKey) =>
+    call(connectionHeadersApi.create, bodyOf(form), { idempotencyKey }),
+  update: (form, base) => call(connectionHeadersApi.update, changeOf(form, base)),
+  inWords(name, form) {
+    if (name === 'publish_start' || name === 'publish_end') return momentText(form[name], timeZone);
+    return name === 'caption_location' ? locationName(form.caption_location) : (form[name] ?? '');
+  },
+  words: { saved: 'Saved successfully.', losing: 'Your changes are not saved yet.' },
+});

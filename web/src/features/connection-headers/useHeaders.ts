@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
-import { api } from '#shared/contract/api';
-import type { ConnectionHeader } from '#shared/contract/connection-headers';
+import {
+  type ConnectionHeader,
+  connectionHeaders as connectionHeadersApi,
+} from '#shared/connection-headers/connection-headers.contract';
 import { useAll, useWrite } from '../../api/hooks.ts';
-import { useFeedback } from '../../components/feedback.tsx';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
 
 export const pageSize = 20;
 
-/** The headers, newest first; which page is shown and which one is edited stands in the address. */
+/** The headers, newest first. The address has the current page and the edited header. */
 export function useHeaders() {
   const [params, setParams] = useSearchParams();
-  const { data, error, mutate } = useAll(api['connection-headers'].list, { limit: 100 });
-  const remove = useWrite(api['connection-headers'].remove);
+  const { data, error, mutate } = useAll(connectionHeadersApi.list, { limit: 100 });
+  const remove = useWrite(connectionHeadersApi.remove);
   const { attempt, confirm } = useFeedback();
 
   const headers = data?.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));

@@ -1,6 +1,9 @@
-import { type ConnectionHeader, captionLocations } from '#shared/contract/connection-headers';
+import {
+  type ConnectionHeader,
+  captionLocations,
+} from '#shared/connection-headers/connection-headers.contract';
 
-/** What each place of a caption is called. */
+/** The name of each location of a caption. */
 const locationNames: Readonly<Record<ConnectionHeader['caption_location'], string>> = {
   top_left: 'Top left',
   top_right: 'Top right',
@@ -12,7 +15,7 @@ const locationNames: Readonly<Record<ConnectionHeader['caption_location'], strin
 export const locationName = (location: ConnectionHeader['caption_location']): string =>
   locationNames[location];
 
-/** The choices of the form. */
+/** The options of the form. */
 export const locations = captionLocations.map(
   (location) => [location, locationNames[location]] as const,
 );

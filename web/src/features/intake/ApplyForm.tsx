@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import type { Intake } from '#shared/contract/intake';
-import { Field } from '../../components/Field.tsx';
+import type { Intake } from '#shared/intake/intake.contract';
+import { Field } from '../../components/forms/Field.tsx';
 
 interface ApplyFormProps {
   intake: Intake;
   onApply: (confirmLeaving: number | undefined) => Promise<boolean>;
 }
 
-/** Confirms a dry run. When many people would leave, their number has to be typed: a click is given too easily. */
+/** Applies a dry run. If many people would leave, their number must be typed first. */
 export function ApplyForm({ intake, onApply }: ApplyFormProps) {
   const { confirm_leaving: leaving } = intake;
   const [typed, setTyped] = useState('');
@@ -20,7 +20,7 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
   async function apply(event: FormEvent) {
     event.preventDefault();
     if (leaving !== undefined && typed.trim() !== String(leaving)) {
-      setFault(`Please type the number ${leaving}.`);
+      setFault(`Type the number ${leaving}.`);
       return;
     }
     setBusy(true);
@@ -38,8 +38,8 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
       {leaving !== undefined && (
         <>
           <Alert severity="warning" variant="outlined">
-            {leaving.toLocaleString('en-AU')} people would leave the school. If that is right, type
-            their number; if not, check whether the file is complete.
+            {leaving.toLocaleString('en-AU')} people would leave the school. If this is right, type
+            their number. If not, check that the file is complete.
           </Alert>
           <Field
             label="Number of people leaving"

@@ -4,11 +4,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { IntakeCount } from '#shared/contract/intake';
+import type { IntakeCount } from '#shared/intake/intake.contract';
+import { wordOfKind } from '#shared/intake/intake-words';
 
 const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
 
-/** The dry run: what would become of each kind of record. */
+/** Shows a dry run: the number of changes for each kind of record. */
 export function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
   return (
     <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
@@ -27,7 +28,7 @@ export function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
           {counts.map((count) => (
             <TableRow key={count.kind}>
               <TableCell component="th" scope="row">
-                {count.kind}
+                {wordOfKind(count.kind)}
               </TableCell>
               {columns.map((column) => (
                 <TableCell key={column} align="right">

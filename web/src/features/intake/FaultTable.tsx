@@ -8,24 +8,25 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { IntakeFault } from '#shared/contract/intake';
-import { csvOf, download } from '../../components/csv.ts';
+import type { IntakeFault } from '#shared/intake/intake.contract';
+import { csvOf } from '#shared/spreadsheet/csv';
+import { download } from '../../components/lists/csv.ts';
 
 interface FaultTableProps {
   title: string;
   faults: readonly IntakeFault[];
-  /** How many there are; the list may hold fewer. */
+  /** The number of all faults. The list may have fewer. */
   count: number;
-  /** The file they were found in. */
+  /** The name of the file with the faults. */
   of: string;
 }
 
 const header = ['File', 'Row', 'Column', 'Value', 'Reason'];
-const atOnce = 50;
+const pageSize = 50;
 
-/** What is wrong, cell by cell; as a file for whoever has to mend it. */
+/** Lists faults or warnings cell by cell. A CSV file helps the person who corrects them. */
 export function FaultTable({ title, faults, count, of }: FaultTableProps) {
-  const [shown, setShown] = useState(atOnce);
+  const [shown, setShown] = useState(pageSize);
   const rows = faults.map(({ file, row, column, value, reason }) => [
     file,
     row,
@@ -61,9 +62,9 @@ export function FaultTable({ title, faults, count, of }: FaultTableProps) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice(0, shown).map((cells, place) => (
+            {rows.slice(0, shown).map((cells, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same in every cell
-              <TableRow key={place}>
+              <TableRow key={index}>
                 {cells.map((cell, column) => (
                   <TableCell key={header[column]}>{cell ?? '-'}</TableCell>
                 ))}

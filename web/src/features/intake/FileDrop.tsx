@@ -4,26 +4,25 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { intakeLimit } from '#shared/contract/intake';
+import { intakeLimit } from '#shared/intake/intake.contract';
 import { acceptedFiles, fileKinds } from './fileKinds.ts';
 
 interface FileDropProps {
   onFile: (file: File) => void;
-  /** How much of the file is sent, while one is. */
+  /** The part of the file that is sent, from 0 to 1; undefined without an upload. */
   share: number | undefined;
 }
 
-/** Takes a file by choice or by drop, says at once what cannot be right, and shows how far the sending is. */
+/** Takes a file by dialog or drop, reports faults at once, and shows the progress of the upload. */
 export function FileDrop({ onFile, share }: FileDropProps) {
   const [fault, setFault] = useState('');
   const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const isSending = share !== undefined;
   const takeOne = (files: FileList) => {
     const [file] = files;
-    const wrong = files.length > 1 ? 'Please choose one file at a time.' : file && faultOf(file);
-    setFault(wrong || '');
-    if (file && !wrong) onFile(file);
+    const reason = files.length > 1 ? 'Choose one file at a time.' : file && faultOf(file);
+    setFault(reason || '');
+    if (file && !reason) onFile(file);
   };
   return (
     <Box
@@ -41,24 +40,46 @@ export function FileDrop({ onFile, share }: FileDropProps) {
       }}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
     >
-      <Box>
-        <Typography>One file at a time:</Typography>
-        <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
-          {fileKinds.map(({ ending, what }) => (
-            <li key={ending}>
-              <strong>{ending}</strong> – {what}
-            </li>
-          ))}
-        </Box>
-        <Typography>
-          Nothing changes before you have seen the dry run and confirmed it. Each file is everything
-          there is of its kind: what is missing in it goes from the portal.
-        </Typography>
+      <Instructions />
+      <ChooseButton isDisabled={isSending} onFiles={takeOne} />
+      <Box role="status" sx={{ width: '100%', maxWidth: 420 }}>
+        {fault && <Typography color="error">{fault}</Typography>}
+        {isSending && <SendingProgress share={share} />}
       </Box>
+    </Box>
+  );
+}
+
+const Instructions = () => (
+  <Box>
+    <Typography>One file at a time:</Typography>
+    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
+      {fileKinds.map(({ ending, what }) => (
+        <li key={ending}>
+          <strong>{ending}</strong> – {what}
+        </li>
+      ))}
+    </Box>
+    <Typography>
+      Nothing changes until you have seen the dry run and confirmed it. Each file must be complete:
+      the portal deletes what it does not contain.
+    </Typography>
+  </Box>
+);
+
+interface ChooseButtonProps {
+  isDisabled: boolean;
+  onFiles: (files: FileList) => void;
+}
+
+function ChooseButton({ isDisabled, onFiles }: ChooseButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <Button
         variant="contained"
         startIcon={<UploadIcon />}
-        disabled={isSending}
+        disabled={isDisabled}
         onClick={() => input.current?.click()}
       >
         Choose a file
@@ -69,29 +90,27 @@ export function FileDrop({ onFile, share }: FileDropProps) {
         ref={input}
         accept={acceptedFiles}
         onChange={({ target }) => {
-          if (target.files) takeOne(target.files);
-          // The same file can be chosen again after it was mended.
+          if (target.files) onFiles(target.files);
+          // Without this, the same file could not be chosen again after it was corrected.
           target.value = '';
         }}
       />
-      <Box role="status" sx={{ width: '100%', maxWidth: 420 }}>
-        {fault && <Typography color="error">{fault}</Typography>}
-        {isSending && (
-          <>
-            <Typography variant="body2" className="figures">
-              Sending: {Math.round(share * 100)} %
-            </Typography>
-            <LinearProgress variant="determinate" value={share * 100} aria-label="Sending" />
-          </>
-        )}
-      </Box>
-    </Box>
+    </>
   );
 }
 
+const SendingProgress = ({ share }: { share: number }) => (
+  <>
+    <Typography variant="body2" className="figures">
+      Sending: {Math.round(share * 100)} %
+    </Typography>
+    <LinearProgress variant="determinate" value={share * 100} aria-label="Sending" />
+  </>
+);
+
 function faultOf(file: File): string {
   const isKnown = fileKinds.some(({ ending }) => file.name.toLowerCase().endsWith(ending));
-  if (!isKnown) return 'Please choose a ZIP, CSV or ICS file.';
+  if (!isKnown) return 'Choose a ZIP, CSV or ICS file.';
   if (file.size === 0) return 'This file is empty.';
   if (file.size > intakeLimit) {
     return 'This file is too large. The intake takes files of up to 50 MB.';

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Intake } from '#shared/contract/intake';
-import { DateText } from '../../components/DateText.tsx';
+import type { Intake } from '#shared/intake/intake.contract';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { CountTable } from './CountTable.tsx';
 import { FaultTable } from './FaultTable.tsx';
@@ -13,10 +13,14 @@ import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
 import { isWorking } from './words.ts';
 
-/** One intake from file to roster: its state, dry run, faults, and what can be done now. */
+const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
+const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
+
+/** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake }: { intake: Intake }) {
   const acts = useIntakeActs(intake);
   const { counts, faults, fault_count, warnings } = intake;
+  const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
@@ -34,6 +38,7 @@ export function IntakeDetail({ intake }: { intake: Intake }) {
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
+      {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
       {fault_count > 0 && (
         <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
       )}
@@ -46,11 +51,7 @@ export function IntakeDetail({ intake }: { intake: Intake }) {
         />
       )}
       {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
-      {intake.state === 'applied' && (
-        <Button color="error" variant="outlined" onClick={() => void acts.rollBack()}>
-          Roll back
-        </Button>
-      )}
+      {intake.state === 'applied' && <RollbackForm intake={intake} onRollBack={acts.rollBack} />}
     </Card>
   );
 }

@@ -6,9 +6,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { DateText } from '../../components/DateText.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { useHistory } from './useIntake.ts';
 
@@ -18,7 +18,7 @@ interface IntakeHistoryProps {
   onChoose: (intakeUid: string) => void;
 }
 
-/** All intakes of the site, newest first. */
+/** Lists all intakes of the site, newest first. */
 export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps) {
   const { records, error, loadMore, isLoadingMore, refresh } = history;
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import { Failure } from '../../components/Failure.tsx';
-import { NoLongerLooking } from '../../components/NoLongerLooking.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { IntakeDetail } from './IntakeDetail.tsx';
 import { IntakeHistory } from './IntakeHistory.tsx';
 import { useHistory, useIntake, useSendFile } from './useIntake.ts';
 
-/** Upload, the chosen intake, and all before it. The chosen one is in the address: long work can be left and returned to. */
+/**
+ * Shows the upload, the chosen intake and the history. The chosen intake is in the address, so it
+ * can be reopened.
+ */
 export function IntakePanel() {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('intake') ?? undefined;
@@ -20,7 +23,7 @@ export function IntakePanel() {
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <FileDrop onFile={(file) => void send(file)} share={share} />
       {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
-      {hasStopped && <NoLongerLooking error={error} onLook={lookAgain} />}
+      {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       {intake && <IntakeDetail intake={intake} key={intake.intakeUid} />}
       <section aria-labelledby="intake-history">
         <Typography variant="h2" id="intake-history" sx={{ mb: 2 }}>

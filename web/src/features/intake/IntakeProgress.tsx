@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Intake } from '#shared/contract/intake';
+import type { Intake } from '#shared/intake/intake.contract';
 import { stateNames, timeLeft } from './words.ts';
 
-/** How far a working intake is: done, of how many, about how long. */
+/** Shows the progress of a running intake and the time that is left. */
 export function IntakeProgress({ intake }: { intake: Intake }) {
   const { done, total } = intake.progress;
-  // From when this screen first saw the state: rates of another computer's clock are of no use.
+  // Counts from the first state on this screen, as the clock of the server may differ.
   const [began] = useState(() => ({ at: Date.now(), done }));
   const left = timeLeft(done - began.done, total - began.done, Date.now() - began.at);
   const isCounted = total > 0;
@@ -17,7 +17,7 @@ export function IntakeProgress({ intake }: { intake: Intake }) {
       <Typography variant="body2" className="figures" sx={{ mb: 0.5 }}>
         {stateNames[intake.state]}
         {isCounted && `: ${done} of ${total}`}
-        {left && `, ${left}`}. You may leave this page; the work goes on.
+        {left && `, ${left}`}. You can leave this page. The intake goes on.
       </Typography>
       <LinearProgress
         aria-label={stateNames[intake.state]}

@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { IntakeState } from '#shared/contract/intake';
+import type { IntakeState } from '#shared/intake/intake.contract';
 import { stateNames } from './words.ts';
 
 const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {
@@ -9,7 +9,7 @@ const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {
   failed: 'error',
 };
 
-/** An intake's state in a word. */
+/** Shows the state of an intake. */
 export const StateChip = ({ state }: { state: IntakeState }) => (
   <Chip label={stateNames[state]} color={colours[state] ?? 'default'} variant="outlined" />
 );

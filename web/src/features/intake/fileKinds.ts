@@ -1,17 +1,17 @@
-/** The files that the intake takes, by the end of their names. */
+/** The files that the intake takes, by extension. */
 export const fileKinds = [
   {
     ending: '.zip',
-    what: 'a OneRoster package (version 1.1 or 1.2), or several of the portal’s own files',
+    what: 'a OneRoster package, version 1.1 or 1.2, or several of the portal’s own files',
   },
   {
     ending: '.csv',
     what: 'one of the portal’s own tables: units.csv, resources.csv, classrooms.csv or calendar.csv',
   },
-  { ending: '.ics', what: 'a calendar as calendar programs export it' },
+  { ending: '.ics', what: 'a calendar exported by a calendar program' },
 ] as const;
 
-/** The same for the system’s own window; some systems know the endings, others the kinds. */
+/** The extensions and types for the file dialog. Some systems read the one, some the other. */
 export const acceptedFiles = [
   ...fileKinds.map(({ ending }) => ending),
   ...['application/zip', 'text/csv', 'text/calendar'],

@@ -1,6 +1,6 @@
-import { AppError } from '#shared/errors';
+import { AppError } from '#shared/kernel/errors';
 
-/** Puts a file where a presigned form says. Our token is not sent: the form is the permission. */
+/** Uploads a file with a presigned form. The form is the permission, so no token is sent. */
 export function upload(
   { url, fields }: { url: string; fields: Record<string, string> },
   file: File,
@@ -8,7 +8,7 @@ export function upload(
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // Whatever stands behind the file is ignored by the bucket.
+  // The bucket ignores fields after the file, so the file comes last.
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -16,11 +16,9 @@ export function upload(
     request.open('POST', url);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () =>
-      request.status < 300
-        ? resolve()
-        : refuse('The file was not taken. Please choose it again and start over.');
+      request.status < 300 ? resolve() : refuse('The upload failed. Choose the file again.');
     request.onerror = () =>
-      refuse('The file could not be sent. Please check your connection and try again.');
+      refuse('The file could not be sent. Check your connection and try again.');
     request.send(form);
   });
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { api } from '#shared/contract/api';
-import type { Intake } from '#shared/contract/intake';
+import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract';
 import { call } from '../../api/client.ts';
 import { useWrite } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
 import { useWatch } from '../../api/useWatch.ts';
-import { useFeedback } from '../../components/feedback.tsx';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { upload } from './upload.ts';
 import { isWorking } from './words.ts';
 
-/** One intake, looked at again while it works. */
+/** Reads an intake, and polls it while it runs. */
 export function useIntake(intakeUid: string | undefined) {
-  const result = useWatch(api.intake.get, intakeUid ? { intakeUid } : null, {
+  const result = useWatch(intakeApi.get, intakeUid ? { intakeUid } : null, {
     isMoving: isWorking,
     markOf: ({ state, progress }) => `${state} ${progress.done}`,
     quickest: 1000,
@@ -20,24 +19,26 @@ export function useIntake(intakeUid: string | undefined) {
   return { ...result, intake: result.data };
 }
 
-/** The intakes of the site, newest first. */
+/** Lists the intakes of the site, newest first. */
 export function useHistory(watched: Intake | undefined) {
-  const history = usePages(api.intake.list, { limit: 20 });
+  const history = usePages(intakeApi.list, { limit: 20 });
   const { refresh } = history;
   const state = watched?.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the watched intake is the reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the watched intake refreshes the list
   useEffect(() => void refresh(), [state]);
   return history;
 }
 
-/** Sends a file, and says how far it is (0 to 1, undefined when nothing is sent). */
+/**
+ * Uploads a file. `share` is the part that is sent, from 0 to 1, and undefined without an upload.
+ */
 export function useSendFile(onSent: (intakeUid: string) => void) {
   const { fail } = useFeedback();
   const [share, setShare] = useState<number>();
   async function send(file: File) {
     setShare(0);
     try {
-      const { intake, upload: form } = await call(api.intake.create, {
+      const { intake, upload: form } = await call(intakeApi.create, {
         filename: file.name,
         size: file.size,
       });
@@ -52,18 +53,14 @@ export function useSendFile(onSent: (intakeUid: string) => void) {
   return { send, share };
 }
 
-/** What can be done with a checked or applied intake. */
+/** Returns the actions on a checked or applied intake. */
 export function useIntakeActs({ intakeUid }: Intake) {
-  const apply = useWrite(api.intake.apply);
-  const rollBack = useWrite(api.intake.rollback);
-  const { attempt, confirm } = useFeedback();
+  const apply = useWrite(intakeApi.apply);
+  const rollBack = useWrite(intakeApi.rollback);
+  const { attempt } = useFeedback();
   return {
     apply: (confirm_leaving: number | undefined) =>
       attempt(() => apply({ intakeUid, confirm_leaving })),
-    async rollBack() {
-      const heading = 'Roll back this intake';
-      const body = 'Everything it changed goes back to how it was before. Are you sure?';
-      if (await confirm(heading, body)) await attempt(() => rollBack({ intakeUid }));
-    },
+    rollBack: (confirm_changes: number) => attempt(() => rollBack({ intakeUid, confirm_changes })),
   };
 }

@@ -1,6 +1,6 @@
-import type { Intake, IntakeState } from '#shared/contract/intake';
+import type { Intake, IntakeState } from '#shared/intake/intake.contract';
 
-/** What each state is called. */
+/** The name of each state. */
 export const stateNames: Readonly<Record<IntakeState, string>> = {
   'awaiting-file': 'Waiting for the file',
   validating: 'Checking',
@@ -13,11 +13,11 @@ export const stateNames: Readonly<Record<IntakeState, string>> = {
   failed: 'Failed',
 };
 
-/** Whether the intake is at work by itself, so that looking again makes sense. */
+/** Whether the intake runs, so that its state will change. */
 export const isWorking = ({ state }: Pick<Intake, 'state'>): boolean =>
   ['awaiting-file', 'validating', 'applying', 'rolling-back'].includes(state);
 
-/** About how long the rest takes, from how long the first part took; empty until that can be told. */
+/** Estimates the time that is left from the time so far. Empty while it is too early to tell. */
 export function timeLeft(done: number, total: number, elapsed: number): string {
   if (done <= 0 || total <= done || elapsed < 2000) return '';
   const seconds = Math.ceil(((elapsed / done) * (total - done)) / 1000);

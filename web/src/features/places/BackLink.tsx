@@ -1,17 +1,17 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { pathTo } from '#shared/site/paths';
 
-/** The way back from a place: to the courses of its area, else to the home page. */
+/** Links from a place to the courses of its area, or else to the home page. */
 export function BackLink({ klaUid, name }: { klaUid: string; name: string }) {
   return (
     <Button
       component={Link}
-      to={klaUid ? paths.keyLearningArea(klaUid) : paths.home}
+      to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}
       startIcon={<BackIcon />}
       className="no-print"
-      sx={{ ml: -1, mb: 2 }}
+      sx={{ ml: -1 }}
     >
       {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
     </Button>

@@ -4,37 +4,39 @@ import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
-import { api } from '#shared/contract/api';
-import type { BlogSummary } from '#shared/contract/page-blogs';
-import type { Page } from '#shared/contract/page-fields';
+import type { BlogSummary } from '#shared/pages/page-blogs.contract';
+import type { Page } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
-import { DateText } from '../../components/DateText.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { onDemand } from '../../components/onDemand.tsx';
-import { RichContent } from '../../components/RichContent.tsx';
+import { useCached } from '../../api/refresh.ts';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+import { RichContent } from '../../components/text/RichContent.tsx';
 import { unseenWord } from './tabs.ts';
 
 const BlogOpening = onDemand(
-  async () => (await import('./editing/BlogOpening.tsx')).BlogOpening,
+  async () => (await import('./blog-editing/BlogOpening.tsx')).BlogOpening,
   () => <Skeleton variant="rounded" height={420} />,
 );
-const BlogTools = onDemand(async () => (await import('./editing/BlogTools.tsx')).BlogTools);
+const BlogTools = onDemand(async () => (await import('./blog-editing/BlogTools.tsx')).BlogTools);
 
-/** The entries of a Blog Page, newest first; its editors write them here. Which one is being written stands in the address. */
+/**
+ * The entries of a Blog Page, newest first. Editors write them here; the address names the open
+ * entry.
+ */
 export function BlogEntries({ page }: { page: Page }) {
   const [params, setParams] = useSearchParams();
   const { pageUid } = page;
-  const { mutate } = useSWRConfig();
-  const list = usePages(api.pages.listBlogs, { pageUid, limit: 10 });
+  const texts = useCached(pagesApi.getBlog);
+  const list = usePages(pagesApi.listBlogs, { pageUid, limit: 10 });
   const isEditor = page.editors !== undefined;
   const edited = isEditor ? (params.get('blog') ?? undefined) : undefined;
-  // The list and the texts of its entries are read anew.
-  const changed = () =>
-    Promise.all([list.refresh(), mutate((key) => Array.isArray(key) && isBlog(key[1]))]);
+  // Reloads the list and the texts of its entries.
+  const changed = () => Promise.all([list.refresh(), texts.refresh()]);
   const edit = (blogUid: string | undefined) =>
     setParams(blogUid ? { blog: blogUid } : {}, { preventScrollReset: true });
   return (
@@ -78,8 +80,6 @@ export function BlogEntries({ page }: { page: Page }) {
   );
 }
 
-const isBlog = (route: unknown): boolean => String(route).startsWith(api.pages.getBlog.path);
-
 interface EntryProps {
   blog: BlogSummary;
   onEdit: ((blogUid: string) => void) | undefined;
@@ -88,7 +88,7 @@ interface EntryProps {
 
 function Entry({ blog, onEdit, onChanged }: EntryProps) {
   const { pageUid, blogUid } = blog;
-  const { data, error, mutate } = useRead(api.pages.getBlog, { pageUid, blogUid });
+  const { data, error, mutate } = useRead(pagesApi.getBlog, { pageUid, blogUid });
   const unseen = onEdit && unseenWord(blog, serverNow());
   return (
     <Box component="article" sx={{ pb: 4, mb: 4, borderBottom: 1, borderColor: 'divider' }}>

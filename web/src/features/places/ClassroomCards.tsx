@@ -2,18 +2,18 @@ import OpenIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
-import { api } from '#shared/contract/api';
-import type { User } from '#shared/contract/users';
+import { courseClassrooms as courseClassroomsApi } from '#shared/courses/course-classrooms.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { loadsClassrooms } from './tabs.ts';
 
-/** The rooms on the web in which the classes of a course meet. Carers from outside the school do not load them. */
+/** The online classrooms of a course. They are not loaded for carers of type affiliate. */
 export function ClassroomCards({ courseId }: { courseId: string }) {
   const mayLoad = loadsClassrooms(useCaller());
   const { data, error, mutate } = useRead(
-    api['course-classrooms'].list,
+    courseClassroomsApi.list,
     mayLoad ? { course_id: courseId } : null,
   );
   if (!mayLoad) return <EmptyState title="Classrooms are for students and staff" />;
@@ -39,10 +39,6 @@ export function ClassroomCards({ courseId }: { courseId: string }) {
     </Box>
   );
 }
-
-/** Carers of type affiliate do not load classrooms (portal.md section 6). */
-export const loadsClassrooms = ({ type, is_carer }: Pick<User, 'type' | 'is_carer'>): boolean =>
-  !(type === 'affiliate' && is_carer);
 
 const cards = {
   listStyle: 'none',

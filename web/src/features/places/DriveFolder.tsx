@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Page } from '#shared/contract/page-fields';
-import { embedOf } from '#shared/domain/embeds';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { embedOf } from '#shared/embeds/embeds';
+import type { Page } from '#shared/pages/page-fields';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
 
 /** The linked Google Drive folder of a page, as a list or a grid. */
 export function DriveFolder({ page }: { page: Page }) {
@@ -11,7 +11,7 @@ export function DriveFolder({ page }: { page: Page }) {
   return (
     <Box
       component="iframe"
-      // A folder that is shown in another way is another document.
+      // Another view of the folder is another document for the frame.
       key={address}
       src={address}
       title={`${page.title}: ${frame.title}`}

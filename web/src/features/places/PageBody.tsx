@@ -1,11 +1,11 @@
-import type { Page } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { RichContent } from '../../components/RichContent.tsx';
+import type { Page } from '#shared/pages/page-fields';
+import type { Place } from '#shared/places/places.contract';
+import { RichContent } from '../../components/text/RichContent.tsx';
 import { BlogEntries, ClassroomCards, DriveFolder, TaskTable } from './lazyBodies.ts';
+import { NoCourse } from './NoCourse.tsx';
 import { UnitCards } from './UnitCards.tsx';
 
-/** What a page shows, by its type; the landing page of a course also shows its units. */
+/** The content of a page by its type. The landing page of a course also shows its units. */
 export function PageBody({ place, page }: { place: Place; page: Page }) {
   return (
     <>
@@ -29,5 +29,3 @@ function OwnBody({ place, page }: { place: Place; page: Page }) {
       return <RichContent html={page.content_html ?? ''} />;
   }
 }
-
-const NoCourse = () => <EmptyState title="This place does not show a course" />;

@@ -2,40 +2,58 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import type { Place } from '#shared/contract/places';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useSlow } from '../../components/useSlow.ts';
-import { paths } from '../../paths.ts';
+import type { Place } from '#shared/places/places.contract';
+import { may } from '#shared/rights/permissions';
+import { pathTo, placePath } from '#shared/site/paths';
+import { useCaller } from '../../auth/session.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
 import { BackLink } from './BackLink.tsx';
 import { TaskTable } from './lazyBodies.ts';
-import { OpenPage } from './OpenPage.tsx';
+import { NoCourse } from './NoCourse.tsx';
+import { PageView } from './PageView.tsx';
 import { PlaceTabs } from './PlaceTabs.tsx';
 import { type SeenPlace, usePlace } from './usePlace.ts';
 
-/** `/places/{slug}` and `/places/{slug}/{pageSlug}` */
+// Only editors load it; its space is reserved.
+const EditLink = onDemand(
+  async () => (await import('../../components/screen/EditLink.tsx')).EditLink,
+  () => <Skeleton variant="rounded" width={112} height={36} />,
+);
+
+/** `/places/{slug}` and `/places/{slug}/{pageSlug}`: a place with one of its pages. */
 export function PlacePage() {
   const { slug = '', pageSlug } = useParams();
   const seen = usePlace(slug, pageSlug);
+  const mayEdit = may(useCaller(), 'plc.write');
   const { place, page, tabs } = seen;
   const isSlow = useSlow(!place);
   if (seen.isMissing) return <NoPlace />;
   if (!place || !tabs) {
     if (!seen.error) return isSlow && <PlaceSkeleton />;
     return (
-      <Page title="Place" visit={null}>
+      <Screen visit={null}>
         <Failure error={seen.error} onRetry={seen.retry} />
-      </Page>
+      </Screen>
     );
   }
-  // A page that got another name is still found under the old one.
+  // A renamed page is still found by its old slug.
   if (pageSlug && page && page.slug !== pageSlug) {
-    return <Navigate to={paths.place(slug, page.slug)} replace />;
+    return <Navigate to={placePath(slug, page.slug)} replace />;
   }
   return (
     <>
-      <BackLink klaUid={place.klaUid} name={place.key_learning_area} />
+      <Box sx={bar}>
+        <BackLink klaUid={place.klaUid} name={place.key_learning_area} />
+        {mayEdit && (
+          <EditLink to={pathTo('/admin/edit-place/:id', { id: place.placeUid })}>
+            Edit place
+          </EditLink>
+        )}
+      </Box>
       <Box sx={columns}>
         <PlaceTabs
           place={place}
@@ -56,57 +74,58 @@ function Shown({ place, seen }: { place: Place; seen: SeenPlace }) {
   const isSlow = useSlow(page === undefined);
   if (seen.isTasks) {
     return (
-      <Page title="Assessment Tasks" overline={place.place}>
-        <TaskTable courseId={place.place_id} />
-      </Page>
+      <Screen title="Assessment Tasks" overline={place.place}>
+        {place.place_id ? <TaskTable courseId={place.place_id} /> : <NoCourse />}
+      </Screen>
     );
   }
-  if (page) return <OpenPage key={page.pageUid} place={place} page={page} />;
+  if (page)
+    return <PageView key={page.pageUid} place={place} page={page} pages={seen.pages ?? []} />;
   if (seen.isEmpty && page === undefined) {
     return (
-      <Page title={place.place}>
+      <Screen title={place.place}>
         <EmptyState title="There are no pages here yet" />
-      </Page>
+      </Screen>
     );
   }
   if (page === null) {
     return (
-      <Page title="Not available" overline={place.place} visit={null}>
+      <Screen title="Not available" overline={place.place} visit={null}>
         <EmptyState
           title="This page is not available"
           action={
-            <Button component={Link} to={paths.place(place.slug)} variant="outlined">
+            <Button component={Link} to={placePath(place.slug)} variant="outlined">
               Go to {place.place}
             </Button>
           }
         >
-          It may have ended, or it may not be meant for you.
+          It may have ended, or you may not have access to it.
         </EmptyState>
-      </Page>
+      </Screen>
     );
   }
   if (!seen.error) return isSlow && <TextSkeleton />;
   return (
-    <Page title={place.place} visit={null}>
+    <Screen title={place.place} visit={null}>
       <Failure error={seen.error} onRetry={seen.retry} />
-    </Page>
+    </Screen>
   );
 }
 
 function NoPlace() {
   return (
-    <Page title="Not available" visit={null}>
+    <Screen title="Not available" visit={null}>
       <EmptyState
         title="This place is not available"
         action={
-          <Button component={Link} to={paths.home} variant="outlined">
+          <Button component={Link} to={pathTo('/')} variant="outlined">
             Go to the home page
           </Button>
         }
       >
-        It may have moved, or it may not be meant for you.
+        It may have moved, or you may not have access to it.
       </EmptyState>
-    </Page>
+    </Screen>
   );
 }
 
@@ -134,6 +153,7 @@ function TextSkeleton() {
   );
 }
 
+const bar = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '224px minmax(0, 1fr)' },

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'react-router-dom';
-import type { PageSummary } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
+import type { PageSummary } from '#shared/pages/page-fields';
+import type { Place } from '#shared/places/places.contract';
+import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
-import { OneOf } from '../../components/OneOf.tsx';
-import { onDemand } from '../../components/onDemand.tsx';
-import { paths } from '../../paths.ts';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { TabLink } from './TabLink.tsx';
 import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
@@ -19,19 +19,19 @@ const PlaceTools = onDemand(
 interface PlaceTabsProps {
   place: Place;
   tabs: readonly Tab[];
-  /** All pages of the place, those that are no tabs included. */
+  /** All pages of the place, including those that are no tabs. */
   pages: readonly PageSummary[];
   /** The slug of the open tab. */
   current: string | undefined;
 }
 
-/** The tabs of a place at its side; a dropdown where there is no room. Its editors add and order pages here. */
+/** The tabs of a place, or a dropdown on a narrow screen. Editors add and order pages here. */
 export function PlaceTabs({ place, tabs, pages, current }: PlaceTabsProps) {
-  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const isNarrow = useIsNarrow();
   const navigate = useNavigate();
   const isEditor = place.editors !== undefined;
   const go = (tab: Tab | undefined) =>
-    tab && void navigate(paths.place(place.slug, slugInAddress(tab)));
+    tab && void navigate(placePath(place.slug, slugInAddress(tab)));
   return (
     <Box className="no-print">
       <Box component="nav" aria-label={`Pages of ${place.place}`} sx={isNarrow ? {} : stay}>
@@ -75,7 +75,7 @@ const nameOf = (tab: Tab): string => {
   return unseen ? `${tab.title} (${unseen})` : tab.title;
 };
 
-/** What the list shows while the open page is not among the tabs. */
+/** The value of the dropdown while the open page is not a tab. */
 const notATab = (current: string | undefined) => [current ?? '', 'Choose a page'] as const;
 
 const stay = {

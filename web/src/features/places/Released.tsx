@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import type { Task } from '#shared/domain/course-tasks';
+import type { Task } from '#shared/courses/course-tasks';
 
-/** The learning resources of a task that are released. */
+/** The released learning resources of a task. */
 export function Released({ task: { resources } }: { task: Task }) {
   if (resources.length === 0) return '-';
   return resources.map(({ name, url }) => (

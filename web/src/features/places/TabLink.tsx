@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from 'react-router-dom';
-import type { Place } from '#shared/contract/places';
+import type { Place } from '#shared/places/places.contract';
+import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
-import { paths } from '../../paths.ts';
 import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
-/** The link of a tab, with the word for its state where readers do not see it. */
+/** The link of a tab, with its state if readers do not see it. */
 export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
   const { place, tab, isCurrent } = props;
   const unseen = tab.page && unseenWord(tab.page, serverNow());
   return (
     <ButtonBase
       component={Link}
-      to={paths.place(place.slug, slugInAddress(tab))}
+      to={placePath(place.slug, slugInAddress(tab))}
       aria-current={isCurrent ? 'page' : undefined}
-      // The row around it is what is dragged.
+      // The row around the link is dragged, not the link.
       draggable={false}
       sx={{ ...link, ...(isCurrent && chosen) }}
     >

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Released } from './Released.tsx';
 import { type TasksProps, taskFacts } from './taskWords.ts';
 
-/** The tasks of a year where a table has no room: a card for each, with the same facts. */
+/** The tasks of a year as cards with the same content, where a table is too wide. */
 export function TaskCards({ tasks, year }: TasksProps) {
   return (
     <Box component="ul" aria-label={`Tasks of ${year}`} sx={list}>

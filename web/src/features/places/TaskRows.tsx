@@ -11,7 +11,7 @@ import { type TasksProps, taskFacts } from './taskWords.ts';
 export function TaskRows({ tasks, year }: TasksProps) {
   return (
     <TableContainer
-      // What scrolls sideways can be scrolled with the keyboard.
+      // A scrollable area needs the focus to scroll with the keyboard.
       role="region"
       tabIndex={0}
       aria-label={`Tasks of ${year}`}

@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '#shared/contract/api';
-import { mergeTasks, taskYears } from '#shared/domain/course-tasks';
+import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
+import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.contract';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { OneOf } from '../../components/OneOf.tsx';
-import { useTimeZone } from '../../components/timeZone.ts';
-import { useSlow } from '../../components/useSlow.ts';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { TaskCards } from './TaskCards.tsx';
 import { TaskRows } from './TaskRows.tsx';
 
-/** The tasks of a course in last, this or next year, as cards where a table has no room; which year stands in the address. */
+/**
+ * The tasks of a course in last, this or next year, as a table or as cards. The year is in the
+ * address.
+ */
 export function TaskTable({ courseId }: { courseId: string }) {
   const [params, setParams] = useSearchParams();
   const years = taskYears(useTimeZone(), serverNow()).map(String);
@@ -22,12 +25,12 @@ export function TaskTable({ courseId }: { courseId: string }) {
   const asked = params.get('year') ?? '';
   const year = years.includes(asked) ? asked : thisYear;
   const { data, error, isLoading, mutate } = useRead(
-    api['course-tasks'].list,
+    courseTasksApi.list,
     { course_id: courseId, selected_year: year },
-    // Last year's tasks below another year would be a lie.
+    // Hides the tasks of the previous year while another year loads.
     { keepPreviousData: false },
   );
-  const isNarrow = useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+  const isNarrow = useIsNarrow();
   const Tasks = isNarrow ? TaskCards : TaskRows;
   const isSlow = useSlow(isLoading);
   const tasks = data && mergeTasks(data);

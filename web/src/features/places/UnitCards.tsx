@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { api } from '#shared/contract/api';
+import { courseUnits as courseUnitsApi } from '#shared/courses/course-units.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Failure } from '../../components/Failure.tsx';
-import { RichContent } from '../../components/RichContent.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { RichContent } from '../../components/text/RichContent.tsx';
 
-/** The units of a course, by the day from which they are taught; a course without any takes no room. */
+/** The units of a course, by start date. Renders nothing for a course without units. */
 export function UnitCards({ courseId }: { courseId: string }) {
-  const { data, error, mutate } = useRead(api['course-units'].list, { course_id: courseId });
+  const { data, error, mutate } = useRead(courseUnitsApi.list, { course_id: courseId });
   if (error && error.kind !== 'notFound') {
     return <Failure error={error} onRetry={() => void mutate()} />;
   }

@@ -1,4 +1,4 @@
-import { onDemand } from '../../components/onDemand.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 
 /** What only some pages show is loaded with the first of them. */
 

@@ -1,10 +1,10 @@
-import type { PageSummary } from '#shared/contract/page-fields';
+import type { PageSummary } from '#shared/pages/page-fields';
 
-/** What of a page is edited by itself. */
+/** The parts of a page that are edited separately. */
 export const parts = ['title', 'content', 'folder', 'dates'] as const;
 export type Part = (typeof parts)[number];
 
-/** What editors open beside a page: one of its parts, or what is scheduled for it. */
+/** The editors of a page: one of its parts, or its scheduled changes. */
 export type Opened = Part | 'versions';
 
 /** Whether a page of this type has the part. */
@@ -15,6 +15,6 @@ export const hasPart = (part: Part, { pagetypeUid }: Pick<PageSummary, 'pagetype
       ? pagetypeUid === 'documents'
       : true;
 
-/** The part that an address names, where the page has it. */
+/** Returns the part that an address names, if the page has it. */
 export const partNamed = (name: string | null, page: PageSummary): Part | undefined =>
   parts.find((part) => part === name && hasPart(part, page));

@@ -1,51 +1,52 @@
-import type { PageSummary } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
-import type { Settings } from '#shared/contract/settings';
-import { isPageOpen, pageWindowOf } from '#shared/domain/page-window';
+import type { PageSummary } from '#shared/pages/page-fields';
+import { isPageOpen, pageWindowOf } from '#shared/pages/page-window';
+import type { User } from '#shared/people/users.contract';
+import type { Place } from '#shared/places/places.contract';
+import type { Settings } from '#shared/site/settings.contract';
 
-/** The address of the tab with the course's tasks, below its place. */
+/** The slug of the tab with the tasks of the course. */
 export const tasksSlug = 'assessment-tasks';
 
-/** A tab of a place; without a page of its own it is the one with the course's tasks. */
+/** Carers of type affiliate do not load classrooms (portal.md section 6). */
+export const loadsClassrooms = ({ type, is_carer }: Pick<User, 'type' | 'is_carer'>): boolean =>
+  !(type === 'affiliate' && is_carer);
+
+/** A tab of a place. The tab with the tasks of the course has no page. */
 export interface Tab {
   readonly slug: string;
   readonly title: string;
   readonly page?: PageSummary;
-  /** Stands where it stands: the landing page, and the tasks after it. */
+  /** Has a fixed position: the landing page, and the tasks after it. */
   readonly isFixed: boolean;
 }
 
-/** Whether a place has a tab with the tasks of its course: all have that show a course, but those that the school lists. */
-export const hasTasks = (
-  { slug, place_id }: Pick<Place, 'slug' | 'place_id'>,
-  { places_without_tasks = [] }: Pick<Settings, 'places_without_tasks'>,
-): boolean => place_id !== '' && !places_without_tasks.includes(slug);
-
 /**
- * The tabs of a place in their order: the landing page, the tasks, the other pages. A Task Page that the place has itself is its tab
- * of tasks, under its own title.
+ * Returns the tabs of a place in order: the landing page, the tasks, the other pages. The tasks are
+ * omitted if the school lists the place, or if a page has their slug.
  */
 export function tabsOf(
-  place: Pick<Place, 'slug' | 'place_id'>,
+  place: Pick<Place, 'slug'>,
   pages: readonly PageSummary[],
-  settings: Pick<Settings, 'places_without_tasks'>,
+  { places_without_tasks = [] }: Pick<Settings, 'places_without_tasks'>,
+  /** Readers who do not load classrooms get no tab for them. */
+  isWithClassrooms = true,
 ): Tab[] {
-  const shown = pages.filter((page) => page.navigation || page.landing_page);
+  const shown = pages.filter(
+    (page) =>
+      (page.navigation || page.landing_page) &&
+      (isWithClassrooms || page.pagetypeUid !== 'classrooms-page'),
+  );
   const landing = shown.find((page) => page.landing_page);
-  const ownTasks = shown.find((page) => page !== landing && isTaskPage(page));
-  const isWithTasks = hasTasks(place, settings);
-  const others = shown.filter((page) => page !== landing && !(isWithTasks && page === ownTasks));
+  const isWithTasks =
+    !places_without_tasks.includes(place.slug) && !shown.some(({ slug }) => slug === tasksSlug);
   return [
     ...(landing ? [tabOf(landing, true)] : []),
-    ...(isWithTasks ? [ownTasks ? tabOf(ownTasks, true) : courseTasks] : []),
-    ...others.map((page) => tabOf(page, false)),
+    ...(isWithTasks ? [courseTasks] : []),
+    ...shown.filter((page) => page !== landing).map((page) => tabOf(page, false)),
   ];
 }
 
 const courseTasks: Tab = { slug: tasksSlug, title: 'Assessment Tasks', isFixed: true };
-
-const isTaskPage = ({ pagetypeUid, slug }: PageSummary): boolean =>
-  pagetypeUid === 'task-page' || slug === tasksSlug;
 
 const tabOf = (page: PageSummary, isFixed: boolean): Tab => ({
   slug: page.slug,
@@ -54,7 +55,10 @@ const tabOf = (page: PageSummary, isFixed: boolean): Tab => ({
   isFixed,
 });
 
-/** Why readers do not see a page, or an entry of one, now, in a word; undefined when they see it. Only its editors are told. */
+/**
+ * Returns why readers do not see a page or an entry now, in one word; undefined if they see it.
+ * Shown only to editors.
+ */
 export function unseenWord(
   page: Pick<PageSummary, 'pageHide' | 'publish_start' | 'publish_end'>,
   now: Date,
@@ -65,6 +69,6 @@ export function unseenWord(
   return window.start && Date.parse(window.start) > now.getTime() ? 'Scheduled' : 'Ended';
 }
 
-/** What stands behind the slug of its place in the address of a tab: nothing for the landing page. */
+/** Returns the part of a tab's address after the slug of the place; empty for the landing page. */
 export const slugInAddress = (tab: Tab): string | undefined =>
   tab.page?.landing_page ? undefined : tab.slug;

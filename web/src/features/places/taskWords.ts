@@ -1,6 +1,6 @@
-import type { Task } from '#shared/domain/course-tasks';
+import type { Task } from '#shared/courses/course-tasks';
 
-/** The columns of the tasks but the first and the last, and what stands in them. */
+/** The columns of the tasks except the first and the last, with their texts. */
 export const taskFacts: readonly (readonly [column: string, of: (task: Task) => string])[] = [
   ['Weighting', ({ WEIGHTING }) => (WEIGHTING === undefined ? '-' : `${WEIGHTING}%`)],
   ['Mark Out Of', ({ MARK_OUT_OF }) => String(MARK_OUT_OF ?? '-')],
@@ -8,7 +8,7 @@ export const taskFacts: readonly (readonly [column: string, of: (task: Task) => 
   ['Due Date', ({ DUE_DATE }) => DUE_DATE || '-'],
 ];
 
-/** What shows the tasks of a year, one way or the other. */
+/** The props of the table and the cards of tasks. */
 export interface TasksProps {
   readonly tasks: readonly Task[];
   readonly year: string;

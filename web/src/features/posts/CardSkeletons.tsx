@@ -1,14 +1,14 @@
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import { useSlow } from '../../components/useSlow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 
-/** The shape of cards while an answer takes its time. */
+/** Placeholders for cards while a slow answer loads. */
 export function CardSkeletons({ isTall, count = 4 }: { isTall: boolean; count?: number }) {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
-  return Array.from({ length: count }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton is nothing but its place
-    <Card key={place} sx={{ p: 2.5, minHeight: isTall ? 380 : 128 }} aria-hidden>
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no other identity
+    <Card key={index} sx={{ p: 2.5, minHeight: isTall ? 380 : 128 }} aria-hidden>
       {isTall && <Skeleton variant="rounded" height={220} sx={{ mb: 2 }} />}
       <Skeleton width="30%" />
       <Skeleton width="70%" height={32} />

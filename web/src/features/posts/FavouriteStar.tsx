@@ -8,7 +8,7 @@ interface FavouriteStarProps {
   onToggle: () => void;
 }
 
-/** Keeps a post at hand, or gives it up. */
+/** The button that adds a post to the favourites or removes it. */
 export function FavouriteStar({ title, isFavourite, onToggle }: FavouriteStarProps) {
   return (
     <IconButton

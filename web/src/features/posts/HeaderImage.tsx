@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import { api } from '#shared/contract/api';
+import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Hero } from '../../components/Hero.tsx';
+import { Hero } from '../../components/screen/Hero.tsx';
 
-/** The magazine's hero: the latest of the headers that are out. Without one it takes no space. */
+/** The newest current header of the magazine. Without a header it takes no space. */
 export function HeaderImage() {
-  const { data } = useRead(api['connection-headers'].list, { limit: 20 });
+  const { data } = useRead(connectionHeadersApi.list, { limit: 20 });
   const latest = data?.records.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
   if (!latest?.featured_img_url) return null;
   return (

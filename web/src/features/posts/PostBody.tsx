@@ -1,8 +1,8 @@
-import type { PostForReader } from '#shared/contract/posts';
-import { Picture } from '../../components/Picture.tsx';
-import { RichContent } from '../../components/RichContent.tsx';
+import type { PostForReader } from '#shared/posts/posts.contract';
+import { Picture } from '../../components/text/Picture.tsx';
+import { RichContent } from '../../components/text/RichContent.tsx';
 
-/** The picture and the text of a post, as its readers see them. */
+/** The picture and the text of a post for its readers. */
 export function PostBody({
   post,
 }: {

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { PostSummary } from '#shared/contract/posts';
-import { Picture } from '../../components/Picture.tsx';
-import { postPath } from '../../paths.ts';
+import type { PostSummary } from '#shared/posts/posts.contract';
+import { postPath } from '#shared/site/paths';
+import { Picture } from '../../components/text/Picture.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
 interface PostCardProps {
@@ -18,7 +18,7 @@ interface PostCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** A notice in a list: words first, a small picture beside them. */
+/** A notice in a list: text, with a small picture beside it. */
 export function NoticeCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
   return (
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
@@ -51,7 +51,7 @@ export function NoticeCard({ post, isUnread, star, isFirst, heading = 'h2' }: Po
   );
 }
 
-/** A newsletter in the magazine: the picture leads. */
+/** A newsletter in the magazine, with its picture on top. */
 export function NewsletterCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
   return (
     <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
@@ -79,7 +79,7 @@ export function NewsletterCard({ post, isUnread, star, isFirst, heading = 'h2' }
   );
 }
 
-/** The title is the link, and the whole card follows it. */
+/** The title as a link that covers the whole card. */
 function TitleLink({ post, heading }: { post: PostSummary; heading: 'h2' | 'h3' }) {
   return (
     <Typography variant="h3" component={heading} sx={{ mt: 0.75 }}>
@@ -95,7 +95,7 @@ const card = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
-/** Over the picture's corner. */
+/** The position over the corner of the picture. */
 const corner = {
   position: 'absolute',
   zIndex: 1,

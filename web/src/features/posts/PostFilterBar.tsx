@@ -2,13 +2,14 @@ import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { api } from '#shared/contract/api';
+import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
+import { postTypeNames } from '#shared/posts/type-names';
 import { useRead } from '../../api/hooks.ts';
-import { Choice } from '../../components/Choice.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { useHotkeys } from '../../components/useHotkeys.ts';
+import { Choice } from '../../components/forms/Choice.tsx';
+import { SearchBox } from '../../components/forms/SearchBox.tsx';
+import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
 import { isFiltered, noFilters, type PostFilters } from './filters.ts';
-import { type Section, typeNames } from './sections.ts';
+import type { Section } from './sections.ts';
 
 interface PostFilterBarProps {
   section: Section;
@@ -32,7 +33,7 @@ export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps
         <Choice
           label="Type"
           value={filters.type ?? ''}
-          options={section.types.map((type) => [type, typeNames[type]])}
+          options={section.types.map((type) => [type, postTypeNames[type]])}
           onChoose={(value) => onChange({ type: section.types.find((type) => type === value) })}
         />
       ) : (
@@ -50,7 +51,7 @@ export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps
 }
 
 function CategoryChoice({ filters, onChange }: Omit<PostFilterBarProps, 'section'>) {
-  const { data: categories = [] } = useRead(api['post-categories'].list, { category_type: 'All' });
+  const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
   const ofNewsletters = categories.filter(({ categorytype }) => /newsletter/i.test(categorytype));
   const options = (ofNewsletters.length > 0 ? ofNewsletters : categories).map(
     ({ postcategoryUid, categoryname }) => [postcategoryUid, categoryname] as const,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { isFiltered, noFilters } from './filters.ts';
@@ -13,12 +13,12 @@ import { connections, notices, type Section } from './sections.ts';
 import { useFilters } from './useFilters.ts';
 import { usePostList } from './usePostList.ts';
 
-/** `/notices`: notices, the principal's messages, the daily e-mail. */
+/** `/notices`: notices, principal’s messages and daily e-mails. */
 export function NoticesPage() {
   return <PostListPage section={notices} />;
 }
 
-/** `/connections`: the magazine, below its header image. */
+/** `/connections`: the magazine below its header image. */
 export function ConnectionsPage() {
   return <PostListPage section={connections} />;
 }
@@ -27,52 +27,16 @@ function PostListPage({ section }: { section: Section }) {
   const { filters, setFilters } = useFilters(section);
   const list = usePostList(section, filters);
   const isMagazine = section === connections;
-  const PostCard = isMagazine ? NewsletterCard : NoticeCard;
   return (
     <>
       {isMagazine && <HeaderImage />}
-      <Page title={section.title}>
+      <Screen>
         <PostFilterBar section={section} filters={filters} onChange={setFilters} />
         {list.error && <Failure error={list.error} onRetry={list.retry} />}
         {list.posts?.length === 0 && !list.isLoadingMore ? (
-          <EmptyState
-            title="No records found!"
-            action={
-              isFiltered(filters) && (
-                <Button variant="outlined" onClick={() => setFilters(noFilters)}>
-                  Show everything
-                </Button>
-              )
-            }
-          >
-            {isFiltered(filters)
-              ? 'Nothing fits these filters.'
-              : 'As soon as something is published for you, it is here.'}
-          </EmptyState>
+          <NoPosts isNarrowed={isFiltered(filters)} onReset={() => setFilters(noFilters)} />
         ) : (
-          <Box component="ul" sx={isMagazine ? grid : stack} aria-busy={list.isLoading}>
-            {list.posts?.map((post, place) => (
-              <li key={post.postUid}>
-                <PostCard
-                  post={post}
-                  isFirst={place < 4}
-                  isUnread={list.isUnread(post.postUid)}
-                  star={
-                    <FavouriteStar
-                      title={post.title}
-                      isFavourite={list.favourites.isFavourite(post.postUid)}
-                      onToggle={() => void list.favourites.toggle(post)}
-                    />
-                  }
-                />
-              </li>
-            ))}
-            {list.isLoading && !list.error && (
-              <li>
-                <CardSkeletons isTall={isMagazine} />
-              </li>
-            )}
-          </Box>
+          <Posts list={list} isMagazine={isMagazine} />
         )}
         {list.loadMore && (
           <Box sx={{ textAlign: 'center', mt: 4 }}>
@@ -85,8 +49,62 @@ function PostListPage({ section }: { section: Section }) {
             </Button>
           </Box>
         )}
-      </Page>
+      </Screen>
     </>
+  );
+}
+
+function NoPosts({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+  return (
+    <EmptyState
+      title="No records found!"
+      action={
+        isNarrowed && (
+          <Button variant="outlined" onClick={onReset}>
+            Show everything
+          </Button>
+        )
+      }
+    >
+      {isNarrowed
+        ? 'Nothing fits these filters.'
+        : 'Posts for you appear here when they are published.'}
+    </EmptyState>
+  );
+}
+
+interface PostsProps {
+  list: ReturnType<typeof usePostList>;
+  isMagazine: boolean;
+}
+
+/** The cards of the posts: a grid in the magazine, else one below the other. */
+function Posts({ list, isMagazine }: PostsProps) {
+  const PostCard = isMagazine ? NewsletterCard : NoticeCard;
+  return (
+    <Box component="ul" sx={isMagazine ? grid : stack} aria-busy={list.isLoading}>
+      {list.posts?.map((post, index) => (
+        <li key={post.postUid}>
+          <PostCard
+            post={post}
+            isFirst={index < 4}
+            isUnread={list.isUnread(post.postUid)}
+            star={
+              <FavouriteStar
+                title={post.title}
+                isFavourite={list.favourites.isFavourite(post.postUid)}
+                onToggle={() => void list.favourites.toggle(post)}
+              />
+            }
+          />
+        </li>
+      ))}
+      {list.isLoading && !list.error && (
+        <li>
+          <CardSkeletons isTall={isMagazine} />
+        </li>
+      )}
+    </Box>
   );
 }
 

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
-import type { PostSummary } from '#shared/contract/posts';
-import { UNPUBLISHED } from '#shared/domain/publish-window';
-import { DateText } from '../../components/DateText.tsx';
-import { typeNames } from './sections.ts';
+import { UNPUBLISHED } from '#shared/kernel/publish-window';
+import type { PostSummary } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
+import { DateText } from '../../components/text/DateText.tsx';
 
-/** What kind of post it is, and since when it is out. The principal's and the daily messages stand out. */
+/** The type of a post and its publish date. Principal’s messages and daily e-mails are highlighted. */
 export function PostMeta({ post, isUnread }: { post: PostSummary; isUnread?: boolean }) {
   const isSpecial = post.type === 'principal' || post.type === 'dailyemail';
   const kind =
     post.type === 'newsletter'
-      ? post.postcategory_categoryname || typeNames.newsletter
-      : typeNames[post.type];
+      ? post.postcategory_categoryname || postTypeNames.newsletter
+      : postTypeNames[post.type];
   const since = post.publish_start === UNPUBLISHED ? post.created_at : post.publish_start;
   return (
     <Box sx={meta}>
@@ -40,7 +40,7 @@ const meta = {
   fontSize: '0.8438rem',
   color: 'text.secondary',
 };
-/** As the theme's outlined chip looks: the chip itself would weigh more than the rest of the line. */
+/** Looks like the outlined chip of the theme, whose code is larger than the rest of this line. */
 const special = {
   px: 1,
   border: '1px solid',

@@ -3,19 +3,28 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
-import { api } from '#shared/contract/api';
-import type { Post } from '#shared/contract/posts';
+import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
+import { may } from '#shared/rights/permissions';
+import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useSlow } from '../../components/useSlow.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useMarkRead } from './useReadState.ts';
+
+// Only editors load it; the skeleton reserves its space.
+const EditLink = onDemand(
+  async () => (await import('../../components/screen/EditLink.tsx')).EditLink,
+  () => <Skeleton variant="rounded" width={112} height={36} />,
+);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {
@@ -29,9 +38,9 @@ export function ConnectionPage() {
 
 function PostPage({ section }: { section: Section }) {
   const { postUid = '' } = useParams();
-  const { data: post, error, isLoading, mutate } = useRead(api.posts.get, { postUid });
+  const { data: post, error, isLoading, mutate } = useRead(postsApi.get, { postUid });
   const isSlow = useSlow(isLoading);
-  // An answer for the address before this one is not this post.
+  // Ignores the answer for the previous address.
   const current = post?.postUid === postUid ? post : undefined;
   useMarkRead(current);
   return (
@@ -44,9 +53,9 @@ function PostPage({ section }: { section: Section }) {
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
         <Unavailable section={section} />
       ) : error ? (
-        <Page title={section.title} visit={null}>
+        <Screen visit={null}>
           <Failure error={error} onRetry={() => void mutate()} />
-        </Page>
+        </Screen>
       ) : (
         isSlow && <ArticleSkeleton />
       )}
@@ -56,29 +65,33 @@ function PostPage({ section }: { section: Section }) {
 
 function Article({ post }: { post: Post }) {
   const { isFavourite, toggle } = useFavourites();
+  const mayEdit = may(useCaller(), 'post.put');
   return (
     <article>
-      <Page
+      <Screen
         title={post.title}
         overline={<PostMeta post={post} />}
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
-          <FavouriteStar
-            title={post.title}
-            isFavourite={isFavourite(post.postUid)}
-            onToggle={() => void toggle(post)}
-          />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            {mayEdit && <EditLink to={postEditPath(post)}>Edit post</EditLink>}
+            <FavouriteStar
+              title={post.title}
+              isFavourite={isFavourite(post.postUid)}
+              onToggle={() => void toggle(post)}
+            />
+          </Box>
         }
       >
         <PostBody post={post} />
-      </Page>
+      </Screen>
     </article>
   );
 }
 
 function Unavailable({ section }: { section: Section }) {
   return (
-    <Page title="Not available" visit={null}>
+    <Screen title="Not available" visit={null}>
       <EmptyState
         title="This post is not available"
         action={
@@ -87,9 +100,9 @@ function Unavailable({ section }: { section: Section }) {
           </Button>
         }
       >
-        It may have ended, or it may not be meant for you.
+        It may have ended, or you may not have access to it.
       </EmptyState>
-    </Page>
+    </Screen>
   );
 }
 

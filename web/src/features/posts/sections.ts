@@ -1,31 +1,23 @@
-import type { PostType } from '#shared/contract/posts';
-import { paths } from '../../paths.ts';
+import type { PostType } from '#shared/posts/posts.contract';
+import { pathTo } from '#shared/site/paths';
 
-/** One of the two places where posts are read. */
+/** One of the two lists of posts for readers. */
 export interface Section {
   readonly title: string;
   readonly path: string;
   readonly types: readonly PostType[];
 }
 
-/** The notice board: notices, the principal's messages, the daily e-mail. */
+/** The notice board: notices, principal’s messages and daily e-mails. */
 export const notices: Section = {
   title: 'Notices',
-  path: paths.notices,
+  path: pathTo('/notices'),
   types: ['notice', 'principal', 'dailyemail'],
 };
 
 /** The magazine "Connections". */
 export const connections: Section = {
   title: 'Connections',
-  path: paths.connections,
+  path: pathTo('/connections'),
   types: ['newsletter'],
-};
-
-/** What a type is called where people read it. */
-export const typeNames: Readonly<Record<PostType, string>> = {
-  newsletter: 'Newsletter',
-  notice: 'Notice',
-  principal: 'From the principal',
-  dailyemail: 'Daily e-mail',
 };

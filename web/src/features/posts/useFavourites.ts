@@ -1,14 +1,13 @@
-import { api } from '#shared/contract/api';
-import type { Favorite } from '#shared/contract/favorites';
-import type { PostSummary } from '#shared/contract/posts';
+import { type Favorite, favorites as favoritesApi } from '#shared/favourites/favorites.contract';
+import type { PostSummary } from '#shared/posts/posts.contract';
 import { call } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
-import { useFeedback } from '../../components/feedback.tsx';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
 
-/** The person's favourites. A toggle shows at once, and goes back when the server refuses it. */
+/** The person's favourites. A toggle shows at once and reverts when the server refuses it. */
 export function useFavourites() {
-  const { data: favourites, error, isLoading, mutate } = useRead(api.favorites.list, {});
+  const { data: favourites, error, isLoading, mutate } = useRead(favoritesApi.list, {});
   const { fail } = useFeedback();
   const find = (postUid: string) => favourites?.find((each) => each.posts_postUid === postUid);
 
@@ -24,10 +23,10 @@ export function useFavourites() {
     };
     const change = async (list?: Favorite[]): Promise<Favorite[]> => {
       if (kept) {
-        await call(api.favorites.remove, { favoriteUid: kept.favoriteUid });
+        await call(favoritesApi.remove, { favoriteUid: kept.favoriteUid });
         return without(list);
       }
-      const made = await call(api.favorites.create, { posts_postUid: post.postUid });
+      const made = await call(favoritesApi.create, { posts_postUid: post.postUid });
       return [{ ...made, post }, ...without(list)];
     };
     try {

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import { useAddressQuery } from '../../components/useAddressQuery.ts';
-import { filtersFrom, type PostFilters, paramsOf } from './filters.ts';
+import { paramsOf } from '../../components/lists/address.ts';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
+import { filtersOf, type PostFilters } from './filters.ts';
 import type { Section } from './sections.ts';
 
 const keyOf = (section: Section) => `portal.filters${section.path}`;
 
-/** The list's filters in the address, remembered per list for as long as the tab is open. */
+/** The filters of a list in the address. The tab remembers them for each list until it closes. */
 export function useFilters(section: Section) {
   const [params, changeParams] = useAddressQuery();
-  const filters = filtersFrom(params, section);
+  const inAddress = filtersOf(section);
+  const filters = inAddress.read(params);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later, an empty address is a choice
   useEffect(() => {
@@ -20,14 +22,14 @@ export function useFilters(section: Section) {
 
   function setFilters(changed: Partial<PostFilters>) {
     const changeOf = (now: URLSearchParams) => {
-      const next = paramsOf({ ...filtersFrom(now, section), ...changed });
-      // The words of a search belong to one visit; the choices are remembered.
+      const next = paramsOf(inAddress, { ...inAddress.read(now), ...changed });
+      // The tab remembers the choices, but not the search words.
       const kept = new URLSearchParams(next);
       kept.delete('q');
       sessionStorage.setItem(keyOf(section), kept.toString());
       return next;
     };
-    // Typing a search makes one step back, not one for each letter.
+    // A typed search is one step of Back, not one for each letter.
     changeParams(changeOf, { replace: 'q' in changed, preventScrollReset: true });
   }
   return { filters, setFilters };

@@ -1,30 +1,29 @@
 import { useEffect } from 'react';
-import { api } from '#shared/contract/api';
-import type { PostSummary } from '#shared/contract/posts';
+import { type PostSummary, posts as postsApi } from '#shared/posts/posts.contract';
 import { usePages } from '../../api/pages.ts';
-import { useDebounced } from '../../components/useDebounced.ts';
+import { useDebounced } from '../../components/hooks/useDebounced.ts';
 import type { PostFilters } from './filters.ts';
 import type { Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useReadState } from './useReadState.ts';
 
-/** As many as a filter by reading should find before it stops asking for more. */
+/** Unread posts to find before the list stops loading more pages. */
 const enough = 10;
 
-/** The posts of a section, as the filters have them. */
+/** The filtered posts of a section. */
 export function usePostList(section: Section, filters: PostFilters) {
   const favourites = useFavourites();
   const reading = useReadState();
   const q = useDebounced(filters.q.trim(), 300);
   const types = filters.type ? [filters.type] : [...section.types];
   const pages = usePages(
-    api.posts.list,
+    postsApi.list,
     filters.favourites
       ? null
       : { types, categories: filters.category, title_keyword: q || undefined, limit: 20 },
   );
 
-  // Favourites are few and here already: they are filtered on this side.
+  // The favourites are few and loaded already, so the page filters them.
   const kept = favourites.favourites
     ?.flatMap(({ post }) => post ?? [])
     .filter((post) => types.includes(post.type) && matches(post, { ...filters, q }));
@@ -34,7 +33,7 @@ export function usePostList(section: Section, filters: PostFilters) {
     ? undefined
     : all?.filter(({ postUid }) => !filters.unread || reading.isUnread(postUid));
 
-  // What is read is known here only, so pages are asked for until there is something to show.
+  // Only the page knows what is unread, so it loads pages until there are enough unread posts.
   const { loadMore, isLoadingMore } = pages;
   const wantsMore = filters.unread && !filters.favourites && (posts?.length ?? enough) < enough;
   useEffect(() => {

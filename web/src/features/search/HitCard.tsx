@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import type { SearchHit } from '#shared/contract/search';
-import { DateText } from '../../components/DateText.tsx';
-import { Marked } from '../../components/Marked.tsx';
+import type { SearchHit } from '#shared/search/search.contract';
+import { DateText } from '../../components/text/DateText.tsx';
+import { Marked } from '../../components/text/Marked.tsx';
 import { hitName } from './words.ts';
 
-/** One result: what it is and where, its title, and the words around those that were searched for. */
+/** One hit: kind and location, title, and an excerpt with marked words. */
 export function HitCard({ hit }: { hit: SearchHit }) {
   return (
     <Card sx={card}>
@@ -50,7 +50,7 @@ const meta = {
   color: 'text.secondary',
 };
 const hidden = { px: 1, border: '1px solid', borderColor: 'text.secondary', borderRadius: 4 };
-/** The title is the link, and the whole card follows it. */
+/** The title is the link; its area covers the whole card. */
 const title = {
   color: 'text.primary',
   textDecoration: 'none',

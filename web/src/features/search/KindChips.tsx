@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type SearchKind, searchKinds } from '#shared/contract/search';
+import { type SearchKind, searchKinds } from '#shared/search/search.contract';
 import { kindNames } from './words.ts';
 
 interface KindChipsProps {
@@ -9,7 +9,7 @@ interface KindChipsProps {
   onChoose: (kind: SearchKind | undefined) => void;
 }
 
-/** What is searched: everything, or one kind of it. */
+/** Chooses what is searched: everything or one kind. */
 export function KindChips({ kind, onChoose }: KindChipsProps) {
   return (
     <Box role="group" aria-label="What to search" sx={row}>

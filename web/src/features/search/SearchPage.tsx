@@ -3,24 +3,24 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Failure } from '../../components/Failure.tsx';
-import { Page } from '../../components/Page.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { useHotkeys } from '../../components/useHotkeys.ts';
-import { useSlow } from '../../components/useSlow.ts';
-import { visuallyHidden } from '../../components/visuallyHidden.ts';
+import { SearchBox } from '../../components/forms/SearchBox.tsx';
+import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { HitCard } from './HitCard.tsx';
 import { KindChips } from './KindChips.tsx';
 import { useSearch } from './useSearch.ts';
 
-/** `/search`: everything that a person may read, by its words. */
+/** `/search`: a search over everything that the person may read. */
 export function SearchPage() {
   const search = useSearch();
   const box = useRef<HTMLInputElement>(null);
   useHotkeys({ '/': () => box.current?.focus() });
   return (
-    <Page title="Search">
+    <Screen>
       <Box
         role="search"
         aria-label="The whole portal"
@@ -36,7 +36,7 @@ export function SearchPage() {
       <KindChips kind={search.kind} onChoose={search.setKind} />
       {search.error && <Failure error={search.error} onRetry={search.retry} />}
       <Results search={search} />
-    </Page>
+    </Screen>
   );
 }
 
@@ -94,8 +94,7 @@ function NothingFound({
         )
       }
     >
-      <span role="status">Nothing that you may read has “{asked}” in it.</span> Try fewer or other
-      words.
+      <span role="status">Nothing you can read contains “{asked}”.</span> Try fewer or other words.
     </EmptyState>
   );
 }

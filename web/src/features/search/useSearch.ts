@@ -1,16 +1,20 @@
-import { api } from '#shared/contract/api';
-import { longestSearch, type SearchKind, searchKinds } from '#shared/contract/search';
+import {
+  longestSearch,
+  type SearchKind,
+  search as searchApi,
+  searchKinds,
+} from '#shared/search/search.contract';
 import { usePages } from '../../api/pages.ts';
-import { useAddressQuery } from '../../components/useAddressQuery.ts';
-import { useDebounced } from '../../components/useDebounced.ts';
+import { useDebounced } from '../../components/hooks/useDebounced.ts';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 
-/** A search as the address has it, and what it finds. */
+/** Returns the search in the address and its hits. */
 export function useSearch() {
   const [query, changeQuery] = useAddressQuery();
   const q = (query.get('q') ?? '').slice(0, longestSearch);
   const kind = searchKinds.find((each) => each === query.get('kind'));
   const asked = useDebounced(q.trim(), 300);
-  const pages = usePages(api.search.find, asked ? { q: asked, kind, limit: 20 } : null);
+  const pages = usePages(searchApi.find, asked ? { q: asked, kind, limit: 20 } : null);
 
   const set = (name: string, value: string | undefined, replace: boolean) =>
     changeQuery(
@@ -24,9 +28,9 @@ export function useSearch() {
   return {
     q,
     kind,
-    /** What the results below are of. */
+    /** The query of the results below. */
     asked,
-    // Typing makes one step back, not one for each letter.
+    // Typing adds one history entry, not one per letter.
     setQ: (words: string) => set('q', words, true),
     setKind: (chosen: SearchKind | undefined) => set('kind', chosen, false),
     hits: asked ? pages.records : undefined,

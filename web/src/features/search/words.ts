@@ -1,22 +1,16 @@
-import type { SearchHit, SearchKind } from '#shared/contract/search';
+import { postTypeNames } from '#shared/posts/type-names';
+import type { SearchHit, SearchKind } from '#shared/search/search.contract';
 
-/** What the kinds are called above the results. */
+/** The names of the kinds above the results. */
 export const kindNames: Readonly<Record<SearchKind, string>> = {
   post: 'Notices and Connections',
   place: 'Places',
   page: 'Pages',
 };
 
-/** What one result is. */
+/** Returns the name of a hit's kind. */
 export const hitName = (hit: SearchHit): string => {
   if (hit.kind === 'place') return 'Place';
   if (hit.kind === 'page') return 'Page';
-  return hit.type ? postNames[hit.type] : 'Notice';
+  return postTypeNames[hit.type ?? 'notice'];
 };
-
-const postNames = {
-  newsletter: 'Connections',
-  notice: 'Notice',
-  principal: 'From the principal',
-  dailyemail: 'Daily e-mail',
-} as const satisfies Record<NonNullable<SearchHit['type']>, string>;

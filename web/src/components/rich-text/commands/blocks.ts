@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Transforms } from 'slate';
-import { safeStyle } from '#shared/domain/rich-text';
+import { safeStyle } from '#shared/rich-text/rich-text';
 import { type Format, formats, isCell, isOf, type TextBlock } from '../elements.ts';
 import { blockAbove } from '../schema.ts';
 import { siblingsSelected, textBlocksSelected } from './selection.ts';
@@ -8,14 +8,14 @@ export type Alignment = 'left' | 'center' | 'right' | 'justify';
 
 const isQuote = isOf('blockquote');
 
-/** The format of the first block that is selected. */
+/** Returns the format of the first selected block. */
 export function formatOf(editor: Editor): Format | undefined {
   const type = textBlocksSelected(editor)[0]?.[0].type;
   if (type === 'line') return 'p';
   return type && Object.hasOwn(formats, type) ? (type as Format) : undefined;
 }
 
-/** Gives the selected blocks a format. A paragraph of a list or a table is a line in it. */
+/** Sets the format of the selected blocks. In lists and tables a paragraph is a line. */
 export function setFormat(editor: Editor, format: Format): void {
   Editor.withoutNormalizing(editor, () => {
     for (const [block, path] of textBlocksSelected(editor)) {
@@ -26,18 +26,18 @@ export function setFormat(editor: Editor, format: Format): void {
   });
 }
 
-/** What words are that have no format, at this place. */
+/** Returns the type of unformatted words at a path: a line in items and cells, else a paragraph. */
 export function plainType(editor: Editor, path: Path): TextBlock['type'] {
   const parent = Node.parent(editor, path);
   const isSlim = Element.isElement(parent) && (parent.type === 'li' || isCell(parent));
   return isSlim ? 'line' : 'p';
 }
 
-/** How the first selected block is aligned. */
+/** Returns the alignment of the first selected block. */
 export const alignmentOf = (editor: Editor): string =>
   /text-align: (\w+)/.exec(textBlocksSelected(editor)[0]?.[0].style ?? '')?.[1] ?? 'left';
 
-/** Aligns the selected blocks; `left` is how they are without being told. */
+/** Aligns the selected blocks; `left` is the default and writes no style. */
 export function align(editor: Editor, alignment: Alignment): void {
   Editor.withoutNormalizing(editor, () => {
     for (const [block, path] of textBlocksSelected(editor)) {
@@ -46,7 +46,7 @@ export function align(editor: Editor, alignment: Alignment): void {
       const style = safeStyle(others + wanted);
       if (style) Transforms.setNodes(editor, { style }, { at: path });
       else Transforms.unsetNodes(editor, 'style', { at: path });
-      // Bare words have nothing that could be aligned.
+      // A line has no element that could be aligned.
       if (block.type === 'line' && style) Transforms.setNodes(editor, { type: 'p' }, { at: path });
     }
   });
@@ -55,7 +55,7 @@ export function align(editor: Editor, alignment: Alignment): void {
 /** Whether the selection is in a quotation. */
 export const isInQuote = (editor: Editor): boolean => Boolean(blockAbove(editor, isQuote));
 
-/** Makes a quotation of the selected blocks, or takes them out of theirs. */
+/** Turns the selected blocks into a quotation, or takes them out of theirs. */
 export function toggleQuote(editor: Editor): void {
   if (isInQuote(editor)) {
     Transforms.unwrapNodes(editor, { match: isQuote, split: true });

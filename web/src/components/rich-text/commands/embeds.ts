@@ -1,5 +1,8 @@
 import { type Editor, Transforms } from 'slate';
-import { storedFrame } from '#shared/domain/rich-text';
+import { embedOf } from '#shared/embeds/embeds';
+import type { Embed } from '#shared/embeds/embeds.contract';
+import { nameAtMedia } from '#shared/media/media';
+import { storedFrame } from '#shared/rich-text/rich-text';
 import type { FrameElement } from '../elements.ts';
 import { isOf } from '../elements.ts';
 import { insertBlocks } from '../insertBlocks.ts';
@@ -8,34 +11,46 @@ import { blockAbove } from '../schema.ts';
 const isFrame = isOf('frame');
 const folderHost = 'https://drive.google.com/';
 
-/** A drive folder's or a video's frame, made from any address of it that people paste; undefined when it is neither. */
+/** The provider's description of an embed: title, stored thumbnail, and size in px. */
+export type EmbedFacts = Pick<Embed, 'title' | 'thumbnail' | 'width' | 'height'>;
+
+/** Creates a frame from a pasted address; undefined when it is not an embed of this kind. */
 export function frameFrom(pasted: string, kind: 'folder' | 'video'): FrameElement | undefined {
   const { src, width, height } = storedFrame({ src: pasted });
   if (!src || src.startsWith(folderHost) !== (kind === 'folder')) return undefined;
-  const size = kind === 'folder' ? { width, height } : { width: '640', height: '360' };
+  const size = width && height ? { width, height } : { width: '640', height: '360' };
   return { type: 'frame', src, ...size, children: [{ text: '' }] };
 }
 
-/** Inserts a frame and goes behind it. */
+/** Adds the provider's description to a frame. Only a video takes the provider's size. */
+export function withFacts(frame: FrameElement, facts: EmbedFacts): FrameElement {
+  const { title, thumbnail, width, height } = facts;
+  const name = nameAtMedia(thumbnail ?? '');
+  const isVideo = embedOf(frame.src)?.kind === 'video';
+  const size = isVideo && width && height ? { width: `${width}`, height: `${height}` } : {};
+  return { ...frame, ...size, title, ...(name && { thumbnail: name }) };
+}
+
+/** Inserts a frame and moves the caret after it. */
 export const insertFrame = (editor: Editor, frame: FrameElement): void =>
   void insertBlocks(editor, [frame]);
 
-/** Inserts a line across the text. */
+/** Inserts a horizontal rule. */
 export const insertRule = (editor: Editor): void =>
   void insertBlocks(editor, [{ type: 'hr', children: [{ text: '' }] }]);
 
 export type FolderView = 'list' | 'grid';
 
-/** The frame that is selected. */
+/** Returns the selected frame. */
 export const frameAt = (editor: Editor) => blockAbove(editor, isFrame);
 
-/** How a folder shows its files; undefined for a video. */
+/** Returns the view of a folder; undefined for a video. */
 export function viewOf({ src }: FrameElement): FolderView | undefined {
   if (!src.startsWith(folderHost)) return undefined;
   return src.endsWith('#grid') ? 'grid' : 'list';
 }
 
-/** Lets the selected folder show its files as a list or a grid. */
+/** Sets the view of the selected folder. */
 export function setView(editor: Editor, view: FolderView): void {
   const frame = frameAt(editor);
   if (frame && viewOf(frame[0]))

@@ -1,17 +1,17 @@
 import { Editor, Element, Range, Transforms } from 'slate';
-import { isInternal, safeLink, storedLink } from '#shared/domain/rich-text';
+import { isInternal, safeLink, storedLink } from '#shared/rich-text/rich-text';
 import { isOf, type LinkElement } from '../elements.ts';
 import { makeRoom } from './selection.ts';
 
 const isLink = isOf('link');
 
-/** The link in which the selection begins. */
+/** Returns the link at the start of the selection. */
 export const linkAt = (editor: Editor) =>
   editor.selection
     ? Editor.above<LinkElement>(editor, { match: (node): node is LinkElement => isLink(node) })
     : undefined;
 
-/** The address that was meant: `www.example.edu` is of the web, `a@example.edu` is a mail. */
+/** Completes a typed address: `www.example.edu` is a web address, `a@example.edu` a mail address. */
 export function addressMeant(typed: string): string | undefined {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(address)) return `mailto:${address}`;
@@ -19,7 +19,7 @@ export function addressMeant(typed: string): string | undefined {
   return /\s/.test(address) ? undefined : safeLink(address);
 }
 
-/** Makes the selected words lead to an address; without any, inserts `words` that do. */
+/** Links the selected words to an address; without a selection, inserts `words` as a link. */
 export function setLink(editor: Editor, address: string, words: string, ownHost?: string): void {
   const stored = storedLink({ href: address }, ownHost);
   const link = { href: stored.href ?? address, style: stored.style, target: stored.target };
@@ -46,7 +46,7 @@ export function setLink(editor: Editor, address: string, words: string, ownHost?
 const withoutMissing = (link: { href: string; style?: string; target?: string }) =>
   JSON.parse(JSON.stringify(link)) as typeof link;
 
-/** Leaves the words of the selected links, and their links not. */
+/** Removes the selected links and keeps their words. */
 export function removeLink(editor: Editor): void {
   Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && isLink(node) });
 }

@@ -5,11 +5,11 @@ import { siblingsSelected } from './selection.ts';
 
 const isItem = isOf('li');
 
-/** The kind of list in which the selection is. */
+/** Returns the kind of the list around the selection. */
 export const listOf = (editor: Editor): ListElement['type'] | undefined =>
   blockAbove(editor, isList)?.[0].type;
 
-/** Makes a list of the selected blocks; changes the kind of their list; takes them out of it when it is of that kind. */
+/** Turns the selected blocks into a list, changes the kind of their list, or takes them out of it. */
 export function toggleList(editor: Editor, type: ListElement['type']): void {
   const list = blockAbove(editor, isList);
   Editor.withoutNormalizing(editor, () => {
@@ -39,7 +39,7 @@ function makeList(editor: Editor, type: ListElement['type']): void {
     Transforms.mergeNodes(editor, { at: first });
 }
 
-/** Takes the selected items out of their list, one level. */
+/** Moves the selected items one level out of their list. */
 function leaveList(editor: Editor): void {
   const list = blockAbove(editor, isList);
   if (!list || !editor.selection) return;
@@ -54,7 +54,7 @@ function leaveList(editor: Editor): void {
   }
 }
 
-/** Puts the item under the one before it; answers whether there was an item. */
+/** Moves the item one level in, below the one before it; false without an item. */
 export function indent(editor: Editor): boolean {
   const item = blockAbove(editor, isItem);
   if (!item) return false;
@@ -78,7 +78,7 @@ export function indent(editor: Editor): boolean {
   return true;
 }
 
-/** Moves the item one level out, at the outermost out of the list; answers whether there was an item. */
+/** Moves the item one level out, and out of an outermost list; false without an item. */
 export function outdent(editor: Editor): boolean {
   const item = blockAbove(editor, isItem);
   if (!item) return false;
@@ -100,7 +100,7 @@ function outdentItem(editor: Editor, path: Path): void {
   }
   const rest = list.children.length - 1 - (path.at(-1) ?? 0);
   if (rest > 0) {
-    // The items that follow stay below this one.
+    // The following items become children of this one.
     const item = Node.get(editor, path);
     const place = [...path, Element.isElement(item) ? item.children.length : 0];
     Transforms.insertNodes(editor, { type: list.type, children: [] }, { at: place });
@@ -112,7 +112,7 @@ function outdentItem(editor: Editor, path: Path): void {
   if (isLast) Transforms.removeNodes(editor, { at: listPath });
 }
 
-/** What was in an item stands for itself. */
+/** Replaces an item with its blocks. */
 function freeItem(editor: Editor, path: Path): void {
   const item = Node.get(editor, path);
   if (!Element.isElement(item)) return;

@@ -2,11 +2,11 @@ import { Editor, Element, Text, Transforms } from 'slate';
 import { isTextBlock, type MarkName, markNames } from '../elements.ts';
 import { removeLink } from './links.ts';
 
-/** Whether what is typed next, or all that is selected, is marked so. */
+/** Whether the whole selection, or the next typed text, has a mark. */
 export const isMarked = (editor: Editor, mark: MarkName): boolean =>
   Boolean(Editor.marks(editor)?.[mark]);
 
-/** Marks what is selected, or what is typed next; marks it no more when it is. */
+/** Adds or removes a mark of the selection or of the next typed text. */
 export function toggleMark(editor: Editor, mark: MarkName): void {
   if (isMarked(editor, mark)) {
     Editor.removeMark(editor, mark);
@@ -17,7 +17,7 @@ export function toggleMark(editor: Editor, mark: MarkName): void {
   Editor.addMark(editor, mark, true);
 }
 
-/** Leaves only words: no marks, colours, links or alignment, and paragraphs instead of headings. */
+/** Removes marks, colours, links and alignment, and turns headings into paragraphs. */
 export function clearFormatting(editor: Editor): void {
   if (!editor.selection) return;
   Editor.withoutNormalizing(editor, () => {

@@ -6,7 +6,7 @@ import { makeRoom } from './selection.ts';
 
 const isImage = (node: object): node is ImageElement => isOf('image')(node);
 
-/** Puts pictures on their way into the text, where the selection is. */
+/** Inserts uploading pictures at the selection. */
 export function insertPictures(editor: Editor, uploads: readonly Upload[]): void {
   makeRoom(editor);
   for (const { id, alt } of uploads) {
@@ -24,24 +24,24 @@ export function insertPictures(editor: Editor, uploads: readonly Upload[]): void
   }
 }
 
-/** The picture that is selected. */
+/** Returns the selected picture. */
 export const pictureAt = (editor: Editor) =>
   editor.selection ? Editor.above<ImageElement>(editor, { match: isImage }) : undefined;
 
-/** Changes the selected picture; going on changing it is one step for undo. */
+/** Changes the selected picture; `isContinued` merges the change into the last undo step. */
 export function changePicture(
   editor: Editor,
   change: Partial<Pick<ImageElement, 'alt' | 'width' | 'height'>>,
-  isGoingOn: boolean,
+  isContinued: boolean,
 ): void {
   const picture = pictureAt(editor);
   if (!picture) return;
   const set = () => Transforms.setNodes(editor, change, { at: picture[1] });
-  if (isGoingOn) HistoryEditor.withMerging(editor, set);
+  if (isContinued) HistoryEditor.withMerging(editor, set);
   else HistoryEditor.withNewBatch(editor, set);
 }
 
-/** Selects the picture of an upload, so that its description is asked for. */
+/** Selects the picture of an upload, so that its panel opens. */
 export function selectPicture(editor: Editor, { id }: Upload): void {
   const [picture] = Editor.nodes(editor, {
     at: [],
@@ -50,7 +50,7 @@ export function selectPicture(editor: Editor, { id }: Upload): void {
   if (picture) Transforms.select(editor, Editor.start(editor, picture[1]));
 }
 
-/** Takes the selected picture out of the text. */
+/** Removes the selected picture. */
 export function removePicture(editor: Editor): void {
   const picture = pictureAt(editor);
   if (picture) Transforms.removeNodes(editor, { at: picture[1] });

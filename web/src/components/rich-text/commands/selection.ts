@@ -5,7 +5,7 @@ import { blockAbove } from '../schema.ts';
 
 const isBlockVoid = isOf('hr', 'frame');
 
-/** Takes over what is selected on the page now; the editor itself hears of it up to 100 ms later. */
+/** Reads the selection of the page at once; the editor itself reads it up to 100 ms later. */
 export function takeSelection(editor: Editor): void {
   const selected = window.getSelection();
   if (!selected?.anchorNode || !ReactEditor.isFocused(editor)) return;
@@ -21,8 +21,8 @@ export function takeSelection(editor: Editor): void {
 const awhile = 250;
 
 /**
- * Selects again what was selected when the text was left. Chromium sets the caret to the beginning some time after the focus,
- * so for a while, or until a key or the mouse is used, the selection is put back.
+ * Restores the last selection when the text gets the focus. Chromium moves the caret to the start
+ * some time after the focus, so this restores it for 250 ms or until a key or the mouse is used.
  */
 export function comeBack(editor: Editor): void {
   const { selection } = editor;
@@ -50,7 +50,7 @@ function putBack(editor: Editor, selection: Range): void {
   now?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
-/** Makes sure that there is a place to insert at: at the end when nothing is selected, behind a frame or a line when that is. */
+/** Prepares a position for an insertion: the end without a selection, and after a selected frame. */
 export function makeRoom(editor: Editor): void {
   if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
   if (editor.selection && Range.isExpanded(editor.selection)) editor.deleteFragment();
@@ -65,7 +65,7 @@ export function makeRoom(editor: Editor): void {
   if (behind) Transforms.select(editor, behind);
 }
 
-/** The blocks of words that the selection touches. */
+/** Returns the text blocks in the selection. */
 export const textBlocksSelected = (editor: Editor): NodeEntry<TextBlock>[] =>
   editor.selection
     ? Array.from(
@@ -76,7 +76,7 @@ export const textBlocksSelected = (editor: Editor): NodeEntry<TextBlock>[] =>
       )
     : [];
 
-/** The neighbouring blocks, all in one box, that hold the whole selection. */
+/** Returns the paths of the sibling blocks that contain the whole selection. */
 export function siblingsSelected(editor: Editor): Path[] {
   if (!editor.selection) return [];
   const [start, end] = Range.edges(Editor.unhangRange(editor, editor.selection));
@@ -84,7 +84,7 @@ export function siblingsSelected(editor: Editor): Path[] {
   const other = blockAbove(editor, isTextBlock, end.path)?.[1] ?? end.path.slice(0, 1);
   if (Path.equals(block, other)) return [block];
   let parent = Path.common(block, other);
-  // Part of a list or a table cannot stand in a box of its own.
+  // Parts of a list or a table cannot have a new parent.
   while (parent.length > 0 && !isRoom(editor, parent)) parent = Path.parent(parent);
   const [from = 0, to = 0] = [block[parent.length], other[parent.length]];
   return Array.from({ length: to - from + 1 }, (_, at) => [...parent, from + at]);

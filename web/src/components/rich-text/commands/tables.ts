@@ -15,8 +15,8 @@ import {
 
 const isTable = isOf('table');
 
-/** Where the selection is in a table: its row and column, and its cell's index in the row. */
-export interface TablePlace {
+/** The position of the selection in a table. */
+export interface CellPosition {
   table: TableElement;
   path: Path;
   row: number;
@@ -27,8 +27,8 @@ export interface TablePlace {
   hasHeader: boolean;
 }
 
-/** The place of the selection in the innermost table. */
-export function placeInTable(editor: Editor): TablePlace | undefined {
+/** Returns the position of the selection in the innermost table. */
+export function cellPosition(editor: Editor): CellPosition | undefined {
   const cell = blockAbove(editor, isCell);
   const above = cell && blockAbove(editor, isTable, cell[1]);
   if (!above) return undefined;
@@ -41,7 +41,7 @@ export function placeInTable(editor: Editor): TablePlace | undefined {
   return { table, path, row, column, rows, columns, hasHeader: hasHeader(table) };
 }
 
-/** Inserts a table of empty cells and goes to its first. */
+/** Inserts a table of empty cells and selects the first one. */
 export function insertTable(editor: Editor, rows: number, columns: number, header: boolean): void {
   const path = insertBlocks(editor, [emptyTable(rows, columns, header)]);
   if (path) Transforms.select(editor, Editor.start(editor, path));
@@ -57,11 +57,11 @@ export type TableChange =
   | 'header'
   | 'removeTable';
 
-/** Changes the table in which the selection is. */
+/** Changes the table around the selection. */
 export function changeTable(editor: Editor, change: TableChange): void {
-  const place = placeInTable(editor);
-  if (!place) return;
-  const { table, path, row, column, rows, columns } = place;
+  const position = cellPosition(editor);
+  if (!position) return;
+  const { table, path, row, column, rows, columns } = position;
   const changed = {
     rowAbove: () => withRow(table, row),
     rowBelow: () => withRow(table, row + rows),
@@ -69,7 +69,7 @@ export function changeTable(editor: Editor, change: TableChange): void {
     columnAfter: () => withColumn(table, column + columns),
     removeRow: () => withoutRow(table, row),
     removeColumn: () => withoutColumn(table, column),
-    header: () => withHeader(table, !place.hasHeader),
+    header: () => withHeader(table, !position.hasHeader),
     removeTable: () => undefined,
   }[change]();
   Editor.withoutNormalizing(editor, () => {
@@ -82,16 +82,17 @@ export function changeTable(editor: Editor, change: TableChange): void {
   }
   const wantedRow = row + (change === 'rowBelow' ? rows : 0);
   const wantedColumn = column + (change === 'columnAfter' ? columns : 0);
-  selectCell(editor, path, changed, wantedRow, wantedColumn);
+  const index = cellIndex(changed, wantedRow, wantedColumn);
+  Transforms.select(editor, Editor.start(editor, [...path, ...index]));
 }
 
-function selectCell(editor: Editor, path: Path, table: TableElement, row: number, column: number) {
+/** Returns the path in a table of the cell at a position, or of the nearest one. */
+function cellIndex(table: TableElement, row: number, column: number): Path {
   const captions = table.children.filter(({ type }) => type !== 'tr').length;
   const at = Math.min(row, table.children.length - captions - 1);
   const cells = table.children[at + captions]?.children ?? [];
   const index = cells.findIndex((_, each) => (placeOf(table, at, each)?.column ?? 0) >= column);
-  const cell = index < 0 ? cells.length - 1 : index;
-  Transforms.select(editor, Editor.start(editor, [...path, at + captions, cell]));
+  return [at + captions, index < 0 ? cells.length - 1 : index];
 }
 
 function selectNear(editor: Editor, path: Path): void {
@@ -100,15 +101,15 @@ function selectNear(editor: Editor, path: Path): void {
   Transforms.select(editor, point);
 }
 
-/** Goes to the next cell or the one before; behind the last one a row is added. Answers whether this was in a table. */
+/** Moves to the next or previous cell; adds a row after the last cell. False outside a table. */
 export function goToCell(editor: Editor, isBack: boolean): boolean {
-  const place = placeInTable(editor);
+  const position = cellPosition(editor);
   const here = blockAbove(editor, isCell);
-  if (!place || !here) return false;
-  const depth = place.path.length + 2;
-  const cells = Array.from(Node.nodes(Node.get(editor, place.path)))
+  if (!position || !here) return false;
+  const depth = position.path.length + 2;
+  const cells = Array.from(Node.nodes(Node.get(editor, position.path)))
     .filter(([node, path]) => path.length === 2 && isCell(node))
-    .map(([, path]) => [...place.path, ...path]);
+    .map(([, path]) => [...position.path, ...path]);
   const at = cells.findIndex((path) => Path.equals(path, here[1].slice(0, depth)));
   const next = cells[at + (isBack ? -1 : 1)];
   if (next) Transforms.select(editor, Editor.start(editor, next));

@@ -1,4 +1,4 @@
-/** Styles that mean a mark: Google Docs and many pages write bold as `font-weight: 700`. */
+/** Styles that stand for a mark: Google Docs and many pages write bold as `font-weight: 700`. */
 const meanings: readonly [property: string, value: RegExp, mark: string][] = [
   ['font-weight', /^(bold|bolder|[6-9]00)$/, 'strong'],
   ['font-style', /^(italic|oblique)/, 'em'],
@@ -10,7 +10,7 @@ const meanings: readonly [property: string, value: RegExp, mark: string][] = [
 
 const blocks = 'p, div, li, td, th, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, table, body';
 
-/** Makes marks of what the styles mean, and takes marks away that the styles deny. */
+/** Turns styles into marks, and removes marks that a style reverts. */
 export function marksFromStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
     const { style } = element;

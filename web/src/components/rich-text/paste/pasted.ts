@@ -1,30 +1,34 @@
-import { nameAtMedia } from '#shared/domain/media';
+import { nameAtMedia } from '#shared/media/media';
 import type { Tree } from '../elements.ts';
-import { treeOf } from '../treeOf.ts';
+import { treeOf } from '../html/treeOf.ts';
 import { marksFromStyles } from './marks.ts';
 import { makeWordLists } from './word.ts';
 
-/** What was on the clipboard, ready to be inserted. */
+/** The content of the clipboard, ready to be inserted. */
 export interface Pasted {
   tree: Tree;
-  /** How many pictures had to stay behind: on another site, or in a file of this computer. */
-  elsewhere: number;
+  /** The number of omitted pictures, which were files on this computer. */
   onDisk: number;
 }
 
+interface Taking {
+  ownHost?: string | undefined;
+  /** Both return the id of an upload. */
+  take: (picture: Blob, alt: string) => string;
+  takeForeign: (address: string, alt: string) => string;
+}
+
 /**
- * The text of a clipboard, from Word, Google Docs, Excel or a web page: its structure stays, its look does not. It is read by a
- * parser without a page, so nothing of it runs or loads. `take` starts the upload of a picture that is in the text itself.
+ * Reads the clipboard of Word, Google Docs, Excel or a web page: keeps its structure, not its look.
+ * The parser has no page, so nothing runs or loads. `take` starts the upload of an embedded picture;
+ * `takeForeign` adds a placeholder for a picture of another website.
  */
-export function pastedFrom(
-  html: string,
-  { ownHost, take }: { ownHost?: string; take: (picture: Blob, alt: string) => string },
-): Pasted {
+export function pastedFrom(html: string, { ownHost, take, takeForeign }: Taking): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   makeWordLists(body);
   marksFromStyles(body);
   tidy(body);
-  const counts = { elsewhere: 0, onDisk: 0 };
+  let onDisk = 0;
   const uploads = new Map<Element, string>();
   for (const picture of body.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? '';
@@ -32,14 +36,14 @@ export function pastedFrom(
     const own = ownPicture(src, ownHost);
     if (own) picture.setAttribute('src', own);
     else if (embedded) uploads.set(picture, take(embedded, picture.alt));
-    else if (/^https?:/i.test(src)) counts.elsewhere++;
-    else counts.onDisk++;
+    else if (/^https?:/i.test(src)) uploads.set(picture, takeForeign(src, picture.alt));
+    else onDisk++;
   }
   const uploadOf = (picture: Element) => uploads.get(picture);
-  return { tree: trimmed(treeOf(body, { ownHost, uploadOf })), ...counts };
+  return { tree: trimmed(treeOf(body, { ownHost, uploadOf })), onDisk };
 }
 
-/** Whether a clipboard's text has anything to it beside pictures. */
+/** Whether a clipboard contains more than pictures. */
 export function hasWords(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll('style, script, title')) element.remove();
@@ -48,7 +52,7 @@ export function hasWords(html: string): boolean {
 
 const blocks = 'p, h1, h2, h3, h4, h5, h6, pre, ul, ol, dl, table, blockquote, hr, figure, address';
 
-/** Without classes, fonts, sizes and what only its program understands. */
+/** Removes classes, fonts, sizes and elements of one program. */
 function tidy(body: HTMLElement): void {
   for (const element of body.querySelectorAll('style, script, meta, link, xml, o\\:p:empty'))
     element.remove();
@@ -68,7 +72,7 @@ function tidy(body: HTMLElement): void {
   unwrapParagraphs(body);
 }
 
-/** The boxes of a page are its look: their blocks stand for themselves, and their words are paragraphs. */
+/** Replaces the boxes of a page with their blocks, and words in them with paragraphs. */
 function unwrapBoxes(body: HTMLElement): void {
   for (const box of Array.from(body.querySelectorAll('div')).reverse()) {
     if (box.querySelector(blocks)) {
@@ -81,7 +85,7 @@ function unwrapBoxes(body: HTMLElement): void {
     paragraph.append(...box.childNodes);
     box.replaceWith(paragraph);
   }
-  // Some programs put an empty line between blocks, which have room between them here.
+  // Some programs put an empty line between blocks; here blocks have a margin.
   for (const lineBreak of body.querySelectorAll('br')) {
     const [before, after] = [lineBreak.previousSibling, lineBreak.nextSibling];
     if (isBlock(before) && (isBlock(after) || !after)) lineBreak.remove();
@@ -90,7 +94,7 @@ function unwrapBoxes(body: HTMLElement): void {
 
 const isBlock = (node: Node | null): boolean => node instanceof Element && node.matches(blocks);
 
-/** An item or a cell with one paragraph in it needs no paragraph. */
+/** Unwraps the only paragraph of an item or a cell. */
 function unwrapParagraphs(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll('li > p, td > p, th > p')) {
     const host = paragraph.parentElement;
@@ -102,7 +106,7 @@ function unwrapParagraphs(body: HTMLElement): void {
   }
 }
 
-/** The address of a picture of this portal, also when the clipboard names the whole of it. */
+/** Returns the path of a picture of this portal, also from its full address. */
 function ownPicture(src: string, ownHost: string | undefined): string | undefined {
   if (nameAtMedia(src)) return src;
   if (!URL.canParse(src)) return undefined;
@@ -123,7 +127,7 @@ function embeddedPicture(src: string): Blob | undefined {
   }
 }
 
-/** Without the empty paragraph that a document needs at its end and a pasted part does not. */
+/** Removes the empty paragraph at the end, which only a whole document needs. */
 function trimmed(tree: Tree): Tree {
   const last = tree.at(-1);
   const isEmpty =

@@ -2,26 +2,28 @@ import { type Editor, type Node, Transforms } from 'slate';
 import { insertPictures } from '../commands/pictures.ts';
 import { makeRoom } from '../commands/selection.ts';
 import { isTextBlock, type Tree } from '../elements.ts';
-import { htmlOf } from '../htmlOf.ts';
+import { htmlOf } from '../html/htmlOf.ts';
+import { isPicture } from '../html/pictureText.ts';
 import { insertBlocks } from '../insertBlocks.ts';
-import { isPicture } from '../pictureText.ts';
 import { blockAbove } from '../schema.ts';
 import type { Upload } from '../uploads.ts';
 import { hasWords, pastedFrom } from './pasted.ts';
 
-/** What pasting needs of its editor. */
+/** The functions of the editor that paste uses. */
 export interface Clipboard {
   ownHost?: string;
-  /** Prepares a picture to be sent, and sends it. */
+  /** Prepares an upload; `send` starts it. */
   prepare: (picture: Blob, alt?: string) => Upload;
+  /** Creates a placeholder for a picture of another website. */
+  prepareForeign: (address: string, alt: string) => Upload;
   send: (upload: Upload) => void;
-  /** Tells the author what could not be taken over. */
+  /** Shows the author a message about omitted content. */
   note: (sentence: string) => void;
-  /** Whether the next paste shall be words only; asking ends it. */
+  /** Whether the next paste is words only; reading it resets it. */
   isPlain: () => boolean;
 }
 
-/** Copies clean text out of the editor, and takes texts, pictures and words in. */
+/** Copies clean text, and pastes texts, pictures and words. */
 export function withPaste(editor: Editor, clipboard: Clipboard): Editor {
   editor.setFragmentData = (data) => {
     const fragment = editor.getFragment() as Tree;
@@ -46,23 +48,20 @@ function insertHtml(editor: Editor, html: string, clipboard: Clipboard): void {
     uploads.push(upload);
     return upload.id;
   };
-  const { tree, elsewhere, onDisk } = pastedFrom(html, { ownHost: clipboard.ownHost, take });
+  const takeForeign = (address: string, alt: string) => clipboard.prepareForeign(address, alt).id;
+  const { ownHost } = clipboard;
+  const { tree, onDisk } = pastedFrom(html, { ownHost, take, takeForeign });
   insertBlocks(editor, tree);
   for (const upload of uploads) clipboard.send(upload);
-  if (elsewhere + onDisk > 0) clipboard.note(leftBehind(elsewhere, onDisk));
+  if (onDisk > 0) clipboard.note(leftBehind(onDisk));
 }
 
-function leftBehind(elsewhere: number, onDisk: number): string {
-  const count = elsewhere + onDisk;
+function leftBehind(count: number): string {
   const [what, it] = count === 1 ? ['One picture was', 'it'] : [`${count} pictures were`, 'them'];
-  const why =
-    onDisk === 0
-      ? `because ${count === 1 ? 'it lies' : 'they lie'} on another site`
-      : 'because the clipboard does not hold the picture itself';
-  return `${what} left out, ${why}. Save ${it} to this computer first, then add ${it} with the picture button.`;
+  return `${what} left out, because the clipboard does not hold the picture itself. Save ${it} to this computer first, then add ${it} with the picture button.`;
 }
 
-/** Adds picture files, and answers the last of them; says that other files cannot be added. */
+/** Adds picture files and returns the last upload; shows a message about other files. */
 export function insertFiles(
   editor: Editor,
   files: readonly File[],
@@ -77,7 +76,7 @@ export function insertFiles(
   return uploads.at(-1);
 }
 
-/** Words without a format: each line is a paragraph, in preformatted text a line. */
+/** Inserts plain text: each line is a paragraph, or a line in preformatted text. */
 function insertWords(editor: Editor, text: string): void {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   makeRoom(editor);
@@ -93,7 +92,7 @@ function insertWords(editor: Editor, text: string): void {
   );
 }
 
-/** A part of one block is copied as its words, not as a block. */
+/** Copies a part of one block as words, not as a block. */
 function shortened(fragment: Tree): Tree {
   const [only] = fragment;
   return fragment.length === 1 && only && isTextBlock(only) && only.type === 'p'

@@ -1,6 +1,6 @@
 /**
- * Makes real lists of Word's: it puts each item on the clipboard as a paragraph whose style names the list and the level
- * (`mso-list: l0 level2 lfo1`), with its bullet or number as words.
+ * Builds lists from Word's paragraphs. Word writes each item as a paragraph with list and level in
+ * its style (`mso-list: l0 level2 lfo1`) and with its bullet or number as words.
  */
 export function makeWordLists(body: HTMLElement): void {
   let levels: { list: HTMLElement; id: string }[] = [];
@@ -33,7 +33,7 @@ export function makeWordLists(body: HTMLElement): void {
 
 const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** Takes the bullet or number out of an item's words, and tells what it was. */
+/** Removes the bullet or number from an item's words and returns it. */
 function takeMarker(paragraph: Element): string {
   const marker = Array.from(paragraph.querySelectorAll('span')).find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
@@ -46,7 +46,7 @@ function takeMarker(paragraph: Element): string {
 function listFor(marker: string): HTMLElement {
   const [, count] = /^\(?([0-9]+|[a-z]+)[.)]/i.exec(marker) ?? [];
   const list = document.createElement(count ? 'ol' : 'ul');
-  // A lone letter `o` is Word's second bullet; it has no dot behind it.
+  // A single letter `o` without a dot is Word's bullet of level 2.
   if (!count) return list;
   if (/^[0-9]+$/.test(count)) {
     if (count !== '1') list.setAttribute('start', count);

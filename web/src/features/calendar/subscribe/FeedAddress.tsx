@@ -3,27 +3,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 
-/** The secret address, to copy now or never, and what its secrecy means. */
+/** The secret address with buttons to copy and open it, and a warning to keep it secret. */
 export function FeedAddress({ address }: { address: string }) {
   const id = useId();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
 
   async function copy(field: HTMLElement | null) {
     try {
       await navigator.clipboard.writeText(address);
-      setTold('Copied.');
+      setStatus('Copied.');
     } catch {
-      // Where the clipboard is closed to pages, the person copies what is selected.
+      // Without clipboard permission the person copies the selected text.
       if (field instanceof HTMLInputElement) field.select();
-      setTold('Please copy the selected address with your keyboard or menu.');
+      setStatus(
+        'We couldn’t copy it. The address is selected: copy it with your keyboard or menu.',
+      );
     }
   }
 
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Alert severity="warning" variant="outlined">
-        Copy this address now: it is not shown again. Keep it to yourself like a password. Whoever
-        has it can read your calendar, also without signing in, until you end the subscription or
+        Copy this address now. We can’t show it again. Keep it to yourself like a password. Anyone
+        who has it can read your calendar without signing in. To stop this, end the subscription or
         make a new address.
       </Alert>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
@@ -46,7 +48,7 @@ export function FeedAddress({ address }: { address: string }) {
         </Button>
       </Box>
       <Box role="status" sx={{ fontSize: '0.875rem', minHeight: '1.4em' }}>
-        {told}
+        {status}
       </Box>
     </Box>
   );

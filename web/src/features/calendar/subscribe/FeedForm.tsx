@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
-import { api } from '#shared/contract/api';
-import { type FavouriteChoice, favouriteChoices } from '#shared/contract/calendar';
+import {
+  calendar as calendarApi,
+  type FavouriteChoice,
+  favouriteChoices,
+} from '#shared/calendar/calendar.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { tick } from '../../../components/audience/tick.ts';
-import { OneOf } from '../../../components/OneOf.tsx';
+import { OneOf } from '../../../components/forms/OneOf.tsx';
 import type { Child } from '../useChildren.ts';
 import { Ticks } from './Ticks.tsx';
 import type { FeedState } from './useFeed.ts';
@@ -14,14 +17,17 @@ interface FeedFormProps {
 }
 
 const favouriteWords: Readonly<Record<FavouriteChoice, string>> = {
-  included: 'Always in it, whatever you choose below',
-  excluded: 'Only where your choice below has them',
-  only: 'Nothing but my favourites',
+  included: 'Always included',
+  excluded: 'Included if they match your choices below',
+  only: 'Only my favourites',
 };
 
-/** What is in the subscription. Choosing nothing of a list chooses all of it; what would change nothing is not asked. */
+/**
+ * The content of the subscription. An empty list means all of it. Choices without an effect are
+ * hidden.
+ */
 export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
-  const { data: categories = [] } = useRead(api.calendar.categories, {});
+  const { data: categories = [] } = useRead(calendarApi.categories, {});
   const isOnly = choice.favourites === 'only';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -38,8 +44,8 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
           legend="Children"
           note={
             isOnly
-              ? 'Whose tasks are in it. With none ticked, those of all your children.'
-              : 'With none ticked, the events of all your children and the school’s own are in it.'
+              ? 'Choose whose tasks to include. Tick none to include all your children.'
+              : 'Tick none to include events for all your children and for the school.'
           }
           options={family.map(({ userUid, firstname }) => [userUid, firstname])}
           chosen={choice.children}
@@ -49,7 +55,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
       {categories.length > 0 && !isOnly && (
         <Ticks
           legend="Categories"
-          note="With none ticked, every category is in it."
+          note="Tick none to include all categories."
           options={categories.map(({ category }) => [category, category])}
           chosen={choice.categories}
           onChoose={(chosen) => choose({ categories: chosen })}
@@ -61,7 +67,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
           checked={choice.tasks}
           onChange={(event) => choose({ tasks: event.target.checked })}
         />
-        <span>With the due dates of course tasks</span>
+        <span>Include due dates of course tasks</span>
       </Box>
     </Box>
   );

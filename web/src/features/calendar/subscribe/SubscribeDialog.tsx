@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { DateText } from '../../../components/DateText.tsx';
-import { Failure } from '../../../components/Failure.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
 import type { Child } from '../useChildren.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { FeedForm } from './FeedForm.tsx';
@@ -16,7 +16,7 @@ interface SubscribeDialogProps {
   onClose: () => void;
 }
 
-/** Makes, changes and ends the subscription by which one's own calendar shows the school's events. */
+/** The dialog that creates, changes and ends the subscription to the school's events. */
 export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
   const state = useFeed();
   const { feed, address, isBusy } = state;
@@ -26,16 +26,21 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <Typography>
           Your phone or computer can show the school’s events in its own calendar and keep them up
-          to date. For that you give it a secret address, made for you alone.
+          to date. Give it a secret address that is only for you.
         </Typography>
         {state.error && <Failure error={state.error} onRetry={state.retry} />}
         {address && <FeedAddress address={address} />}
         {feed?.active && !address && (
           <Typography>
-            You have had a subscription since{' '}
-            {feed.created_at ? <DateText at={feed.created_at} /> : 'some time'}. Its address was
-            shown once, when it was made. If you have lost it, or somebody else may know it, make a
-            new one.
+            {feed.created_at ? (
+              <>
+                Your subscription started on <DateText at={feed.created_at} />.
+              </>
+            ) : (
+              'You have a subscription.'
+            )}{' '}
+            We showed its address once. If you lost it, or someone else may know it, make a new
+            address.
           </Typography>
         )}
         {feed && <FeedForm state={state} family={family} />}

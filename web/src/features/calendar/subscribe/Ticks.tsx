@@ -10,7 +10,9 @@ interface TicksProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** Several of a few, or none. What was chosen and is not offered any more goes with the next choice. */
+/**
+ * A group of checkboxes. A chosen value that is no longer offered is dropped with the next change.
+ */
 export function Ticks({ legend, note, options, chosen, onChoose }: TicksProps) {
   const id = useId();
   const toggled = (value: string, isOn: boolean) =>

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { api } from '#shared/contract/api';
-import type { Feed, FeedChoice } from '#shared/contract/calendar';
+import {
+  calendar as calendarApi,
+  type Feed,
+  type FeedChoice,
+} from '#shared/calendar/calendar.contract';
 import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useSession } from '../../../auth/session.tsx';
-import { useFeedback } from '../../../components/feedback.tsx';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
 const everything: FeedChoice = {
   categories: [],
@@ -13,22 +16,22 @@ const everything: FeedChoice = {
   favourites: 'included',
 };
 
-/** The person's subscription: what is in it, and the acts that make, change and end it. */
+/** Reads the person's subscription, and creates, changes and ends it. */
 export function useFeed() {
   const { config } = useSession();
-  const { data: feed, error, mutate } = useRead(api.calendar.feed, {});
+  const { data: feed, error, mutate } = useRead(calendarApi.feed, {});
   const [edited, setEdited] = useState<FeedChoice>();
-  // The address is told once; it lives as long as the dialog that shows it.
+  // The server returns the address once, so it is kept only while the dialog is open.
   const [address, setAddress] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { attempt, confirm } = useFeedback();
   const choice = edited ?? (feed ? choiceOf(feed) : everything);
 
-  async function act(does: () => Promise<Feed>, done: string) {
+  async function run(request: () => Promise<Feed>, success: string) {
     setBusy(true);
     const isDone = await attempt(async () => {
-      await mutate(await does(), { revalidate: false });
-    }, done);
+      await mutate(await request(), { revalidate: false });
+    }, success);
     if (isDone) setEdited(undefined);
     setBusy(false);
   }
@@ -36,9 +39,9 @@ export function useFeed() {
   async function create() {
     const isNew = !feed?.active;
     if (!isNew && !(await confirm('Make a new address?', renewing))) return;
-    await act(
+    await run(
       async () => {
-        const { path, ...made } = await call(api.calendar.createFeed, choice);
+        const { path, ...made } = await call(calendarApi.createFeed, choice);
         setAddress(addressOf(config.apiRoot, path));
         return made;
       },
@@ -48,8 +51,8 @@ export function useFeed() {
 
   async function end() {
     if (!(await confirm('End the subscription?', ending))) return;
-    await act(async () => {
-      const ended = await call(api.calendar.removeFeed, {});
+    await run(async () => {
+      const ended = await call(calendarApi.removeFeed, {});
       setAddress('');
       return ended;
     }, 'Your subscription has ended.');
@@ -66,7 +69,7 @@ export function useFeed() {
     address,
     create,
     end,
-    save: () => act(() => call(api.calendar.changeFeed, choice), 'Saved successfully.'),
+    save: () => run(() => call(calendarApi.changeFeed, choice), 'Saved successfully.'),
   };
 }
 export type FeedState = ReturnType<typeof useFeed>;
@@ -78,11 +81,10 @@ const choiceOf = ({ categories, children, tasks, favourites }: Feed): FeedChoice
   favourites,
 });
 
-/** The whole address: below the API root, on the school's own host. */
+/** Returns the full address, below the API root on the school's host. */
 const addressOf = (apiRoot: string, path: string): string =>
   `${new URL(apiRoot, location.origin).href.replace(/\/$/, '')}/${path}`;
 
 const renewing =
-  'The address you use now stops working at once. Every calendar that shows it needs the new one.';
-const ending =
-  'The address stops working at once, and calendars that show it get nothing new from the school.';
+  'The address you use now stops working at once. Add the new address to your calendars.';
+const ending = 'The address stops working at once. Calendars that use it get no more updates.';

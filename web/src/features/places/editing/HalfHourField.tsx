@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DateField } from '../../../components/DateField.tsx';
-import { OneOf } from '../../../components/OneOf.tsx';
-import { useTimeZone } from '../../../components/timeZone.ts';
-import { instantAtWall, wallAt } from '../../../components/wallClock.ts';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { instantAtWall, wallAt } from '../../../components/forms/wallClock.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { halfTyped } from './halfTyped.ts';
 
 interface HalfHourFieldProps {
@@ -15,12 +15,12 @@ interface HalfHourFieldProps {
   hint?: string;
 }
 
-/** A day and one of its half hours, on the school's 24-hour clock. */
+/** A field for a day and a time in steps of 30 minutes, in the school's zone. */
 export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourFieldProps) {
   const timeZone = useTimeZone();
   const wall = value ? wallAt(timeZone, new Date(value)) : '';
   const [day = '', time = ''] = wall.split('T');
-  // An instant that was set elsewhere may be none of the half hours: it stays until another is chosen.
+  // A stored time may be between the steps. It stays until another one is chosen.
   const times = !time || halfHours.includes(time) ? halfHours : [...halfHours, time].sort();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>

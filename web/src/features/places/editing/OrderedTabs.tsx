@@ -3,8 +3,8 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import type { Place } from '#shared/contract/places';
-import { visuallyHidden } from '../../../components/visuallyHidden.ts';
+import type { Place } from '#shared/places/places.contract';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { TabLink } from '../TabLink.tsx';
 import type { Tab } from '../tabs.ts';
 import { moved } from './order.ts';
@@ -12,24 +12,24 @@ import { moved } from './order.ts';
 interface OrderedTabsProps {
   place: Place;
   tabs: readonly Tab[];
-  /** All pages of the place in their order. */
+  /** All pages of the place, in order. */
   pages: readonly string[];
   current: string | undefined;
   onOrder: (next: string[], before: readonly string[]) => void;
 }
 
-/** The tabs as their editors see them: dragged, or moved up and down with buttons or Alt and the arrow keys. */
+/** The tabs for editors, who drag them or move them with buttons or with Alt and the arrow keys. */
 export function OrderedTabs({ place, tabs, pages, current, onOrder }: OrderedTabsProps) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const movable = tabs.flatMap(({ page, isFixed }) => (page && !isFixed ? [page.pageUid] : []));
 
   function move(pageUid: string, to: number) {
     const next = moved(pages, movable, pageUid, to);
-    if (next.every((each, place) => each === pages[place])) return;
+    if (next.every((each, index) => each === pages[index])) return;
     const title = tabs.find(({ page }) => page?.pageUid === pageUid)?.title;
-    setTold(`${title}: ${to + 1} of ${movable.length}`);
+    setStatus(`${title}: ${to + 1} of ${movable.length}`);
     onOrder(next, pages);
   }
   function drop(event: DragEvent, pageUid: string) {
@@ -109,7 +109,7 @@ export function OrderedTabs({ place, tabs, pages, current, onOrder }: OrderedTab
         })}
       </Box>
       <Box component="span" role="status" sx={visuallyHidden}>
-        {told}
+        {status}
       </Box>
     </>
   );

@@ -9,7 +9,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useEffect } from 'react';
-import type { Page } from '#shared/contract/page-fields';
+import type { Page, PageSummary } from '#shared/pages/page-fields';
 import { serverNow } from '../../../api/clock.ts';
 import { hasPart, type Opened } from '../parts.ts';
 import { unseenWord } from '../tabs.ts';
@@ -17,7 +17,9 @@ import { usePageActs } from './usePageActs.ts';
 
 interface PageToolsProps {
   page: Page;
-  /** What has just been left: the focus returns to its button. */
+  /** All pages of the place, in order. */
+  pages: readonly PageSummary[];
+  /** The editor that was just closed. The focus returns to its button. */
   left: Opened | undefined;
   onEdit: (opened: Opened) => void;
 }
@@ -30,8 +32,8 @@ const tools = [
   ['versions', 'Scheduled changes', VersionsIcon],
 ] as const;
 
-/** Everything that the editors of a place do with one of its pages. */
-export function PageTools({ page, left, onEdit }: PageToolsProps) {
+/** The actions of editors on one page of a place. */
+export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
   const { setHidden, remove } = usePageActs();
   useEffect(() => {
     if (left) document.getElementById(`edit-${left}`)?.focus();
@@ -63,16 +65,14 @@ export function PageTools({ page, left, onEdit }: PageToolsProps) {
           {page.pageHide ? 'Show page' : 'Hide page'}
         </Button>
       )}
-      {!page.landing_page && (
-        <Button
-          size="small"
-          color="error"
-          startIcon={<DeleteIcon />}
-          onClick={() => void remove(page)}
-        >
-          Delete page
-        </Button>
-      )}
+      <Button
+        size="small"
+        color="error"
+        startIcon={<DeleteIcon />}
+        onClick={() => void remove(page, pages)}
+      >
+        Delete page
+      </Button>
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Page } from '#shared/contract/page-fields';
+import type { Page } from '#shared/pages/page-fields';
+import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { EntryFrame } from '../blog-editing/EntryFrame.tsx';
 import type { Part } from '../parts.ts';
-import { EntryFrame } from './EntryFrame.tsx';
-import type { Kept } from './Opening.tsx';
-import { PageConflict } from './PageConflict.tsx';
 import { PartFields } from './PartFields.tsx';
 import type { PageForm } from './partForm.ts';
 import { usePartForm } from './usePartForm.ts';
@@ -12,7 +12,7 @@ import { usePartForm } from './usePartForm.ts';
 interface PartEditorProps {
   page: Page;
   part: Part;
-  kept: Kept<PageForm>;
+  opened: Opened<PageForm, Page>;
   onClose: () => void;
 }
 
@@ -23,20 +23,20 @@ const names: Record<Part, string> = {
   dates: 'Publish dates',
 };
 
-/** One part of a page in its form, with Submit and Cancel. */
-export function PartEditor({ page, part, kept, onClose }: PartEditorProps) {
-  const form = usePartForm(page, part, kept, onClose);
+/** The form of one part of a page, with Submit and Cancel. */
+export function PartEditor({ page, part, opened, onClose }: PartEditorProps) {
+  const form = usePartForm(page, part, opened, onClose);
   return (
     <Box sx={{ maxWidth: part === 'content' ? undefined : 560 }}>
       <EntryFrame name={names[part]} form={form} tools={<PartTools form={form} part={part} />}>
         <PartFields form={form} part={part} documentKey={page.pageUid} />
-        {form.theirs && <PageConflict form={form} part={part} theirs={form.theirs} />}
+        <EditorConflict editor={form} />
       </EntryFrame>
     </Box>
   );
 }
 
-/** What takes the part away, at the other end of the bar. */
+/** The button at the other end of the bar that clears or unlinks the part. */
 function PartTools({ form, part }: { form: ReturnType<typeof usePartForm>; part: Part }) {
   return (
     <>

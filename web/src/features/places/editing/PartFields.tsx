@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
-import { api } from '#shared/contract/api';
+import { editorImages as editorImagesApi } from '#shared/media/editor-images.contract';
 import { call } from '../../../api/client.ts';
-import { Field } from '../../../components/Field.tsx';
-import { OneOf } from '../../../components/OneOf.tsx';
+import { findEmbed } from '../../../api/findEmbed.ts';
+import { Field } from '../../../components/forms/Field.tsx';
+import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import type { Part } from '../parts.ts';
 import { HalfHourField } from './HalfHourField.tsx';
@@ -40,6 +41,7 @@ export function PartFields({ form, part, documentKey }: PartFieldsProps) {
           documentKey={documentKey}
           onChange={(content_html) => set({ content_html })}
           upload={storePicture}
+          findEmbed={findEmbed}
           ownHost={location.host}
           fault={faults.content_html}
           flushRef={form.flush}
@@ -89,6 +91,6 @@ const views = [
   ['grid', 'Grid'],
 ] as const;
 
-/** Stores a picture of a text, and answers its address. */
+/** Stores a picture of a text and returns its address. */
 export const storePicture = async (base64ImageUrl: string): Promise<string> =>
-  (await call(api['editor-images'].add, { base64ImageUrl })).url;
+  (await call(editorImagesApi.add, { base64ImageUrl })).url;

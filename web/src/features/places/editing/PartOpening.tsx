@@ -1,8 +1,9 @@
-import type { Page } from '#shared/contract/page-fields';
+import Skeleton from '@mui/material/Skeleton';
+import type { Page } from '#shared/pages/page-fields';
+import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Part } from '../parts.ts';
-import { Opening } from './Opening.tsx';
 import { PartEditor } from './PartEditor.tsx';
-import type { PageForm } from './partForm.ts';
+import { partRecord } from './partForm.ts';
 
 interface PartOpeningProps {
   page: Page;
@@ -10,11 +11,18 @@ interface PartOpeningProps {
   onClose: () => void;
 }
 
-/** Opens one part of a page for editing, on the version that is on the screen. */
+/** Opens one part of a page for editing, in the version on the screen. */
 export function PartOpening({ page, part, onClose }: PartOpeningProps) {
   return (
-    <Opening<PageForm, Page> document={`page ${page.pageUid} ${part}`} read={() => page}>
-      {(kept, saved) => <PartEditor page={saved} part={part} kept={kept} onClose={onClose} />}
-    </Opening>
+    <OpenRecord
+      record={partRecord(page, part)}
+      draft={`page ${page.pageUid} ${part}`}
+      read={async () => page}
+      skeleton={<Skeleton variant="rounded" height={160} />}
+    >
+      {(opened) => (
+        <PartEditor page={opened.saved ?? page} part={part} opened={opened} onClose={onClose} />
+      )}
+    </OpenRecord>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { PageSummary } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
+import type { PageSummary } from '#shared/pages/page-fields';
+import type { Place } from '#shared/places/places.contract';
 import type { Tab } from '../tabs.ts';
 import { OrderedTabs } from './OrderedTabs.tsx';
 import { usePlaceActs } from './usePageActs.ts';
@@ -15,7 +15,7 @@ interface PlaceToolsProps {
   isNarrow: boolean;
 }
 
-/** What editors of a place have beside its tabs: their order, and new pages. */
+/** The actions of editors beside the tabs of a place: change the order, add pages. */
 export function PlaceTools({ place, tabs, pages, current, isNarrow }: PlaceToolsProps) {
   const { add, order } = usePlaceActs(place);
   const [isOrdering, setOrdering] = useState(false);

@@ -1,25 +1,18 @@
-import { useSWRConfig } from 'swr';
-import { api } from '#shared/contract/api';
-import type { PageSummary } from '#shared/contract/page-fields';
+import type { PageSummary } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
+import { useCached } from '../../../api/refresh.ts';
 
-type Change = (pages: PageSummary[]) => PageSummary[];
+type Pages = PageSummary[] | { records: PageSummary[] };
 
-/** Whether a key is that of a read of pages: their lists, and single ones by their slug. */
-const isPages = (key: unknown): boolean =>
-  Array.isArray(key) && key[0] === 'pages' && String(key[1]).startsWith(`${api.pages.list.path} `);
-
-/** The pages as this device has read them: what was changed can be shown before the server has answered. */
+/** The cached pages. A change can be shown before the server has answered. */
 export function usePageCache() {
-  const { mutate } = useSWRConfig();
+  const { show, refresh } = useCached(pagesApi.list);
   return {
-    show: (change: Change) =>
-      mutate<PageSummary[] | { records: PageSummary[] }>(
-        isPages,
-        (read) =>
-          Array.isArray(read) ? change(read) : read && { ...read, records: change(read.records) },
-        { revalidate: false },
+    show: (change: (pages: PageSummary[]) => PageSummary[]) =>
+      show<Pages>((read) =>
+        Array.isArray(read) ? change(read) : read && { ...read, records: change(read.records) },
       ),
-    /** Reads all of them anew. */
-    refresh: () => mutate(isPages),
+    /** Reloads all of them. */
+    refresh,
   };
 }

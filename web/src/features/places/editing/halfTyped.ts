@@ -1,4 +1,4 @@
-/** Stands for a date of which only a part is typed: it is neither a date nor none. */
+/** The value of a date that is only partly typed. */
 export const halfTyped = '';
 
 interface Dates {
@@ -6,7 +6,10 @@ interface Dates {
   readonly publish_end: string | null;
 }
 
-/** What is wrong with dates of which only a part is typed. Taken for none, they would show a page from now on, or for ever. */
+/**
+ * Returns the faults of partly typed dates. If they counted as empty, a page would be shown at once
+ * or permanently.
+ */
 export const halfTypedFaults = ({ publish_start, publish_end }: Dates) => ({
   ...(publish_start === halfTyped && { publish_start: '*Please select start date.' }),
   ...(publish_end === halfTyped && { publish_end: '*Please select end date.' }),

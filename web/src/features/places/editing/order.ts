@@ -1,6 +1,6 @@
 /**
- * Moves a tab before or after another of those that can be moved, and gives the new order of all pages of the place: those that are no
- * tabs, or stand fixed, keep their positions.
+ * Moves a tab among the movable ones and returns the new order of all pages of the place. Pages
+ * that are fixed or are no tabs keep their positions.
  */
 export function moved(
   pages: readonly string[],

@@ -1,18 +1,21 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#shared/contract/api';
-import type { PageSummary } from '#shared/contract/page-fields';
-import type { Place } from '#shared/contract/places';
-import { newPageTitle } from '#shared/domain/page-types';
+import type { PageSummary } from '#shared/pages/page-fields';
+import { nextLanding } from '#shared/pages/page-order';
+import { newPageTitle } from '#shared/pages/page-types';
+import { pageWindowOf } from '#shared/pages/page-window';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
+import type { Place } from '#shared/places/places.contract';
+import { placePath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { isPassing } from '../../../api/retry.ts';
-import { useFeedback } from '../../../components/feedback.tsx';
-import { paths } from '../../../paths.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { usePageCache } from './cache.ts';
 
 /**
- * What is done with a page as a whole. Hiding shows at once and offers Undo; deleting asks first.
- * An act waits for the one before it and goes on from the version that it left.
+ * The actions on a whole page. Hiding shows at once and offers Undo; deleting asks first.
+ * An action waits for the previous one and uses the version that it saved.
  */
 export function usePageActs() {
   const { show, refresh } = usePageCache();
@@ -20,13 +23,13 @@ export function usePageActs() {
   const navigate = useNavigate();
   const sending = useRef<Promise<PageSummary | undefined>>(undefined);
 
-  /** Sends a change; resolves to the page as it then is, or to nothing when it was refused. */
+  /** Sends a change; resolves to the changed page, or to nothing if it was refused. */
   async function send(page: PageSummary, change: object, isAfter = sending.current) {
     const mine = (async () => {
       const left = await isAfter;
       const { pageUid, updated_at } = left && left.updated_at > page.updated_at ? left : page;
       try {
-        return await call(api.pages.update, { pageData: { pageUid, updated_at, ...change } });
+        return await call(pagesApi.update, { pageData: { pageUid, updated_at, ...change } });
       } catch (error) {
         fail(error);
         return undefined;
@@ -49,18 +52,24 @@ export function usePageActs() {
         () => void setHidden(changed, !pageHide),
       );
     }
-    // Between two acts the older one is not read back.
+    // No reload between two actions: it would show the older state.
     if (isLast) await refresh();
   }
 
-  async function remove(page: PageSummary) {
+  /** `pages` are all pages of the place, in order. */
+  async function remove(page: PageSummary, pages: readonly PageSummary[]) {
     const isAfter = sending.current;
-    if (!(await confirm('Delete page', `“${page.title}” will be gone for everybody.`))) return;
+    const next = page.landing_page ? nextOf(page, pages) : undefined;
+    if (!(await confirm('Delete page', deletion(page, next)))) return;
     const { changed } = await send(page, { is_deleted: true, navigation: false }, isAfter);
     if (changed) {
       say('Page deleted successfully');
-      await navigate(paths.place(page.place_slug));
-      await show((pages) => pages.filter(({ pageUid }) => pageUid !== page.pageUid));
+      await navigate(placePath(page.place_slug));
+      await show((shown) =>
+        shown
+          .filter(({ pageUid }) => pageUid !== page.pageUid)
+          .map((each) => (each.pageUid === next?.pageUid ? { ...each, landing_page: true } : each)),
+      );
     }
     await refresh();
   }
@@ -68,7 +77,22 @@ export function usePageActs() {
   return { setHidden, remove };
 }
 
-/** What is done with the pages of a place together: adding one, and ordering them. */
+const nextOf = ({ pageUid }: PageSummary, pages: readonly PageSummary[]) =>
+  nextLanding(
+    pages.map((page) => ({ ...page, window: pageWindowOf(page) })),
+    pageUid,
+    serverNow(),
+  );
+
+/** Returns the text of the question before a page is deleted. */
+function deletion({ title, landing_page }: PageSummary, next: PageSummary | undefined): string {
+  if (!landing_page) return `“${title}” will be deleted for everyone.`;
+  return next
+    ? `“${title}” is the landing page. After you delete it, this place opens with “${next.title}”.`
+    : `“${title}” is the landing page. This place has no other page that readers see.`;
+}
+
+/** The actions on the pages of a place: add a page, change the order. */
 export function usePlaceActs(place: Place) {
   const { show, refresh } = usePageCache();
   const { say, fail } = useFeedback();
@@ -80,7 +104,7 @@ export function usePlaceActs(place: Place) {
   async function add(pagetypeUid: 'static-page' | 'documents') {
     if (isAdding.current) return;
     isAdding.current = true;
-    // A click whose answer was lost is asked for again under its key: it makes no second page.
+    // A click without an answer is retried with the same key, so it adds no second page.
     if (adding.current?.type !== pagetypeUid) adding.current = undefined;
     adding.current ??= { type: pagetypeUid, key: crypto.randomUUID() };
     const pageData = {
@@ -92,11 +116,11 @@ export function usePlaceActs(place: Place) {
     };
     try {
       const options = { idempotencyKey: adding.current.key };
-      const made = await call(api.pages.createAndSort, { pageData, sortData: [] }, options);
+      const made = await call(pagesApi.createAndSort, { pageData, sortData: [] }, options);
       adding.current = undefined;
       await refresh();
       say('Page added successfully');
-      await navigate(paths.place(place.slug, made.slug));
+      await navigate(placePath(place.slug, made.slug));
     } catch (error) {
       if (!isPassing(error)) adding.current = undefined;
       fail(error);
@@ -105,7 +129,7 @@ export function usePlaceActs(place: Place) {
     }
   }
 
-  /** Puts the pages into this order, at once; `before` is what Undo goes back to. Orders are sent one after the other. */
+  /** Shows a new order at once and sends it after earlier orders. Undo restores `before`. */
   async function order(pageUids: readonly string[], before: readonly string[]) {
     const rank = new Map(pageUids.map((pageUid, position) => [pageUid, position]));
     const rankOf = ({ pageUid }: PageSummary) => rank.get(pageUid) ?? pageUids.length;
@@ -114,7 +138,7 @@ export function usePlaceActs(place: Place) {
     const mine = (async () => {
       await isAfter;
       try {
-        await call(api.pages.sort, { sortData });
+        await call(pagesApi.sort, { sortData });
         say('Page order changed successfully', () => void order(before, pageUids));
       } catch (error) {
         fail(error);
@@ -123,7 +147,7 @@ export function usePlaceActs(place: Place) {
     sending.current = mine;
     await show((pages) => pages.toSorted((one, other) => rankOf(one) - rankOf(other)));
     await mine;
-    // Between two orders the older one is not read back.
+    // No reload between two orders: it would show the older order.
     if (sending.current === mine) await refresh();
   }
 

@@ -1,118 +1,55 @@
-import { useRef, useState } from 'react';
-import { api } from '#shared/contract/api';
-import { Page } from '#shared/contract/page-fields';
-import { pagePartFaults } from '#shared/domain/page-rules';
-import { AppError } from '#shared/errors';
+import type { Page } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
-import { useFeedback } from '../../../components/feedback.tsx';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { useEntryEditor } from '../blog-editing/useEntryEditor.ts';
 import type { Part } from '../parts.ts';
 import { usePageCache } from './cache.ts';
-import { halfTypedFaults } from './halfTyped.ts';
-import type { Kept } from './Opening.tsx';
-import { formOf, type PageForm, sentOf } from './partForm.ts';
-import { useTyped } from './useTyped.ts';
+import { formOf, type PageForm, partRecord, sentOf } from './partForm.ts';
 
-type Faults = Partial<Record<string, string>>;
-type Sent = Partial<Omit<PageForm, 'google_drive_url'>> & { google_drive_url?: string | null };
-
-/** The form of one part of a page: Submit sends that part alone, on the version it was made on. */
-export function usePartForm(page: Page, part: Part, kept: Kept<PageForm>, onClose: () => void) {
-  const [start] = useState(() => formOf(page));
-  const typed = useTyped(kept, `Page “${page.title}”`, start, page.updated_at);
-  const { say, fail, confirm } = useFeedback();
+/**
+ * The form of one part of a page. Submit sends only that part, with the version that was loaded.
+ * Dates can be cleared, a folder unlinked; both are sent at once.
+ */
+export function usePartForm(
+  page: Page,
+  part: Part,
+  opened: Opened<PageForm, Page>,
+  onClose: () => void,
+) {
+  const { say, attempt, confirm } = useFeedback();
   const { refresh } = usePageCache();
-  const [faults, setFaults] = useState<Faults>({});
-  const [theirs, setTheirs] = useState<Page>();
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
+  const record = partRecord(page, part);
+  const editor = useEntryEditor(record, opened, { onClose, onSaved: refresh });
+  const start = formOf(page);
 
-  async function close() {
-    await typed.end();
-    onClose();
-  }
-  /** Puts the dates back that were there before. */
+  /** Restores the previous dates. */
   async function undoDates({ pageUid, updated_at }: Page) {
-    try {
-      await call(api.pages.update, {
-        pageData: { pageUid, updated_at, ...sentOf('dates', start) },
-      });
-      say('Page published date changed successfully');
-    } catch (error) {
-      fail(error);
-    }
+    const pageData = { pageUid, updated_at, ...sentOf('dates', start) };
+    await attempt(() => call(pagesApi.update, { pageData }), record.words.saved);
     await refresh();
   }
-  async function send(sent: Sent) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    try {
-      await typed.keep();
-      const { pageUid } = page;
-      const updated_at = typed.base.current ?? page.updated_at;
-      const saved = await call(api.pages.update, { pageData: { pageUid, updated_at, ...sent } });
-      await close();
-      if (part === 'dates') {
-        say('Page published date changed successfully', () => void undoDates(saved));
-      } else say('Page edited successfully');
-      await refresh();
-    } catch (error) {
-      refuse(error);
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+  async function send(form: PageForm) {
+    const saved = await editor.send(form);
+    if (!saved) return;
+    await editor.leave();
+    say(record.words.saved, part === 'dates' ? () => void undoDates(saved) : undefined);
+    await refresh();
   }
-  function refuse(error: unknown) {
-    const known = error instanceof AppError ? error : undefined;
-    const newer = Page.safeParse(known?.kind === 'conflict' && known.details?.current);
-    if (newer.success) return setTheirs(newer.data);
-    const fields = Object.entries(known?.fields ?? {});
-    if (fields.length === 0) return fail(error);
-    setFaults(
-      Object.fromEntries(fields.map(([path, words]) => [path.split('.').at(-1) ?? path, words])),
-    );
-  }
-  function submit() {
-    const sent = sentOf(part, typed.current());
-    const dates = part === 'dates' ? halfTypedFaults(typed.current()) : {};
-    const found: Faults = { ...pagePartFaults(sent), ...dates };
-    // Without a start the page would be open to everybody: Clear does that, Submit does not.
-    if (part === 'dates' && !sent.publish_start) found.publish_start = '*Please select start date.';
-    setFaults(found);
-    if (Object.keys(found).length === 0) void send(sent);
-  }
+  const sendAtOnce = (change: Partial<PageForm>) =>
+    void editor.attempt(() => send({ ...start, ...change }));
 
   return {
+    ...editor,
     start,
-    values: typed.values,
-    isRestored: typed.isRestored,
-    flush: typed.flush,
-    faults,
-    isBusy,
-    set(change: Partial<PageForm>) {
-      typed.set(change);
-      setFaults({});
-    },
-    submit,
-    cancel: () => void close(),
-    /** The dates: none from now on, so the page is always shown. */
-    clear: () => void send({ publish_start: null, publish_end: null }),
+    save: () => editor.submit(send),
+    overwrite: () => editor.overwrite(send),
+    /** Clears the dates, so that the page is always shown. */
+    clear: () => sendAtOnce({ publish_start: null, publish_end: null }),
     async unlink() {
       const words = 'The page no longer shows the folder. The folder itself stays as it is.';
-      if (await confirm('Unlink Google Drive folder', words)) void send({ google_drive_url: null });
-    },
-    theirs,
-    goOn: () => setTheirs(undefined),
-    overwrite() {
-      typed.base.current = theirs?.updated_at;
-      setTheirs(undefined);
-      submit();
-    },
-    discard() {
-      setTheirs(undefined);
-      void close().then(refresh);
+      if (await confirm('Unlink Google Drive folder', words)) sendAtOnce({ google_drive_url: '' });
     },
   };
 }
-export type PartForm = ReturnType<typeof usePartForm>;

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { api } from '#shared/contract/api';
-import type { Page } from '#shared/contract/page-fields';
+import type { Page } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
+import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
-import { Failure } from '../../../components/Failure.tsx';
-import { paths } from '../../../paths.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
 import { timedOf } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
 
-/** What is scheduled for a page, in short, and the way to change it. */
+/** A summary of the scheduled changes of a page, with a link to them. */
 export function PageSchedule({ page }: { page: Page }) {
   const { pageUid, title, place_slug, slug } = page;
-  const { data, error, mutate } = useRead(api.pages.listVersions, { pageUid });
+  const { data, error, mutate } = useRead(pagesApi.listVersions, { pageUid });
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
@@ -21,7 +21,11 @@ export function PageSchedule({ page }: { page: Page }) {
         component={Link}
         variant="outlined"
         size="small"
-        to={`${paths.place(place_slug, slug)}?edit=versions`}
+        to={pathTo('/places/:slug/:pageSlug', {
+          slug: place_slug,
+          pageSlug: slug,
+          edit: 'versions',
+        })}
       >
         Schedule or change
       </Button>

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
-import type { Page } from '#shared/contract/page-fields';
-import { Failure } from '../../../components/Failure.tsx';
-import { onDemand } from '../../../components/onDemand.tsx';
+import type { Page } from '#shared/pages/page-fields';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
 import { timedOf } from './schedule.ts';
 import { useVersions } from './useVersions.ts';
 import { VersionList } from './VersionList.tsx';
@@ -12,7 +12,7 @@ const VersionOpening = onDemand(
   () => <Skeleton variant="rounded" height={420} />,
 );
 
-/** Everything that is scheduled for a page, and the form of one version; which one is open stands in the address. */
+/** The scheduled changes of a page, and the form of one. The address names the open one. */
 export function PageVersions({ page, onClose }: { page: Page; onClose: () => void }) {
   const [params, setParams] = useSearchParams();
   const versions = useVersions(page.pageUid);

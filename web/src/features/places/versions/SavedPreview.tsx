@@ -1,9 +1,9 @@
-import { api } from '#shared/contract/api';
-import type { Page } from '#shared/contract/page-fields';
-import type { PageVersionSummary } from '#shared/contract/page-versions';
+import type { Page } from '#shared/pages/page-fields';
+import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { useRead } from '../../../api/hooks.ts';
-import { Failure } from '../../../components/Failure.tsx';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { timedOf } from './schedule.ts';
 import { VersionPreview } from './VersionPreview.tsx';
 import { textsWith } from './versionForm.ts';
@@ -15,12 +15,12 @@ interface SavedPreviewProps {
   onClose: () => void;
 }
 
-/** A version of the schedule as readers will see it. */
+/** A preview of a saved version. */
 export function SavedPreview({ page, version, onClose }: SavedPreviewProps) {
   const timeZone = useTimeZone();
   const { pageUid } = page;
   const { versionUid } = version;
-  const { data, error, mutate } = useRead(api.pages.getVersion, { pageUid, versionUid });
+  const { data, error, mutate } = useRead(pagesApi.getVersion, { pageUid, versionUid });
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!data) return null;
   return (

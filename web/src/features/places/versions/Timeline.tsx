@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { shownFrom } from '#shared/domain/page-versions';
+import { shownFrom } from '#shared/pages/page-versions';
 import { serverNow } from '../../../api/clock.ts';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import type { Timed } from './schedule.ts';
 import { shownWords } from './words.ts';
 
@@ -13,7 +13,7 @@ interface TimelineProps {
   pageTitle: string;
 }
 
-/** What readers see from when on, in words: every change that is scheduled, and every return to the page itself. */
+/** Lists what readers see from now on: every scheduled change and every return to the page. */
 export function Timeline({ title, schedule, pageTitle }: TimelineProps) {
   const id = useId();
   const timeZone = useTimeZone();

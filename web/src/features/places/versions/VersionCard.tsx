@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { Page } from '#shared/contract/page-fields';
-import type { PageVersionSummary } from '#shared/contract/page-versions';
+import type { Page } from '#shared/pages/page-fields';
+import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
 import { serverNow } from '../../../api/clock.ts';
-import { minuteText } from '../../../components/dates.ts';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { minuteText } from '../../../components/text/dates.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { stateOf, type Timed, timedOf, type VersionState } from './schedule.ts';
 import { changesWords, nameOf, overlapWords, windowWords } from './words.ts';
 
@@ -25,7 +25,7 @@ const colours: Partial<Record<VersionState, 'success' | 'primary'>> = {
   Scheduled: 'primary',
 };
 
-/** A version in the schedule: when it is shown, how it stands, what it changes, and who wrote it. */
+/** A version in the schedule: its window, state, changes and author. */
 export function VersionCard(props: VersionCardProps) {
   const { page, version, schedule, onEdit, onPreview, onRemove } = props;
   const timeZone = useTimeZone();

@@ -2,40 +2,39 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Page } from '#shared/contract/page-fields';
-import type { PageVersion } from '#shared/contract/page-versions';
-import { useTimeZone } from '../../../components/timeZone.ts';
-import { EntryConflict } from '../editing/EntryConflict.tsx';
-import { EntryFrame } from '../editing/EntryFrame.tsx';
-import type { Kept } from '../editing/Opening.tsx';
+import type { Page } from '#shared/pages/page-fields';
+import type { PageVersion } from '#shared/pages/page-versions.contract';
+import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { EntryFrame } from '../blog-editing/EntryFrame.tsx';
+import { useEntryEditor } from '../blog-editing/useEntryEditor.ts';
 import { PartFields } from '../editing/PartFields.tsx';
-import { fieldsOf, labels, type PageForm } from '../editing/partForm.ts';
-import { useEntryForm } from '../editing/useEntryForm.ts';
+import type { PageForm } from '../editing/partForm.ts';
 import { hasPart } from '../parts.ts';
 import type { Timed } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
-import { versionKind } from './versionForm.ts';
+import { versionRecord } from './versionForm.ts';
 import { WindowFields } from './WindowFields.tsx';
 import { overlapWords, windowWords } from './words.ts';
 
 interface VersionEditorProps {
   page: Page;
-  version: PageVersion | undefined;
   /** The other versions of the page. */
   others: readonly Timed[];
-  kept: Kept<PageForm>;
+  opened: Opened<PageForm, PageVersion>;
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-/** A scheduled version in its form: what it changes, when, and what readers will see with it. */
-export function VersionEditor({ page, version, others, kept, ...ways }: VersionEditorProps) {
-  const kind = versionKind(page);
-  const form = useEntryForm(kind, version, kept, ways);
+/** The form of a scheduled version: its changes, its window, and a preview. */
+export function VersionEditor({ page, others, opened, ...callbacks }: VersionEditorProps) {
+  const form = useEntryEditor(versionRecord(page), opened, callbacks);
+  const version = opened.saved;
   const [previewed, setPreviewed] = useState<PageForm>();
   const timeZone = useTimeZone();
-  const { values, theirs, faults } = form;
+  const { values, faults } = form;
   const name = version ? 'Edit the scheduled change' : 'Schedule a change';
   const draft = timedDraft(values, version?.versionUid);
   const schedule = draft ? [...others, draft] : others;
@@ -46,12 +45,21 @@ export function VersionEditor({ page, version, others, kept, ...ways }: VersionE
     <EntryFrame
       name={name}
       form={form}
-      tools={<Button onClick={() => setPreviewed(form.current())}>Preview</Button>}
+      tools={
+        <Button
+          onClick={() => {
+            form.finish();
+            setPreviewed(form.form.getValues());
+          }}
+        >
+          Preview
+        </Button>
+      }
     >
       <div>
         <Typography variant="h2">{name}</Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: '68ch' }}>
-          Change what is to read otherwise in its time. What you leave as it is follows the page.
+          Change only what is different in this time. Everything else follows the page.
         </Typography>
       </div>
       <PartFields form={form} part="title" documentKey={page.pageUid} />
@@ -69,15 +77,7 @@ export function VersionEditor({ page, version, others, kept, ...ways }: VersionE
       {draft && (
         <Timeline title="With this change readers see" schedule={schedule} pageTitle={page.title} />
       )}
-      {theirs && (
-        <EntryConflict
-          form={form}
-          names={[...fieldsOf.title, ...fieldsOf.content, ...fieldsOf.folder, ...fieldsOf.dates]}
-          labels={labels}
-          saved={kind.formOf(theirs)}
-          savedAt={theirs.updated_at}
-        />
-      )}
+      <EditorConflict editor={form} />
       {previewed && (
         <VersionPreview
           page={page}
@@ -90,7 +90,7 @@ export function VersionEditor({ page, version, others, kept, ...ways }: VersionE
   );
 }
 
-/** The version as it is typed, once its window makes sense. */
+/** Returns the version from the form if its window is valid. */
 function timedDraft(form: PageForm, versionUid = '~'): Timed | undefined {
   const { title, publish_start: start, publish_end } = form;
   const end = publish_end ?? undefined;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import type { Page } from '#shared/contract/page-fields';
-import type { PageVersionSummary } from '#shared/contract/page-versions';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { onDemand } from '../../../components/onDemand.tsx';
+import type { Page } from '#shared/pages/page-fields';
+import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { timedOf } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
 import type { useVersions } from './useVersions.ts';
@@ -20,7 +20,7 @@ interface VersionListProps {
   onClose: () => void;
 }
 
-/** The schedule of a page: what readers see from when on, and every version with what is done with it. */
+/** The schedule of a page: a timeline of what readers see, and every version with its actions. */
 export function VersionList({ page, versions, onEdit, onClose }: VersionListProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const [previewed, setPreviewed] = useState<PageVersionSummary>();
@@ -39,9 +39,8 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
         </Button>
       </Box>
       <Typography color="textSecondary" sx={{ maxWidth: '68ch' }}>
-        A scheduled change stands in for this page from its start until its end, to the minute.
-        After it readers see the page itself again. Where two overlap, they see the one that started
-        last.
+        Readers see a scheduled change instead of this page, from its start until its end. After it
+        they see the page again. If two changes overlap, they see the one that started last.
       </Typography>
       {list.length === 0 ? (
         <EmptyState title="Nothing is scheduled">Readers see the page as it is.</EmptyState>

@@ -1,34 +1,35 @@
-import { api } from '#shared/contract/api';
-import type { Page } from '#shared/contract/page-fields';
-import type { PageVersion } from '#shared/contract/page-versions';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import type { Page } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
-import { Opening } from '../editing/Opening.tsx';
-import type { PageForm } from '../editing/partForm.ts';
+import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Timed } from './schedule.ts';
 import { VersionEditor } from './VersionEditor.tsx';
-import { versionDocument } from './versionForm.ts';
+import { versionDocument, versionRecord } from './versionForm.ts';
 
 interface VersionOpeningProps {
   page: Page;
-  /** None for a new one. */
+  /** Absent for a new version. */
   versionUid: string | undefined;
   others: readonly Timed[];
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
 
-/** Opens a scheduled version, or a new one, on the page as it is on the screen. */
-export function VersionOpening({ page, versionUid, ...rest }: VersionOpeningProps) {
+/** Opens a scheduled version, or a new one, for the page on the screen. */
+export function VersionOpening({ page: shown, versionUid, ...rest }: VersionOpeningProps) {
+  // The form is about the page as it was opened.
+  const [page] = useState(shown);
   const { pageUid } = page;
   return (
-    <Opening<PageForm, { page: Page; version: PageVersion | undefined }>
-      document={versionDocument(pageUid, versionUid)}
-      read={async () => ({
-        page,
-        version: versionUid ? await call(api.pages.getVersion, { pageUid, versionUid }) : undefined,
-      })}
+    <OpenRecord
+      record={versionRecord(page)}
+      draft={versionDocument(pageUid, versionUid)}
+      read={versionUid ? () => call(pagesApi.getVersion, { pageUid, versionUid }) : undefined}
+      skeleton={<Skeleton variant="rounded" height={160} />}
     >
-      {(kept, saved) => <VersionEditor {...saved} kept={kept} {...rest} />}
-    </Opening>
+      {(opened) => <VersionEditor page={page} opened={opened} {...rest} />}
+    </OpenRecord>
   );
 }

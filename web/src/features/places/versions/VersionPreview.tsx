@@ -5,23 +5,23 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Page } from '#shared/contract/page-fields';
-import { driveFolderAddress } from '#shared/domain/page-folder';
-import { RichContent } from '../../../components/RichContent.tsx';
+import type { Page } from '#shared/pages/page-fields';
+import { driveFolderAddress } from '#shared/pages/page-folder';
+import { RichContent } from '../../../components/text/RichContent.tsx';
 import { DriveFolder } from '../DriveFolder.tsx';
 import { hasPart } from '../parts.ts';
 import type { textsWith } from './versionForm.ts';
 
 interface VersionPreviewProps {
   page: Page;
-  /** What the page reads with the version. */
+  /** The content of the page with the version. */
   texts: ReturnType<typeof textsWith>;
-  /** When that is, in words. */
+  /** The window in words. */
   when: string;
   onClose: () => void;
 }
 
-/** The page as its readers will read it. */
+/** Shows the page as its readers will see it. */
 export function VersionPreview({ page, texts, when, onClose }: VersionPreviewProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   return (

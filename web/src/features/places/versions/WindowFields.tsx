@@ -10,7 +10,7 @@ interface WindowFieldsProps {
   };
 }
 
-/** From when until when a version stands in for its page, and what that means. */
+/** The fields for the window of a version, with hints about its effect. */
 export function WindowFields({ form: { values, faults, set } }: WindowFieldsProps) {
   const { publish_start: start, publish_end: end } = values;
   const isAtOnce = start !== null && Date.parse(start) <= serverNow().getTime();
@@ -23,8 +23,8 @@ export function WindowFields({ form: { values, faults, set } }: WindowFieldsProp
         fault={faults.publish_start}
         hint={
           isAtOnce
-            ? 'This moment is over: readers see the change as soon as it is saved.'
-            : 'From this moment on readers see the change.'
+            ? 'This time has passed. Readers see the change when you save it.'
+            : 'Readers see the change from this time.'
         }
       />
       <HalfHourField
@@ -34,7 +34,7 @@ export function WindowFields({ form: { values, faults, set } }: WindowFieldsProp
         fault={faults.publish_end}
         hint={
           end
-            ? 'From this moment on readers see the page itself again, or another change that is open then.'
+            ? 'From this time readers see the page again, or another open change.'
             : 'Without an end the change stays until it is deleted or a later one starts.'
         }
       />

@@ -1,14 +1,14 @@
-import type { PageVersionSummary } from '#shared/contract/page-versions';
-import { type ScheduledVersion, shownAt } from '#shared/domain/page-versions';
-import { INDEFINITE, isOpen } from '#shared/domain/publish-window';
+import { INDEFINITE, isOpen } from '#shared/kernel/publish-window';
+import { type ScheduledVersion, shownAt } from '#shared/pages/page-versions';
+import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
 
-/** A version with its window as the domain reads it. */
+/** A version with its window. */
 export interface Timed extends ScheduledVersion {
-  /** The title that readers see with it; absent where it leaves the page's own. */
+  /** The title of the version; absent if it does not change the title. */
   readonly title?: string | undefined;
 }
 
-/** Reads a version off the wire. */
+/** Parses a version of the API. */
 export const timedOf = ({
   versionUid,
   title,
@@ -23,7 +23,10 @@ export const timedOf = ({
 
 export type VersionState = 'Live' | 'Covered' | 'Scheduled' | 'Ended';
 
-/** Where a version stands: one that is covered is in its time, and another that started later is shown instead. */
+/**
+ * Returns the state of a version. A covered version is in its window, but a later one is shown
+ * instead.
+ */
 export function stateOf(version: Timed, schedule: readonly Timed[], now: Date): VersionState {
   if (shownAt(schedule, now)?.versionUid === version.versionUid) return 'Live';
   if (isOpen(version, now)) return 'Covered';

@@ -1,22 +1,19 @@
-import { useSWRConfig } from 'swr';
-import { api } from '#shared/contract/api';
-import type { PageVersion, PageVersionSummary } from '#shared/contract/page-versions';
+import type { PageVersion, PageVersionSummary } from '#shared/pages/page-versions.contract';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
-import { useFeedback } from '../../../components/feedback.tsx';
+import { useCached } from '../../../api/refresh.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { usePageCache } from '../editing/cache.ts';
 
-const isVersions = (key: unknown): boolean =>
-  Array.isArray(key) && String(key[1]).startsWith(api.pages.listVersions.path);
-
-/** The schedule of a page, and taking versions out of it: at once, with Undo. */
+/** Reads the schedule of a page, and deletes versions at once, with Undo. */
 export function useVersions(pageUid: string) {
-  const { mutate } = useSWRConfig();
+  const versions = useCached(pagesApi.listVersions, pagesApi.getVersion);
   const pages = usePageCache();
   const { say, attempt } = useFeedback();
-  const list = useRead(api.pages.listVersions, { pageUid });
-  // Pages are told which version readers see.
-  const refresh = () => Promise.all([mutate(isVersions), pages.refresh()]);
+  const list = useRead(pagesApi.listVersions, { pageUid });
+  // Pages include the shown version, so they are reloaded too.
+  const refresh = () => Promise.all([versions.refresh(), pages.refresh()]);
 
   async function takeBack(version: PageVersion) {
     const { title, content_html, google_drive_url, file_view_type } = version;
@@ -28,7 +25,7 @@ export function useVersions(pageUid: string) {
     };
     await attempt(
       () =>
-        call(api.pages.createVersion, {
+        call(pagesApi.createVersion, {
           pageUid,
           ...texts,
           file_view_type,
@@ -46,8 +43,8 @@ export function useVersions(pageUid: string) {
     async remove({ versionUid }: PageVersionSummary): Promise<boolean> {
       let gone: PageVersion | undefined;
       const isDone = await attempt(async () => {
-        gone = await call(api.pages.getVersion, { pageUid, versionUid });
-        await call(api.pages.removeVersion, { pageUid, versionUid });
+        gone = await call(pagesApi.getVersion, { pageUid, versionUid });
+        await call(pagesApi.removeVersion, { pageUid, versionUid });
       });
       const removed = gone;
       if (isDone && removed) say('Deleted successfully.', () => void takeBack(removed));

@@ -1,17 +1,18 @@
-import { api } from '#shared/contract/api';
-import type { Page } from '#shared/contract/page-fields';
-import { PageVersion, PageVersionDraft } from '#shared/contract/page-versions';
-import { INDEFINITE } from '#shared/domain/publish-window';
+import { INDEFINITE } from '#shared/kernel/publish-window';
+import type { Page } from '#shared/pages/page-fields';
+import { PageVersion, PageVersionDraft } from '#shared/pages/page-versions.contract';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
+import type { RecordForm } from '../../../components/editing/recordForm.ts';
+import { schemaFaults } from '../../../components/forms/schemaFaults.ts';
 import { halfTypedFaults } from '../editing/halfTyped.ts';
-import { formOf, type PageForm } from '../editing/partForm.ts';
-import type { EntryKind } from '../editing/useEntryForm.ts';
+import { formOf, inWords, labels, type PageForm } from '../editing/partForm.ts';
 import { hasPart } from '../parts.ts';
 
-/** The texts of a version; what it does not name is the page's own. */
+/** The fields of a version. Absent fields are those of the page. */
 type Texts = Pick<PageForm, 'title' | 'content_html' | 'google_drive_url' | 'file_view_type'>;
 
-/** A page as it reads with a version in front of it. */
+/** Returns the form values of a page with a version applied. */
 export const textsWith = (page: Page, version: Partial<Texts>): Texts => {
   const { title, content_html, google_drive_url, file_view_type } = formOf(page);
   return {
@@ -22,8 +23,10 @@ export const textsWith = (page: Page, version: Partial<Texts>): Texts => {
   };
 };
 
-/** A scheduled version of a page to its form, which starts from the text of the page; only what is changed is sent. */
-export function versionKind(page: Page): EntryKind<PageForm, PageVersion> {
+/**
+ * The form of a scheduled version. It starts with the fields of the page and sends only changes.
+ */
+export function versionRecord(page: Page): RecordForm<PageForm, PageVersion> {
   const { pageUid } = page;
   const own = formOf(page);
   function sentOf(form: PageForm) {
@@ -42,28 +45,29 @@ export function versionKind(page: Page): EntryKind<PageForm, PageVersion> {
     };
   }
   return {
+    labels,
+    blank: { ...textsWith(page, {}), publish_start: null, publish_end: null },
     formOf: (version) => ({
-      ...textsWith(page, version ?? {}),
-      publish_start: version?.publish_start ?? null,
-      publish_end: !version || version.publish_end === INDEFINITE ? null : version.publish_end,
+      ...textsWith(page, version),
+      publish_start: version.publish_start,
+      publish_end: version.publish_end === INDEFINITE ? null : version.publish_end,
     }),
-    nameOf: (version) => `Scheduled change of “${version?.title ?? page.title}”`,
-    faultsOf(form) {
-      const { error } = PageVersionDraft.safeParse(sentOf(form));
-      const faults: Record<string, string> = {};
-      for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message;
-      return { ...faults, ...halfTypedFaults(form) };
-    },
+    schema: PageVersion,
+    nameOf: ({ title }) => `Scheduled change of “${title || page.title}”`,
+    faultsOf: (form) => ({
+      ...schemaFaults(PageVersionDraft, sentOf(form)),
+      ...halfTypedFaults(form),
+    }),
     create: (form, idempotencyKey) =>
-      call(api.pages.createVersion, sentOf(form), { idempotencyKey }),
-    update: (form, { versionUid }, updated_at) =>
-      call(api.pages.updateVersion, { ...sentOf(form), versionUid, updated_at }),
-    readSaved: (given) => PageVersion.safeParse(given).data,
+      call(pagesApi.createVersion, sentOf(form), { idempotencyKey }),
+    update: (form, { versionUid, updated_at }) =>
+      call(pagesApi.updateVersion, { ...sentOf(form), versionUid, updated_at }),
     documentOf: ({ versionUid }) => versionDocument(pageUid, versionUid),
-    savedWords: 'Saved successfully.',
+    inWords,
+    words: { saved: 'Saved successfully.' },
   };
 }
 
-/** What the draft of a version is kept under. */
+/** The draft key of a version. */
 export const versionDocument = (pageUid: string, versionUid: string | undefined): string =>
   `version ${pageUid} ${versionUid ?? 'new'}`;

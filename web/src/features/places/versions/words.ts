@@ -1,12 +1,12 @@
-import type { PageVersionSummary } from '#shared/contract/page-versions';
-import { inFrontOf, type ShownFrom } from '#shared/domain/page-versions';
-import { minuteText } from '../../../components/dates.ts';
+import { inFrontOf, type ShownFrom } from '#shared/pages/page-versions';
+import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
+import { minuteText } from '../../../components/text/dates.ts';
 import type { Timed } from './schedule.ts';
 
-/** What a version is called among others: by its title, or by that of the page where it leaves it. */
+/** Returns the name of a version: its own title, or the title of the page. */
 export const nameOf = (version: Timed, pageTitle: string): string => version.title ?? pageTitle;
 
-/** When a version stands in for its page. */
+/** Returns the window of a version in words. */
 export function windowWords({ start, end }: Timed, timeZone: string): string {
   const from = minuteText(new Date(start), timeZone);
   return end
@@ -14,7 +14,7 @@ export function windowWords({ start, end }: Timed, timeZone: string): string {
     : `From ${from}, without an end`;
 }
 
-/** What a version has of its own. */
+/** Returns the fields that a version changes, in words. */
 export function changesWords(version: PageVersionSummary): string {
   const parts = [
     ...(version.title === undefined ? [] : ['the title']),
@@ -24,7 +24,7 @@ export function changesWords(version: PageVersionSummary): string {
   return `Changes ${parts.join(' and ')}. Everything else stays as the page has it.`;
 }
 
-/** Says where another version takes its place; nothing where none does. */
+/** Returns a note about versions that are shown instead; nothing if there are none. */
 export function overlapWords(
   version: Timed,
   schedule: readonly Timed[],
@@ -34,11 +34,11 @@ export function overlapWords(
   if (others.length === 0) return undefined;
   const names = others.map((other) => `“${nameOf(other, pageTitle)}”`).join(' and ');
   return isNeverShown
-    ? `Readers never see this change: all of its time is covered by ${names}, which starts later or was made later.`
-    : `Overlaps with ${names}: while both are open, readers see the one that started last.`;
+    ? `Readers never see this change. For all of its time they see ${names}.`
+    : `Overlaps with ${names}. When both are open, readers see the one that started last.`;
 }
 
-/** One line of what readers see from when. */
+/** A line of the timeline. */
 export function shownWords(
   { from, version }: ShownFrom<Timed>,
   pageTitle: string,

@@ -3,18 +3,18 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import { visuallyHidden } from '../../../components/visuallyHidden.ts';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 
 interface ChoiceOfOneProps {
   label: string;
-  /** Where a heading says it already. */
+  /** Hides the label where a heading has the same text. */
   isLabelHidden?: boolean;
   value: string;
   onChoose: (value: string) => void;
   options: readonly (readonly [value: string, name: string, meaning?: string])[];
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons, each with an explanation. */
 export function ChoiceOfOne({ label, isLabelHidden, value, onChoose, options }: ChoiceOfOneProps) {
   const id = useId();
   return (

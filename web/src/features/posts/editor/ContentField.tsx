@@ -1,14 +1,15 @@
 import { useController } from 'react-hook-form';
-import { api } from '#shared/contract/api';
+import { editorImages as editorImagesApi } from '#shared/media/editor-images.contract';
 import { call } from '../../../api/client.ts';
-import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
+import { findEmbed } from '../../../api/findEmbed.ts';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 
 interface ContentFieldProps {
   editing: PostEditing;
-  /** Hears of each new text. */
+  /** Receives each new text. */
   onText: (html: string) => void;
 }
 
@@ -17,7 +18,7 @@ export function ContentField({ editing, onText }: ContentFieldProps) {
   const { field } = useController<PostForm, 'content_html'>({ name: 'content_html' });
   const fault = useFault('content_html');
   return (
-    <FieldPlace name="content_html">
+    <FieldAnchor name="content_html">
       <RichTextEditor
         label="Content"
         html={field.value}
@@ -27,13 +28,14 @@ export function ContentField({ editing, onText }: ContentFieldProps) {
           onText(html);
         }}
         upload={storePicture}
+        findEmbed={findEmbed}
         ownHost={location.host}
         fault={fault}
         flushRef={editing.flush}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
 const storePicture = async (base64ImageUrl: string): Promise<string> =>
-  (await call(api['editor-images'].add, { base64ImageUrl })).url;
+  (await call(editorImagesApi.add, { base64ImageUrl })).url;

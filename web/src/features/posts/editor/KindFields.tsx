@@ -1,34 +1,50 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
-import { api } from '#shared/contract/api';
-import { postTypes } from '#shared/contract/posts';
+import { useController, useFormContext } from 'react-hook-form';
+import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
+import { canExcludeStudents } from '#shared/posts/post-rules';
+import { type PostType, postTypes } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
 import { useRead } from '../../../api/hooks.ts';
-import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
-import { typeNames } from '../sections.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import type { PostForm } from './form.ts';
 
-/** Which of the three kinds of notices it is. */
+/** The type of a notice. Asks before a change lets students read it. */
 export function TypeField() {
   const { field } = useController<PostForm, 'type'>({ name: 'type' });
+  const { confirm } = useFeedback();
+  const { getValues, setValue } = useFormContext<PostForm>();
+  async function choose(type: PostType) {
+    const isLetIn = getValues('for_carer_only') && !canExcludeStudents(type);
+    if (isLetIn) {
+      const name = postTypeNames[type];
+      if (!(await confirm('Let students read this?', lettingIn(name), `Change to ${name}`))) return;
+      setValue('for_carer_only', false, { shouldDirty: true });
+    }
+    field.onChange(type);
+  }
   return (
-    <FieldPlace name="type">
+    <FieldAnchor name="type">
       <ChoiceOfOne
         label="Type"
         value={field.value}
-        onChoose={field.onChange}
+        onChoose={(type) => void choose(type as PostType)}
         options={postTypes
           .filter((type) => type !== 'newsletter')
-          .map((type) => [type, typeNames[type]])}
+          .map((type) => [type, postTypeNames[type]])}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
-/** A newsletter's category. */
+const lettingIn = (name: string): string =>
+  `This post excludes students. The type ${name} cannot do that: students in the audience could read the post. To keep them out, cancel and keep the type, or take Students out of the audience.`;
+
+/** The category of a newsletter. */
 export function CategoryField() {
-  const { data: categories } = useRead(api['post-categories'].list, { category_type: 'All' });
+  const { data: categories } = useRead(postCategoriesApi.list, { category_type: 'All' });
   const { field } = useController<PostForm, 'postcategory_categoryid'>({
     name: 'postcategory_categoryid',
   });
@@ -36,7 +52,7 @@ export function CategoryField() {
     ({ postcategoryUid, categoryname }) => [postcategoryUid, categoryname] as const,
   );
   return (
-    <FieldPlace name="postcategory_categoryid">
+    <FieldAnchor name="postcategory_categoryid">
       <OneOfList
         label="Category"
         {...field}
@@ -44,15 +60,15 @@ export function CategoryField() {
         options={options}
         fault={useFault('postcategory_categoryid')}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
-/** Where a notice stands among the others, 1 to 10. */
+/** The sort order of a notice, 1 to 10. */
 export function SortOrderField() {
   const { field } = useController<PostForm, 'sort_order'>({ name: 'sort_order' });
   return (
-    <FieldPlace name="sort_order">
+    <FieldAnchor name="sort_order">
       <OneOfList
         label="Sort order"
         value={field.value === undefined ? '' : String(field.value)}
@@ -60,7 +76,7 @@ export function SortOrderField() {
         options={Array.from({ length: 10 }, (_, n) => [`${n + 1}`, `${n + 1}`])}
         fault={useFault('sort_order')}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
@@ -72,7 +88,7 @@ interface OneOfListProps {
   fault: string | undefined;
 }
 
-/** One of many, in the system's own list. */
+/** A choice of one option in a native select. */
 function OneOfList({ label, value, onChoose, options, fault }: OneOfListProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import type { Post } from '#shared/contract/posts';
-import { ConflictDialog } from '../../../components/conflict/ConflictDialog.tsx';
+import type { Post } from '#shared/posts/posts.contract';
+import { ConflictDialog } from '../../../components/editing/conflict/ConflictDialog.tsx';
 import { comparison } from './comparison.ts';
 import { formOf, type PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
@@ -11,7 +11,7 @@ interface PostConflictProps {
   newer: Post;
 }
 
-/** What is typed beside what somebody else has saved, and what is to become of both. */
+/** The dialog of a conflict: compares the form with the newer version and offers both. */
 export function PostConflict({ editing, newer }: PostConflictProps) {
   const mine = useWatch<PostForm>() as PostForm;
   const words = useWords();
@@ -20,10 +20,10 @@ export function PostConflict({ editing, newer }: PostConflictProps) {
       savedBy={newer.saved_by_name}
       savedAt={newer.updated_at}
       fields={comparison(formOf(newer), mine, words)}
-      onOverwrite={editing.overwrite}
+      onOverwrite={() => editing.overwrite()}
       onDiscard={editing.discardMine}
       onGoOn={editing.goOnEditing}
-      onTake={(name) => editing.takeTheirs(name as keyof PostForm)}
+      onTake={editing.takeTheirs}
     />
   );
 }

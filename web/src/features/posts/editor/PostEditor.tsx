@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
-import { NewerBar, RestoredBar } from '../../../components/drafts/DraftBars.tsx';
-import { EditorDesk } from '../../../components/EditorDesk.tsx';
-import { FaultSummary } from '../../../components/FaultSummary.tsx';
-import { onDemand } from '../../../components/onDemand.tsx';
-import { useHotkeys } from '../../../components/useHotkeys.ts';
-import { type EditorKind, fieldLabels, type PostForm } from './form.ts';
+import { useWatch } from 'react-hook-form';
+import type { Post } from '#shared/posts/posts.contract';
+import { EditorBars } from '../../../components/editing/EditorBars.tsx';
+import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import type { EditorKind, PostForm } from './form.ts';
 import { CategoryField, SortOrderField, TypeField } from './KindFields.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import { AudienceFields, FeaturedImageField } from './ReachFields.tsx';
@@ -15,44 +15,39 @@ import { SaveBar } from './SaveBar.tsx';
 import { SideSection } from './SideSection.tsx';
 import { SlugField, TextAndExcerpt, TitleField } from './TextFields.tsx';
 import { type PostEditing, usePostEditor } from './usePostEditor.ts';
-import type { Opened } from './usePostForm.ts';
 import { useWords } from './useWords.ts';
 
 const PostConflict = onDemand(async () => (await import('./PostConflict.tsx')).PostConflict);
 const PostHistory = onDemand(async () => (await import('./PostHistory.tsx')).PostHistory);
 const PreviewAs = onDemand(async () => (await import('../preview/PreviewAs.tsx')).PreviewAs);
 
-/** What else is shown beside the form, from the form as it is. */
+/** Panels beside the form, rendered from the current form. */
 export interface EditorPanels {
   readonly audience: (form: PostForm) => ReactNode;
   readonly checks: (form: PostForm) => ReactNode;
 }
 
 interface PostEditorProps {
-  opened: Opened;
+  kind: EditorKind;
+  opened: Opened<PostForm, Post>;
   panels: EditorPanels;
 }
 
-/** The form of a newsletter or a notice: the text in the middle, everything about it at the side, saving in reach. */
-export function PostEditor({ opened, panels }: PostEditorProps) {
-  const editing = usePostEditor(opened);
+/** The form of a newsletter or a notice: the text, the other fields beside it, and the save bar. */
+export function PostEditor({ kind, opened, panels }: PostEditorProps) {
+  const editing = usePostEditor(kind, opened);
   const [open, setOpen] = useState<'history' | 'preview'>();
-  const { kind } = opened;
   const isNewsletter = kind === 'newsletter';
-  useHotkeys({
-    'mod+s': () => {
-      if (!open && !editing.isComparing) editing.save();
-    },
-  });
   return (
-    <FormProvider {...editing.form}>
-      <RestoredBar at={editing.restoredAt} onDiscard={editing.discardRestored} />
-      <NewerBar
-        isShown={Boolean(editing.newer) && !editing.isComparing}
-        onCompare={editing.compare}
-      />
-      <FaultSummary round={editing.faultRound} labels={fieldLabels} />
-      <EditorDesk
+    <EditorBars
+      editor={editing}
+      isCovered={open !== undefined}
+      conflict={
+        editing.isComparing &&
+        editing.newer && <PostConflict editing={editing} newer={editing.newer} />
+      }
+    >
+      <EditorLayout
         sideTitle="About this post"
         foot={140}
         side={
@@ -68,7 +63,7 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
         <TitleField />
         {isNewsletter && <SlugField stored={editing.base?.slug} />}
         <TextAndExcerpt editing={editing} />
-      </EditorDesk>
+      </EditorLayout>
       <SaveBar
         editing={editing}
         onPreview={() => {
@@ -76,9 +71,6 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
           setOpen('preview');
         }}
       />
-      {editing.isComparing && editing.newer && (
-        <PostConflict editing={editing} newer={editing.newer} />
-      )}
       {open === 'history' && editing.base && (
         <PostHistory
           editing={editing}
@@ -89,7 +81,7 @@ export function PostEditor({ opened, panels }: PostEditorProps) {
       {open === 'preview' && (
         <Preview form={editing.form.getValues()} onClose={() => setOpen(undefined)} />
       )}
-    </FormProvider>
+    </EditorBars>
   );
 }
 
@@ -100,7 +92,7 @@ interface SideProps {
   onHistory: () => void;
 }
 
-/** Everything about the post that is not its text. */
+/** The sections beside the text. */
 function Side({ kind, editing, panels, onHistory }: SideProps) {
   const isNewsletter = kind === 'newsletter';
   return (
@@ -115,7 +107,7 @@ function Side({ kind, editing, panels, onHistory }: SideProps) {
         {isNewsletter ? <CategoryField /> : <SortOrderField />}
         <FeaturedImageField kind={kind} />
       </SideSection>
-      <SideSection title="Audience" fields={['group_list']}>
+      <SideSection title="Audience" fields={['group_list', 'for_carer_only']}>
         <AudienceFields />
       </SideSection>
       <SideSection title="Who will see this">
@@ -135,7 +127,7 @@ function Side({ kind, editing, panels, onHistory }: SideProps) {
   );
 }
 
-/** The form as readers would see it: with its picture, stored or not, and the name of its category. */
+/** The preview of the form, with its picture and the name of its category. */
 function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
   const { categories } = useWords();
   const { featuredImage, ...post } = form;
@@ -154,7 +146,7 @@ function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
   );
 }
 
-/** Shows something from the form as it is, without the whole form being rendered at each key. */
+/** Renders children from the current form, without rendering the whole form on each key. */
 function WithForm({ children }: { children: (form: PostForm) => ReactNode }) {
   return children(useWatch<PostForm>() as PostForm);
 }

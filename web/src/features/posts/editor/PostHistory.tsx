@@ -7,15 +7,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { api } from '#shared/contract/api';
-import type { PostVersion } from '#shared/contract/posts';
+import { type PostVersion, posts as postsApi } from '#shared/posts/posts.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { usePages } from '../../../api/pages.ts';
-import { FieldComparison } from '../../../components/compare/FieldComparison.tsx';
-import { DateText } from '../../../components/DateText.tsx';
-import { minuteText } from '../../../components/dates.ts';
-import { Failure } from '../../../components/Failure.tsx';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { FieldComparison } from '../../../components/editing/compare/FieldComparison.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+import { minuteText } from '../../../components/text/dates.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { comparison } from './comparison.ts';
 import { formOf } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
@@ -27,11 +26,11 @@ interface PostHistoryProps {
   onClose: () => void;
 }
 
-/** Every saved state of a post; each can be compared with what is in the form, and be brought back into it. */
+/** The versions of a post. Each can be compared with the form and restored into it. */
 export function PostHistory({ editing, postUid, onClose }: PostHistoryProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [chosen, setChosen] = useState<PostVersion>();
-  const { records, error, loadMore, isLoadingMore, refresh } = usePages(api.posts.versions, {
+  const { records, error, loadMore, isLoadingMore, refresh } = usePages(postsApi.versions, {
     postUid,
     limit: 20,
   });
@@ -116,7 +115,7 @@ interface OneVersionProps {
 function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) {
   const words = useWords();
   const asked = { postUid, version: version.version };
-  const { data: post, error, mutate } = useRead(api.posts.version, asked);
+  const { data: post, error, mutate } = useRead(postsApi.version, asked);
   if (error && !post) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!post) return <Box role="status">Loading …</Box>;
   const then = formOf(post);

@@ -1,22 +1,15 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
-import useSWR from 'swr';
-import { api } from '#shared/contract/api';
-import type { AppError } from '#shared/errors';
+import { Link } from 'react-router-dom';
+import { posts as postsApi } from '#shared/posts/posts.contract';
+import { pathTo, postEditPath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
-import { useSession } from '../../../auth/session.tsx';
-import { type Owner, openDraft } from '../../../components/drafts/draftStore.ts';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Failure } from '../../../components/Failure.tsx';
-import { useSlow } from '../../../components/useSlow.ts';
-import { paths, postEditPath } from '../../../paths.ts';
-import { hasArrived } from './arrived.ts';
-import { type EditorKind, formOf, isPostForm, kindOf, type PostForm } from './form.ts';
+import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { type EditorKind, kindOf } from './form.ts';
 import { type EditorPanels, PostEditor } from './PostEditor.tsx';
-import { documentOf, newDocumentOf } from './usePostEditor.ts';
-import type { Opened } from './usePostForm.ts';
+import { postDocument, postRecord } from './postRecord.ts';
 
 interface PostOpeningProps {
   kind: EditorKind;
@@ -25,70 +18,29 @@ interface PostOpeningProps {
   panels: EditorPanels;
 }
 
-/** Opens an editor: the post as it is on the server now, and what was typed on this device and never saved. */
+/** Opens an editor with the stored post and the draft on this device. */
 export function PostOpening({ kind, postUid, panels }: PostOpeningProps) {
-  const { config, user } = useSession();
-  const owner = { school: config.schoolUid, person: user.userUid };
-  // Read once for each opening: what is typed then rests on it, whatever is read elsewhere later.
-  const [opening] = useState(() => crypto.randomUUID());
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  const { data, error, isLoading, mutate } = useSWR<Opened | Elsewhere, AppError>(
-    ['opened-post', opening],
-    () => openPost(owner, kind, postUid, () => isLeft.current),
-    once,
+  const timeZone = useTimeZone();
+  return (
+    <OpenRecord
+      record={postRecord(kind, timeZone)}
+      draft={postDocument(kind, postUid)}
+      read={postUid ? () => call(postsApi.get, { postUid }) : undefined}
+      elsewhere={(post) => (kindOf(post.type) === kind ? undefined : postEditPath(post))}
+      missing={<NoPost />}
+      skeleton={<EditorSkeleton />}
+    >
+      {(opened) => <PostEditor kind={kind} opened={opened} panels={panels} />}
+    </OpenRecord>
   );
-  const isSlow = useSlow(isLoading);
-  if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NoPost />;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return isSlow && <EditorSkeleton />;
-  if ('path' in data) return <Navigate to={data.path} replace />;
-  return <PostEditor opened={data} panels={panels} />;
-}
-
-const once = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  revalidateIfStale: false,
-  keepPreviousData: false,
-};
-
-/** The post belongs to the other editor. */
-interface Elsewhere {
-  readonly path: string;
-}
-
-async function openPost(
-  owner: Owner,
-  kind: EditorKind,
-  postUid: string | undefined,
-  isLeft: () => boolean,
-): Promise<Opened | Elsewhere> {
-  const document = postUid ? documentOf(postUid) : newDocumentOf(kind);
-  const post = postUid ? await call(api.posts.get, { postUid }) : undefined;
-  if (post && kindOf(post.type) !== kind) return { path: postEditPath(post) };
-  const { draft: kept, place } = await openDraft<PostForm>(owner, document);
-  if (isLeft()) place.leave();
-  const draft = kept && isPostForm(kept.form) ? kept : undefined;
-  if (kept && !draft) await place.drop();
-  // A save whose answer was lost had arrived: nothing of the draft is left to do.
-  const isSaved =
-    post && draft && draft.madeOn !== post.updated_at && hasArrived(draft.form, formOf(post));
-  if (isSaved) await place.drop();
-  return { kind, post, place, draft: isSaved ? undefined : draft };
 }
 
 function NoPost() {
   return (
     <EmptyState
-      title="This post is not here (any more)"
+      title="This post doesn’t exist, or you don’t have access to it"
       action={
-        <Button component={Link} to={paths.admin} variant="outlined">
+        <Button component={Link} to={pathTo('/admin')} variant="outlined">
           Go to the posts
         </Button>
       }

@@ -1,13 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
-import { DateTimeField } from '../../../components/DateTimeField.tsx';
-import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import { clearedDates, instantOf, isIndefinite, type PostForm } from './form.ts';
 
-/** Whether the post is shown or sent at all, and from when to when. */
+/** Published or Draft Mode, and the publish window. */
 export function PublishFields() {
   const { setValue, clearErrors } = useFormContext<PostForm>();
   const { field } = useController<PostForm, 'published'>({ name: 'published' });
@@ -21,7 +21,7 @@ export function PublishFields() {
   }
   return (
     <>
-      <FieldPlace name="published">
+      <FieldAnchor name="published">
         <ChoiceOfOne
           label="Publication"
           isLabelHidden
@@ -32,7 +32,7 @@ export function PublishFields() {
             ['no', 'Draft Mode', 'Not displayed and not sent.'],
           ]}
         />
-      </FieldPlace>
+      </FieldAnchor>
       {field.value && <WindowFields />}
     </>
   );
@@ -47,21 +47,21 @@ function WindowFields() {
   const endFault = useFault('publish_end');
   function set(name: 'publish_start' | 'publish_end', value: string) {
     setValue(name, value, { shouldDirty: true });
-    // Each of the two dates can make the other one wrong, or right.
+    // The check of each date depends on the other one.
     if (formState.isSubmitted || startFault || endFault) void trigger(dates);
   }
   const startAt = instantOf(start);
   return (
     <>
-      <FieldPlace name="publish_start">
+      <FieldAnchor name="publish_start">
         <DateTimeField
           label="Publish start"
           value={startAt}
           onChange={(value) => set('publish_start', value ?? UNPUBLISHED)}
           fault={startFault}
         />
-      </FieldPlace>
-      <FieldPlace name="publish_end">
+      </FieldAnchor>
+      <FieldAnchor name="publish_end">
         <DateTimeField
           label="Publish end"
           value={instantOf(end)}
@@ -79,7 +79,7 @@ function WindowFields() {
             />
           }
         />
-      </FieldPlace>
+      </FieldAnchor>
     </>
   );
 }

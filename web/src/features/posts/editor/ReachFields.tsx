@@ -2,23 +2,26 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useController, useWatch } from 'react-hook-form';
-import { api } from '#shared/contract/api';
+import { groups as groupsApi } from '#shared/audiences/groups.contract';
+import { canExcludeStudents } from '#shared/posts/post-rules';
 import { useRead } from '../../../api/hooks.ts';
 import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
-import { Failure } from '../../../components/Failure.tsx';
-import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
-import { ImageField } from '../../../components/ImageField.tsx';
-import { canExcludeStudents, type EditorKind, type PostForm } from './form.ts';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { ImageField } from '../../../components/forms/ImageField.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import type { EditorKind, PostForm } from './form.ts';
 
-/** Who the post is for. */
+/** The audience of a post. */
 export function AudienceFields() {
-  const { data: groups, error, isLoading, mutate } = useRead(api.groups.list, {});
+  const { data: groups, error, isLoading, mutate } = useRead(groupsApi.list, {});
   const { field } = useController<PostForm, 'group_list'>({ name: 'group_list' });
-  const type = useWatch<PostForm, 'type'>({ name: 'type' });
+  const [type, isExcluding] = useWatch<PostForm, ['type', 'for_carer_only']>({
+    name: ['type', 'for_carer_only'],
+  });
   const fault = useFault('group_list');
   return (
     <>
-      <FieldPlace name="group_list">
+      <FieldAnchor name="group_list">
         {error && !groups ? (
           <Failure error={error} onRetry={() => void mutate()} />
         ) : (
@@ -30,8 +33,9 @@ export function AudienceFields() {
             {...(fault && { fault })}
           />
         )}
-      </FieldPlace>
-      {canExcludeStudents(type) && (
+      </FieldAnchor>
+      {/* A ticked box stays visible, because only a person may untick it. */}
+      {(canExcludeStudents(type) || isExcluding) && (
         <Flag
           name="for_carer_only"
           label="Exclude students"
@@ -55,15 +59,21 @@ interface FlagProps {
 
 function Flag({ name, label, meaning }: FlagProps) {
   const { field } = useController<PostForm, FlagProps['name']>({ name });
+  const fault = useFault(name);
   return (
-    <FieldPlace name={name}>
+    <FieldAnchor name={name}>
       <FormControlLabel
         label={label}
         control={
           <Checkbox
             checked={field.value}
             onChange={(_, checked) => field.onChange(checked)}
-            slotProps={{ input: { 'aria-describedby': `${name}-meaning` } }}
+            slotProps={{
+              input: {
+                'aria-describedby': fault ? `${name}-meaning ${name}-fault` : `${name}-meaning`,
+                'aria-invalid': Boolean(fault),
+              },
+            }}
           />
         }
       />
@@ -73,7 +83,16 @@ function Flag({ name, label, meaning }: FlagProps) {
       >
         {meaning}
       </Box>
-    </FieldPlace>
+      {fault && (
+        <Box
+          id={`${name}-fault`}
+          role="alert"
+          sx={{ ml: 4, fontSize: '0.875rem', color: 'error.main' }}
+        >
+          {fault}
+        </Box>
+      )}
+    </FieldAnchor>
   );
 }
 
@@ -82,12 +101,12 @@ const sizes = {
   notice: { width: 150, height: 110, hint: '150x110' },
 } as const;
 
-/** The picture that stands for the post in lists and above its text. */
+/** The picture of the post in lists and above its text. */
 export function FeaturedImageField({ kind }: { kind: EditorKind }) {
   const { field } = useController<PostForm, 'featuredImage'>({ name: 'featuredImage' });
   const address = useWatch<PostForm, 'featured_img_url'>({ name: 'featured_img_url' });
   return (
-    <FieldPlace name="featuredImage">
+    <FieldAnchor name="featuredImage">
       <ImageField
         label="Featured image"
         {...sizes[kind]}
@@ -96,6 +115,6 @@ export function FeaturedImageField({ kind }: { kind: EditorKind }) {
         onChange={field.onChange}
         fault={useFault('featuredImage')}
       />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { SavingState } from './SavingState.tsx';
+import { saveBar } from '../../../components/editing/SaveBar.tsx';
+import { SavingState } from '../../../components/editing/SavingState.tsx';
 import type { PostEditing } from './usePostEditor.ts';
 
 interface SaveBarProps {
@@ -8,19 +9,19 @@ interface SaveBarProps {
   onPreview: () => void;
 }
 
-/** What can be done with the post, always in reach, beside how it stands. */
+/** The bar at the bottom with the save state and the actions of the editor. */
 export function SaveBar({ editing, onPreview }: SaveBarProps) {
   const { isBusy, base } = editing;
   return (
     <Box role="region" aria-label="Save" sx={bar}>
       <Box sx={{ gridArea: 'state', minWidth: 0 }}>
-        <SavingState editing={editing} />
+        <SavingState editor={editing} />
       </Box>
       <Box sx={others}>
         <Button onClick={editing.cancel}>Cancel</Button>
         <Button onClick={onPreview}>Preview as</Button>
         {base && (
-          <Button onClick={editing.clone} disabled={isBusy}>
+          <Button onClick={() => void editing.clone()} disabled={isBusy}>
             Clone
           </Button>
         )}
@@ -48,19 +49,8 @@ const others = {
   '& button': { px: { xs: 1, md: 2 }, whiteSpace: 'nowrap' },
 };
 const bar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 10,
+  ...saveBar,
   display: 'grid',
   gridTemplateAreas: { xs: '"state save" "others others"', md: '"state others save"' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
-  alignItems: 'center',
-  gap: 1,
-  mx: { xs: -2, sm: -3, md: -5 },
-  mt: 4,
-  px: { xs: 2, sm: 3, md: 5 },
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
 };

@@ -7,14 +7,14 @@ import type { FieldName, PostForm } from './form.ts';
 
 interface SideSectionProps {
   title: string;
-  /** The fields in it: a fault in one of them opens it. */
+  /** The fields in the section: a fault in one of them opens it. */
   fields?: readonly FieldName[];
-  /** Open at first on a narrow screen; a wide one shows everything. */
+  /** Whether it starts open on a narrow screen; a wide screen shows all sections. */
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part of the form beside the text; on a narrow screen it can be folded away. */
+/** A section beside the text. A narrow screen can fold it. */
 export function SideSection({
   title,
   fields = [],

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { slugOf } from '#shared/domain/slug';
-import { Field } from '../../../components/Field.tsx';
-import { FieldPlace, useFault } from '../../../components/FieldPlace.tsx';
+import { slugOf } from '#shared/kernel/slug';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { excerptOf } from '../../../components/rich-text/words.ts';
 import { ContentField } from './ContentField.tsx';
 import type { PostForm } from './form.ts';
@@ -13,19 +13,19 @@ import type { PostEditing } from './usePostEditor.ts';
 export function TitleField() {
   const { field } = useController<PostForm, 'title'>({ name: 'title' });
   return (
-    <FieldPlace name="title">
+    <FieldAnchor name="title">
       <Field label="Title" {...field} fault={useFault('title')} />
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
-/** The part of the address that comes from the title; once the post is made it stays as it is. */
+/** The slug, which comes from the title. It never changes after the first save. */
 export function SlugField({ stored }: { stored: string | undefined }) {
   const title = useWatch<PostForm, 'title'>({ name: 'title' });
   const fault = useFault('slug');
   const slug = stored ?? slugOf(title);
   return (
-    <FieldPlace name="slug">
+    <FieldAnchor name="slug">
       <Box component="label" sx={{ display: 'grid', gap: 0.75, fontSize: '0.9375rem' }}>
         <Box component="span" sx={{ fontWeight: 600 }}>
           Slug
@@ -47,14 +47,14 @@ export function SlugField({ stored }: { stored: string | undefined }) {
         {fault && !slug
           ? fault
           : stored
-            ? 'Stays as it is, so that links go on working.'
+            ? 'Does not change, so that links keep working.'
             : 'Made from the title.'}
       </Box>
-    </FieldPlace>
+    </FieldAnchor>
   );
 }
 
-/** The text, and the excerpt that follows it until somebody writes an own one. */
+/** The text and the excerpt. The excerpt follows the text until the person types one. */
 export function TextAndExcerpt({ editing }: { editing: PostEditing }) {
   const { form } = editing;
   const { field } = useController<PostForm, 'excerpt'>({ name: 'excerpt' });
@@ -76,7 +76,7 @@ export function TextAndExcerpt({ editing }: { editing: PostEditing }) {
           if (!isOwn.current) fillIn(html);
         }}
       />
-      <FieldPlace name="excerpt">
+      <FieldAnchor name="excerpt">
         <Field
           label="Excerpt"
           rows={3}
@@ -100,7 +100,7 @@ export function TextAndExcerpt({ editing }: { editing: PostEditing }) {
         >
           Fill from text again
         </Box>
-      </FieldPlace>
+      </FieldAnchor>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { isSameField, type PostForm } from './form.ts';
 
 /**
- * Whether what a server holds is what was sent to it: a save whose answer was lost has then arrived. The server writes texts in
- * its own way and fills in what was left open, so it is the meaning that is compared.
+ * Whether the stored post equals the sent form: then a save without an answer was successful. The
+ * server normalises texts and fills in defaults, so this compares the meaning.
  */
 export function hasArrived(sent: PostForm, held: PostForm): boolean {
-  // A picture gets its name from the server; one that was replaced cannot be told from another.
+  // The server names a new picture, so this only checks that the name has changed.
   const sameImage = sent.featuredImage
     ? held.featured_img_url !== sent.featured_img_url
     : held.featured_img_url === sent.featured_img_url;
@@ -33,7 +33,7 @@ const same = [
 
 const telling = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start']);
 
-/** A text's words, structure and addresses; not how each parser writes them. */
+/** Returns a text with its words, structure and addresses, without differences of parsers. */
 function meaningOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll('*')) {

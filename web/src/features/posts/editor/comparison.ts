@@ -1,27 +1,22 @@
-import type { Group } from '#shared/contract/groups';
-import type { PostCategory } from '#shared/contract/post-categories';
-import type { GroupList } from '#shared/domain/audience';
-import { INDEFINITE, UNPUBLISHED } from '#shared/domain/publish-window';
-import type { ComparedField } from '../../../components/compare/FieldComparison.tsx';
-import { linesOf } from '../../../components/compare/linesOf.ts';
-import { minuteText } from '../../../components/dates.ts';
-import { typeNames } from '../sections.ts';
-import {
-  canExcludeStudents,
-  type FieldName,
-  fieldLabels,
-  isSameField,
-  type PostForm,
-} from './form.ts';
+import type { GroupList } from '#shared/audiences/audience';
+import type { Group } from '#shared/audiences/groups.contract';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import type { PostCategory } from '#shared/posts/post-categories.contract';
+import { canExcludeStudents } from '#shared/posts/post-rules';
+import { postTypeNames } from '#shared/posts/type-names';
+import type { ComparedField } from '../../../components/editing/compare/FieldComparison.tsx';
+import { linesOf } from '../../../components/editing/compare/linesOf.ts';
+import { minuteText } from '../../../components/text/dates.ts';
+import { type FieldName, fieldLabels, isSameField, type PostForm } from './form.ts';
 
-/** What it takes to say a form in words. */
+/** The names and the time zone for a form in words. */
 export interface Words {
   readonly timeZone: string;
   readonly groups: readonly Group[];
   readonly categories: readonly PostCategory[];
 }
 
-/** The fields in which two versions of a post differ, in words. */
+/** Returns the fields that differ between two versions of a post, in words. */
 export function comparison(from: PostForm, to: PostForm, words: Words): ComparedField[] {
   const names = (Object.keys(fieldLabels) as FieldName[]).filter(
     (name): name is Exclude<FieldName, 'slug'> => name !== 'slug',
@@ -38,28 +33,28 @@ export function comparison(from: PostForm, to: PostForm, words: Words): Compared
         label: fieldLabels[name],
         from: before,
         to: after,
-        note: before === after && name !== 'featuredImage' ? unspoken : undefined,
+        note: before === after && name !== 'featuredImage' ? sameWords : undefined,
         pictures:
           name === 'featuredImage' ? { from: pictureOf(from), to: pictureOf(to) } : undefined,
       };
     });
 }
 
-const unspoken = 'The words are the same; formatting, pictures or links differ.';
+const sameWords = 'The words are the same; formatting, pictures or links differ.';
 
 const pictureOf = ({ featuredImage, featured_img_url }: PostForm): string =>
   featuredImage ?? featured_img_url;
 
-const isShown = (name: FieldName, { type }: PostForm): boolean => {
+const isShown = (name: FieldName, { type, for_carer_only }: PostForm): boolean => {
   if (name === 'postcategory_categoryid') return type === 'newsletter';
   if (name === 'sort_order' || name === 'type') return type !== 'newsletter';
-  return name !== 'for_carer_only' || canExcludeStudents(type);
+  return name !== 'for_carer_only' || for_carer_only || canExcludeStudents(type);
 };
 
 function inWords(name: Exclude<FieldName, 'slug'>, form: PostForm, words: Words): string {
   switch (name) {
     case 'type':
-      return typeNames[form.type];
+      return postTypeNames[form.type];
     case 'content_html':
       return linesOf(form.content_html);
     case 'postcategory_categoryid':

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { type Post, PostChange, PostDraft, type PostType } from '#shared/contract/posts';
-import { GroupList } from '#shared/domain/audience';
-import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/domain/publish-window';
+import { GroupList } from '#shared/audiences/audience';
+import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/kernel/publish-window';
+import { type Post, PostChange, PostDraft, type PostType } from '#shared/posts/posts.contract';
+import { schemaFaults } from '../../../components/forms/schemaFaults.ts';
 
-/** Everything of a post that its editor can change. */
+/** The fields of a post that its editor can change. */
 export interface PostForm {
   title: string;
   content_html: string;
@@ -26,8 +27,8 @@ export interface PostForm {
 const text = z.string();
 const yesOrNo = z.boolean();
 
-/** What of a kept draft must be as it was for the form to show it; a device may hold anything. */
-const Kept = z.looseObject({
+/** The fields that a stored draft must have; the storage of a device may hold anything. */
+const StoredForm = z.looseObject({
   ...{ title: text, content_html: text, excerpt: text, publish_start: text, publish_end: text },
   ...{ published: yesOrNo, make_public: yesOrNo, for_carer_only: yesOrNo },
   group_list: GroupList,
@@ -37,8 +38,9 @@ const Kept = z.looseObject({
   sort_order: z.number().optional(),
 });
 
-/** Whether something that was kept on this device still is a form. */
-export const isPostForm = (kept: unknown): kept is PostForm => Kept.safeParse(kept).success;
+/** Whether a value from the storage of this device is a form. */
+export const isPostForm = (stored: unknown): stored is PostForm =>
+  StoredForm.safeParse(stored).success;
 
 /** The two editors: one for newsletters, one for the three other types. */
 export type EditorKind = 'newsletter' | 'notice';
@@ -65,7 +67,7 @@ export const fieldLabels = {
 } as const;
 export type FieldName = keyof typeof fieldLabels;
 
-/** A new post's form. */
+/** Returns the form of a new post. */
 export const blankForm = (kind: EditorKind): PostForm => ({
   title: '',
   content_html: '',
@@ -84,7 +86,7 @@ export const blankForm = (kind: EditorKind): PostForm => ({
   featuredImage: undefined,
 });
 
-/** A saved post's form. A draft has no dates: they are chosen when it is published. */
+/** Returns the form of a saved post. A draft has no dates until it is published. */
 export const formOf = (post: Post): PostForm => ({
   title: post.title,
   content_html: post.content_html,
@@ -103,34 +105,29 @@ export const formOf = (post: Post): PostForm => ({
   featuredImage: undefined,
 });
 
-/** The dates of a post that is shown or sent, and of one that is not: going from one to the other clears them. */
+/** The dates after a change between Published and Draft Mode. */
 export const clearedDates = { publish_start: UNPUBLISHED, publish_end: UNPUBLISHED } as const;
 
-/** What a copy is made from: the same as a draft. */
+/** Returns the form of a copy: a draft without dates. */
 export const copyOf = (form: PostForm): PostForm => ({
   ...form,
   ...clearedDates,
   published: false,
 });
 
-/** Whether "Exclude students" is offered for a type. */
-export const canExcludeStudents = (type: PostType): boolean =>
-  type === 'principal' || type === 'dailyemail';
-
-/** The form as it is sent: without what its type does not have. */
+/** Returns the body of a request, without the fields that the type does not have. */
 export function sentOf(form: PostForm) {
-  const { featuredImage, sort_order, for_carer_only, postcategory_categoryid, ...rest } = form;
+  const { featuredImage, sort_order, postcategory_categoryid, ...rest } = form;
   const isNewsletter = form.type === 'newsletter';
   return {
     ...rest,
     postcategory_categoryid: isNewsletter ? postcategory_categoryid : '',
-    for_carer_only: for_carer_only && canExcludeStudents(form.type),
     ...(sort_order !== undefined && { sort_order }),
     ...(featuredImage && { featuredImage }),
   };
 }
 
-/** Every fault of the form at once, in the specification's words; `base` is the saved post that it changes. */
+/** Returns every fault of the form in the specified texts; `base` is the saved post that it changes. */
 export function faultsOf(
   form: PostForm,
   base: Post | undefined,
@@ -138,13 +135,12 @@ export function faultsOf(
   now: Date,
 ): Partial<Record<FieldName, string>> {
   const sent = sentOf(form);
-  const parsed = base
-    ? PostChange.safeParse({ ...sent, postUid: base.postUid, updated_at: base.updated_at })
-    : PostDraft.safeParse(sent);
-  const issues = parsed.success ? [] : parsed.error.issues;
+  const found = base
+    ? schemaFaults(PostChange, { ...sent, postUid: base.postUid, updated_at: base.updated_at })
+    : schemaFaults(PostDraft, sent);
   const faults: Partial<Record<FieldName, string>> = {};
-  for (const { path, message } of issues) {
-    const name = fieldNamed(String(path[0]));
+  for (const [path, message] of Object.entries(found)) {
+    const name = fieldNamed(path);
     if (name) faults[name] ??= message;
   }
   const startBefore = base?.published ? base.publish_start : undefined;
@@ -155,7 +151,7 @@ export function faultsOf(
   return faults;
 }
 
-/** The field of the form that a path of a fault means. */
+/** Returns the field of the form for the path of a fault. */
 export function fieldNamed(path: string): FieldName | undefined {
   const [name = ''] = path.split('.');
   if (name === 'featured_img_url') return 'featuredImage';
@@ -163,27 +159,21 @@ export function fieldNamed(path: string): FieldName | undefined {
 }
 const FieldName = z.enum(Object.keys(fieldLabels) as [FieldName, ...FieldName[]]);
 
-export const formKeys = Object.keys(blankForm('notice')) as (keyof PostForm)[];
-
-/** Whether a field holds the same in two forms. */
+/** Whether a field is equal in two forms. */
 export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>
   a[name] === b[name] ||
   (name === 'group_list' && sameAudience(a.group_list) === sameAudience(b.group_list));
 
-/** Whether two forms hold the same. */
-export const isSameForm = (a: PostForm, b: PostForm): boolean =>
-  formKeys.every((name) => isSameField(name, a, b));
-
-/** An audience in one way of writing; names are the server's matter. */
+/** Returns an audience in one notation, without the names that the server adds. */
 const sameAudience = ({ userTypes, groups }: GroupList): string =>
   JSON.stringify([
     userTypes.flatMap(({ name, checked }) => (checked ? [name] : [])).sort(),
     [...groups].sort(),
   ]);
 
-/** Whether an end is "No end date". */
+/** Whether an end is “No end date”. */
 export const isIndefinite = (end: string): boolean => end === INDEFINITE;
 
-/** An instant of the wire for a date field. */
+/** Returns the value of a date field for an instant of the wire. */
 export const instantOf = (value: string): string | null =>
   value === UNPUBLISHED || value === INDEFINITE ? null : value;

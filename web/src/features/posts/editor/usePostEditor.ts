@@ -1,35 +1,75 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Post } from '#shared/contract/posts';
-import { AppError } from '#shared/errors';
-import { useFeedback } from '../../../components/feedback.tsx';
-import { placeOf } from '../../../components/leaving.ts';
-import { useLeaveGuard } from '../../../components/useLeaveGuard.ts';
-import { paths, postEditPath } from '../../../paths.ts';
-import { copyOf, type EditorKind, fieldNamed, formOf, type PostForm } from './form.ts';
-import { type Opened, usePostForm } from './usePostForm.ts';
-import { newerOf, usePostSaving } from './usePostSaving.ts';
+import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
+import { pathTo, postEditPath } from '#shared/site/paths';
+import { call } from '../../../api/client.ts';
+import { useRefresh } from '../../../api/refresh.ts';
+import { placeOf } from '../../../components/editing/leaving.ts';
+import { isSameForm } from '../../../components/editing/recordForm.ts';
+import type { Opened, Unanswered } from '../../../components/editing/useDraftForm.ts';
+import { useEditor } from '../../../components/editing/useEditor.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { useWideningQuestion } from '../widening.ts';
+import { copyOf, type EditorKind, type PostForm, sentOf } from './form.ts';
+import { postRecord } from './postRecord.ts';
 
-const keptHere =
-  'What you changed is not saved yet. It stays on this device and is here when you come back.';
+/** The editor of a post. It asks before more people can read it, and makes copies. */
+export function usePostEditor(kind: EditorKind, opened: Opened<PostForm, Post>) {
+  const { say, confirm } = useFeedback();
+  const mayReach = useWideningQuestion();
+  const refresh = useRefresh('posts');
+  const record = postRecord(kind, useTimeZone());
+  const { goTo, settle } = useAddress();
+  const editor = useEditor(record, opened, {
+    staysOpen: true,
+    ask: (base, form) => mayReach(base, form, 'Save'),
+    onMade: settle,
+    onSaved(post, isClosing) {
+      void refresh();
+      if (!isClosing) settle(post);
+    },
+    onClose: () => goTo(pathTo('/admin')),
+  });
+  const { form, fill } = editor;
+  const copying = useRef<Unanswered<PostForm>>(undefined);
 
-/** Everything an editor of posts can do: save, save & close, clone, cancel, and settle a conflict. */
-export function usePostEditor(opened: Opened) {
-  const { kind, draft } = opened;
-  const { say, fail, confirm } = useFeedback();
+  async function copy(values: PostForm) {
+    const sent = copyOf(values);
+    const before = copying.current;
+    const isSame = before && isSameForm(record, before.form, sent);
+    copying.current = isSame ? before : { key: crypto.randomUUID(), form: sent };
+    await editor.sendOnce(
+      (idempotencyKey) =>
+        call(postsApi.create, { ...sentOf(sent), clone: true }, { idempotencyKey }),
+      copying.current.key,
+    );
+    copying.current = undefined;
+    void refresh();
+    say('The copy is saved as a draft.');
+    await editor.leave();
+  }
+
+  return {
+    ...editor,
+    async clone() {
+      editor.finish();
+      if (!editor.hasChanges() || (await confirm('Clone', cloneQuestion))) editor.submit(copy);
+    },
+    /** Fills the form with another version. Saves nothing. */
+    restore(values: PostForm, words: string) {
+      const before = form.getValues();
+      fill(values);
+      say(words, () => fill(before));
+    },
+  };
+}
+
+export type PostEditing = ReturnType<typeof usePostEditor>;
+
+/** The address of the editor. A save may end after the editor was left; then it goes nowhere. */
+function useAddress() {
   const navigate = useNavigate();
-  const { saving, unanswered, save, copy } = usePostSaving(draft?.unanswered);
-  const desk = usePostForm(opened, unanswered);
-  const { form, kept } = desk;
-  const guard = useLeaveGuard(desk.isDirty, kept.canKeep ? keptHere : undefined);
-  const [newer, setNewer] = useState(() => newerThanDraft(opened));
-  const [isComparing, setComparing] = useState(newer !== undefined);
-  const [restoredAt, setRestoredAt] = useState(draft?.at);
-  /** Counts the times that faults were found: each time, the focus goes to the first. */
-  const [faultRound, setFaultRound] = useState(0);
-  const showFaults = () => setFaultRound((before) => before + 1);
-  // Two clicks may come before the screen has changed.
-  const isRunning = useRef(false);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -37,172 +77,19 @@ export function usePostEditor(opened: Opened) {
       isOpen.current = false;
     };
   }, []);
-
-  function close() {
-    if (!isOpen.current) return;
-    guard.letGo();
-    void navigate(paths.admin);
-  }
-
-  /** A new post gets its own address, without the editor being loaded anew. */
-  function settle(saved: Post) {
-    const path = postEditPath(saved);
-    void opened.place.moveTo(documentOf(saved.postUid));
-    if (!isOpen.current || location.pathname === path) return;
-    const state = { place: placeOf({ pathname: location.pathname, state: null }) };
-    void navigate(path, { replace: true, preventScrollReset: true, state });
-  }
-
-  function refuse(error: unknown) {
-    const theirs = newerOf(error);
-    if (theirs) {
-      setNewer(theirs);
-      setComparing(true);
-      return;
-    }
-    const fields = error instanceof AppError ? Object.entries(error.fields ?? {}) : [];
-    const known = fields.flatMap(([path, message]) => {
-      const name = fieldNamed(path);
-      return name ? [[name, message] as const] : [];
-    });
-    for (const [name, message] of known) form.setError(name as keyof PostForm, { message });
-    if (known.length > 0) return showFaults();
-    if (error instanceof AppError && error.kind === 'notFound') return fail(removed());
-    // A failure that may pass stays beside the buttons; the rest is said once.
-    if (!(error instanceof AppError && error.kind === 'unavailable')) fail(error);
-  }
-
-  async function send(values: PostForm, isClosing: boolean) {
-    const onMade = (made: Post) => {
-      desk.goOnFrom(made, form.getValues());
-      settle(made);
-    };
-    await kept.keep();
-    const saved = await save(values, desk.current(), { keep: kept.keep, onMade });
-    desk.arrived(saved, values);
-    setNewer(undefined);
-    setRestoredAt(undefined);
-    await kept.keep();
-    say(kind === 'newsletter' ? 'Newsletter saved successfully.' : 'Notice saved successfully.');
-    if (isClosing) close();
-    else settle(saved);
-  }
-
-  async function sendCopy(values: PostForm) {
-    await copy(copyOf(values));
-    await kept.drop();
-    say('The copy is saved as a draft.');
-    close();
-  }
-
-  /** Checks the form, then does something with what it holds; one thing at a time. */
-  function submit(act: (values: PostForm) => Promise<void>) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    desk.finish();
-    const run = (values: PostForm) =>
-      void act(values)
-        .catch(refuse)
-        .finally(() => {
-          isRunning.current = false;
-        });
-    const refuseFaults = () => {
-      isRunning.current = false;
-      showFaults();
-    };
-    void form.handleSubmit(run, refuseFaults)();
-  }
-
-  async function clone() {
-    desk.finish();
-    if (!desk.hasChanges() || (await confirm('Clone', cloneQuestion))) submit(sendCopy);
-  }
-
-  async function cancel() {
-    desk.finish();
-    const question = 'What you changed is not saved yet. It is given up for good.';
-    if (desk.hasChanges() && !(await confirm('Leave this page?', question))) return;
-    await kept.drop();
-    close();
-  }
-
-  function restore(values: PostForm, words: string) {
-    const before = form.getValues();
-    desk.fill(values);
-    say(words, () => desk.fill(before));
-  }
-
   return {
-    ...desk,
-    saving,
-    isBusy: saving.is === 'sending' || saving.is === 'waiting',
-    faultRound,
-    restoredAt,
-    save: () => submit((values) => send(values, false)),
-    saveAndClose: () => submit((values) => send(values, true)),
-    clone: () => void clone(),
-    cancel: () => void cancel(),
-    /** Fills in an older version, or what was there before; nothing is saved by that. */
-    restore,
-    discardRestored() {
-      const mine = form.getValues();
-      const current = newer ?? desk.current();
-      setNewer(undefined);
-      setRestoredAt(undefined);
-      if (current) desk.take(current);
-      else {
-        form.reset();
-        desk.fill(form.getValues());
-        void kept.drop();
-      }
-      say('Discarded.', () => desk.fill(mine));
+    goTo(path: string) {
+      if (isOpen.current) void navigate(path);
     },
-    newer,
-    isComparing,
-    compare: () => setComparing(true),
-    goOnEditing: () => setComparing(false),
-    overwrite() {
-      if (!newer) return;
-      desk.goOnFrom(newer, form.getValues());
-      setNewer(undefined);
-      setComparing(false);
-      submit((values) => send(values, false));
-    },
-    discardMine() {
-      if (!newer) return;
-      const mine = form.getValues();
-      desk.take(newer);
-      setNewer(undefined);
-      setComparing(false);
-      setRestoredAt(undefined);
-      say('The saved version is taken.', () => desk.fill(mine));
-    },
-    /** Copies one field of the newer version into what is typed. */
-    takeTheirs(name: keyof PostForm) {
-      if (newer) desk.fill({ ...form.getValues(), [name]: formOf(newer)[name] });
+    /** Moves a new post to its own address without reloading the editor. */
+    settle(saved: Post) {
+      const path = postEditPath(saved);
+      if (!isOpen.current || location.pathname === path) return;
+      const state = { place: placeOf({ pathname: location.pathname, state: null }) };
+      void navigate(path, { replace: true, preventScrollReset: true, state });
     },
   };
 }
 
-export type PostEditing = ReturnType<typeof usePostEditor>;
-
-const removed = () =>
-  new AppError(
-    'notFound',
-    'This post was removed in the meantime. Clone makes a new draft of what you have here.',
-  );
-
 const cloneQuestion =
-  'The copy takes what you have not saved yet; the original stays as it was last saved. Make the copy?';
-
-/** What the draft of a saved post is kept under. */
-export const documentOf = (postUid: string): string => `post ${postUid}`;
-
-/** What drafts of new posts are kept under. */
-export const newDocumentOf = (kind: EditorKind): string => `new ${kind}`;
-
-/** The saved post, where a draft was made on an older version of it and is not what has been saved since. */
-function newerThanDraft({ post, draft }: Opened): Post | undefined {
-  if (!post || !draft?.madeOn || draft.madeOn === post.updated_at) return undefined;
-  return post;
-}
+  'The copy takes what you have not saved yet. The original stays as it was last saved. Make the copy?';

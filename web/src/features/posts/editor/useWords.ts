@@ -1,12 +1,13 @@
-import { api } from '#shared/contract/api';
+import { groups as groupsApi } from '#shared/audiences/groups.contract';
+import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
 import { useRead } from '../../../api/hooks.ts';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import type { Words } from './comparison.ts';
 
-/** The names that a comparison needs; until they are there, it says what it can. */
+/** Reads the names for a comparison; until they are loaded, it shows ids. */
 export function useWords(): Words {
   const timeZone = useTimeZone();
-  const { data: groups = [] } = useRead(api.groups.list, {});
-  const { data: categories = [] } = useRead(api['post-categories'].list, { category_type: 'All' });
+  const { data: groups = [] } = useRead(groupsApi.list, {});
+  const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
   return { timeZone, groups, categories };
 }

@@ -8,7 +8,7 @@ interface OneOfFewProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** One of a few ways to look at something; one is always chosen. */
+/** A choice of one of a few views; one is always chosen. */
 export function OneOfFew<T extends string>({ label, options, value, onChoose }: OneOfFewProps<T>) {
   return (
     <ToggleButtonGroup

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
-import { useTimeZone } from '../../../components/timeZone.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { OneOfFew } from './OneOfFew.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewPages } from './PreviewPages.tsx';
@@ -17,7 +17,7 @@ import { asRead, type PreviewPost } from './previewPost.ts';
 import { type PreviewKind, previewFor, previewKinds } from './previewReader.ts';
 import { windowInWords } from './previewWindow.ts';
 
-/** What a student, a carer or somebody of the staff would see, before it is published. */
+/** Shows an unpublished post as a student, a carer or staff would see it. */
 export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () => void }) {
   const timeZone = useTimeZone();
   const [now] = useState(serverNow);
@@ -101,5 +101,5 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
 };
-/** As wide as most phones. */
+/** The width of most phones. */
 const phone = { width: 377, alignSelf: 'center', maxHeight: 760 };

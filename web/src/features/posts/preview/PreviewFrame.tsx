@@ -14,44 +14,44 @@ interface PreviewFrameProps {
   sx?: SystemStyleObject;
 }
 
-interface Room {
+interface FrameDocument {
   readonly body: HTMLElement;
   readonly cache: EmotionCache;
 }
 
 /**
- * A page within the page, as wide as the screen that it stands for: what is in it is laid out by that width and not by the
- * window's, as on a real phone. It has the portal's look and no script of its own.
+ * A page in a frame with the width of the previewed screen, so that its content is laid out like on
+ * a real phone. It has the portal's theme and no script of its own.
  */
 export function PreviewFrame({ title, children, sx }: PreviewFrameProps) {
   const theme = useTheme<CssVarsTheme>();
   const { colorScheme = 'light' } = useColorScheme();
-  // Written once: another text would load the page anew.
+  // Constant, because a new `srcDoc` would reload the frame.
   const [page] = useState(() => emptyPage(colorScheme));
-  const [room, setRoom] = useState<Room>();
+  const [content, setContent] = useState<FrameDocument>();
   useEffect(() => {
-    const root = room?.body.ownerDocument.documentElement;
+    const root = content?.body.ownerDocument.documentElement;
     if (!root) return;
     root.dataset.theme = colorScheme;
     root.style.colorScheme = colorScheme;
-  }, [room, colorScheme]);
+  }, [content, colorScheme]);
   return (
     <>
       <Box
         component="iframe"
         title={title}
         srcDoc={page}
-        onLoad={(event) => setRoom(roomIn(event.currentTarget as HTMLIFrameElement))}
+        onLoad={(event) => setContent(documentIn(event.currentTarget as HTMLIFrameElement))}
         sx={{ bgcolor: 'background.default', ...sx }}
       />
-      {room &&
+      {content &&
         createPortal(
-          <CacheProvider value={room.cache}>
+          <CacheProvider value={content.cache}>
             <GlobalStyles styles={theme.generateStyleSheets()} />
             <CssBaseline />
             {children}
           </CacheProvider>,
-          room.body,
+          content.body,
         )}
     </>
   );
@@ -60,7 +60,7 @@ export function PreviewFrame({ title, children, sx }: PreviewFrameProps) {
 const emptyPage = (colorScheme: string): string =>
   `<!doctype html><html lang="en-AU" data-theme="${colorScheme}" style="color-scheme: ${colorScheme}"><head><meta charset="utf-8"><title>Preview</title></head><body></body></html>`;
 
-function roomIn(frame: HTMLIFrameElement): Room | undefined {
+function documentIn(frame: HTMLIFrameElement): FrameDocument | undefined {
   const page = frame.contentDocument;
   if (!page) return undefined;
   return { body: page.body, cache: createCache({ key: 'preview', container: page.head }) };

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent, ReactNode } from 'react';
-import type { PostForReader } from '#shared/contract/posts';
+import type { PostForReader } from '#shared/posts/posts.contract';
 import { PostBody } from '../PostBody.tsx';
 import { NewsletterCard, NoticeCard } from '../PostCards.tsx';
 import { PostMeta } from '../PostMeta.tsx';
 
 interface PreviewPagesProps {
   post: PostForReader;
-  /** A link was pressed; it leads nowhere from here. */
+  /** Receives the address of a clicked link, which the preview does not follow. */
   onLink: (address: string) => void;
 }
 
-/** The entry in the list, and the post itself, with the reader's own components. */
+/** The card in the list and the post itself, with the components that readers see. */
 export function PreviewPages({ post, onLink }: PreviewPagesProps) {
   const isNewsletter = post.type === 'newsletter';
   const PostCard = isNewsletter ? NewsletterCard : NoticeCard;

@@ -1,6 +1,6 @@
-import type { PostForReader, PostSummary } from '#shared/contract/posts';
-import type { GroupList } from '#shared/domain/audience';
-import { isMediaName, mediaAddress } from '#shared/domain/media';
+import type { GroupList } from '#shared/audiences/audience';
+import { isMediaName, mediaAddress } from '#shared/media/media';
+import type { PostForReader, PostSummary } from '#shared/posts/posts.contract';
 
 type Shown =
   | 'type'
@@ -12,16 +12,16 @@ type Shown =
   | 'published'
   | 'make_public';
 
-/** A post as the editor has it now, saved or not; a picture that is not stored yet stands in `featured_img_url` as base64. */
+/** The post in the editor, saved or not. `featured_img_url` may be a picture as base64. */
 export interface PreviewPost extends Pick<PostSummary, Shown> {
   content_html: string;
-  /** What the list shows above a newsletter's title. */
+  /** The text above a newsletter's title in the list. */
   postcategory_categoryname?: string;
   for_carer_only: boolean;
   group_list: GroupList;
 }
 
-/** The post as a reader would be sent it. */
+/** Returns the post that the server would send to a reader. */
 export const asRead = (post: PreviewPost, now: Date): PostForReader => ({
   ...post,
   postUid: 'preview',
@@ -35,7 +35,7 @@ export const asRead = (post: PreviewPost, now: Date): PostForReader => ({
   updated_at: now.toISOString(),
 });
 
-/** Where the browser finds a picture that is stored, was just chosen, or is not there at all. */
+/** Returns the address of a stored or just chosen picture; empty without a picture. */
 function pictureAddress(text: string): string {
   if (isMediaName(text)) return mediaAddress(text);
   const isAddress = text === '' || /^(\/media\/|data:|blob:)/.test(text);

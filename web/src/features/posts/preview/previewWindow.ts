@@ -1,5 +1,5 @@
-import { publishState, UNPUBLISHED, windowOf } from '#shared/domain/publish-window';
-import { longDayText } from '../../../components/dates.ts';
+import { publishState, UNPUBLISHED, windowOf } from '#shared/kernel/publish-window';
+import { longDayText } from '../../../components/text/dates.ts';
 
 interface PublishFields {
   readonly published: boolean;
@@ -7,20 +7,20 @@ interface PublishFields {
   readonly publish_end: string;
 }
 
-/** When a post is to be seen, in a sentence. */
+/** Says in one sentence when a post is visible. */
 export function windowInWords(post: PublishFields, now: Date, timeZone: string): string {
-  if (!post.published) return 'It is a draft: shown here as if it were published.';
+  if (!post.published) return 'It is a draft. The preview shows it as if it were published.';
   if (post.publish_start === UNPUBLISHED) return 'It has no start date yet.';
   const window = windowOf(post);
   const at = (instant: string) => momentText(new Date(instant), timeZone);
   const until = window.end ? ` until ${at(window.end)}` : ', with no end';
   switch (publishState(true, window, now)) {
     case 'scheduled':
-      return `It is to be seen from ${at(post.publish_start)}${until}.`;
+      return `It is visible from ${at(post.publish_start)}${until}.`;
     case 'ended':
-      return `It ended on ${at(post.publish_end)}: nobody sees it any more. This is how it was.`;
+      return `It ended on ${at(post.publish_end)} and is no longer visible.`;
     default:
-      return `It is out since ${at(post.publish_start)}${until}.`;
+      return `It has been visible since ${at(post.publish_start)}${until}.`;
   }
 }
 

@@ -1,0 +1,121 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { newId } from '#functions/kernel/id';
+import { pageKeys, type StoredPage } from '#functions/pages/store/page-record';
+import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
+import { userTypes } from '#shared/audiences/audience';
+import { fillPosts, samplePosts } from './sample-posts.ts';
+
+export interface SchoolSize {
+  readonly posts: number;
+  readonly places: number;
+  readonly pagesEach: number;
+}
+
+/** A rare word, and one that is in nearly every text. */
+export const wordsOfSchool = ['marmalade', 'students'] as const;
+
+const author = {
+  users_userid: 'u',
+  users_username: 'ed',
+  users_firstname: 'Ed',
+  users_lastname: 'Itor',
+};
+
+/**
+ * Writes posts, places and pages with texts of about 300 words. The 30,000 words have the
+ * frequencies of a language.
+ */
+export async function fillSchool(
+  db: DynamoDBDocumentClient,
+  site: string,
+  { posts, places, pagesEach }: SchoolSize,
+  now: Date,
+): Promise<void> {
+  const random = chance(7);
+  await fillPosts(db, site, withTexts(samplePosts(posts, now), random), now);
+  const stamp = now.toISOString();
+  const records: { TableName: string; Item: object }[] = [];
+  for (let i = 0; i < places; i++) {
+    const place = placeAt(i, stamp);
+    records.push({ TableName: 'places', Item: { ...placeKeys(site, place), ...place } });
+    for (let n = 0; n < pagesEach; n++) {
+      const page = pageAt(place, n, random, now);
+      records.push({ TableName: 'pages', Item: { ...pageKeys(site, page), ...page } });
+    }
+  }
+  await write(db, records);
+}
+
+function* withTexts(posts: ReturnType<typeof samplePosts>, random: () => number) {
+  for (const post of posts) yield { ...post, title: words(6, random), content_html: text(random) };
+}
+
+const placeAt = (i: number, stamp: string): StoredPlace => ({
+  ...{ placeUid: `place-${i}`, place: `Place ${i}`, slug: `place-${i}`, place_id: '', klaUid: '' },
+  ...{ key_learning_area: '', editors: [], description: '', intended_audience: '' },
+  group_list: {
+    userTypes: userTypes.map((name) => ({ name, checked: true })),
+    groups: [],
+    groupNames: [],
+    groupNamesSearch: '',
+  },
+  ...{ is_deleted: false, created_at: stamp, updated_at: stamp, author },
+});
+
+const pageAt = (place: StoredPlace, n: number, random: () => number, now: Date): StoredPage => ({
+  ...{
+    pageUid: `${newId(now)}${n}`,
+    placeUid: place.placeUid,
+    title: words(4, random),
+    slug: `page-${n}`,
+  },
+  ...{ pagetypeUid: 'static-page', description: '', navigation: true, pageHide: false },
+  ...{ is_deleted: false, google_drive_url: '', file_view_type: 'list', schedule: [], author },
+  ...{ created_at: place.created_at, updated_at: place.updated_at, content_html: text(random) },
+});
+
+/** Returns a linear congruential generator: the school is always the same. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const syllables = ['ba', 'ko', 'tri', 'sen', 'lu', 'mar', 'pe', 'ni', 'dor', 'wa', 'fli', 'gus'];
+
+/** Returns a word by its rank; frequent words are short. */
+function word(rank: number): string {
+  let rest = rank;
+  let text = '';
+  do {
+    text += syllables[rest % syllables.length];
+    rest = Math.floor(rest / syllables.length);
+  } while (rest > 0);
+  return text;
+}
+
+const words = (count: number, random: () => number): string =>
+  Array.from({ length: count }, () => {
+    if (random() < 0.0001) return wordsOfSchool[0];
+    // Zipf's law: the probability falls with the rank.
+    return word(Math.floor(30_000 ** random()));
+  }).join(' ');
+
+const text = (random: () => number): string =>
+  `<p>The ${wordsOfSchool[1]} ${words(150, random)}.</p><p>${words(150, random)}</p>`;
+
+async function write(
+  db: DynamoDBDocumentClient,
+  records: readonly { TableName: string; Item: object }[],
+): Promise<void> {
+  for (let i = 0; i < records.length; i += 25) {
+    const RequestItems: Record<string, { PutRequest: { Item: object } }[]> = {};
+    for (const { TableName, Item } of records.slice(i, i + 25)) {
+      RequestItems[TableName] = [...(RequestItems[TableName] ?? []), { PutRequest: { Item } }];
+    }
+    await db.send(new BatchWriteCommand({ RequestItems }));
+  }
+}

@@ -1,0 +1,30 @@
+import type { Import } from './sources.ts';
+
+/** Groups of files that import each other in a circle, types included; each group is sorted. */
+export function cyclesOf(imports: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  return components(next).filter((group) => group.length > 1);
+}
+
+/** Tarjan's strongly connected components. */
+function components(next: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const visit = (file: string): void => {
+    index.set(file, index.size);
+    low.set(file, index.get(file) as number);
+    stack.push(file);
+    for (const other of next.get(file) ?? []) {
+      if (!index.has(other)) visit(other);
+      if (stack.includes(other))
+        low.set(file, Math.min(low.get(file) as number, low.get(other) as number));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    found.push(stack.splice(stack.indexOf(file)).sort());
+  };
+  for (const file of next.keys()) if (!index.has(file)) visit(file);
+  return found;
+}

@@ -1,0 +1,35 @@
+import type { Import } from './sources.ts';
+
+/** The common code of all Lambdas: every capability may import it; it imports no capability. */
+const common = new Set(['kernel', 'pdf']);
+
+/**
+ * The folders that a capability opens to others: its repositories and records, and its pure rules.
+ */
+const open = new Set(['store', 'rules']);
+
+/**
+ * Returns the imports that the layers forbid. Lambda entries and the wiring may import everything.
+ */
+export const layerFaults = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => isAcrossFunctions(from, to) || isKernelOfShared(from, to));
+
+function isAcrossFunctions(from: string, to: string): boolean {
+  if (isComposition(from)) return false;
+  const [top, own = ''] = from.split('/');
+  const [otherTop, other = '', part = ''] = to.split('/');
+  if (top !== 'functions' || otherTop !== 'functions' || own === other) return false;
+  if (isComposition(to)) return true;
+  if (common.has(other)) return own === 'kernel';
+  return common.has(own) || !open.has(part);
+}
+
+const isComposition = (path: string) =>
+  path.endsWith('.lambda.ts') || path === 'functions/wiring.ts';
+
+/** True when `shared/kernel` imports a capability. Rights are allowed: every route has one. */
+function isKernelOfShared(from: string, to: string): boolean {
+  const [, other = '', file] = to.split('/');
+  const isCapability = to.startsWith('shared/') && file !== undefined;
+  return from.startsWith('shared/kernel/') && isCapability && !['kernel', 'rights'].includes(other);
+}

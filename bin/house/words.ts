@@ -1,0 +1,17 @@
+import type { Source } from './sources.ts';
+
+/** The words that `docs/english.md` replaces with plain ones. */
+const replaced =
+  /\b(whoever|whomever|whatever|anew|for ever|stands in|stand in for|told of|tells of|tell of|by itself|as little as|such as is|as is always)\b/gi;
+
+/** Returns every use of a replaced word as `file:line word`. */
+export const replacedWords = (texts: readonly Pick<Source, 'path' | 'text'>[]): string[] =>
+  texts
+    .filter(({ path }) => path !== 'bin/house/words.ts')
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          [...line.matchAll(replaced)].map(([word]) => `${path}:${index + 1} ${word}`),
+        ),
+    );

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { sentenceOf } from '#infra/deployable';
+import { buildFolder, project } from '../project.ts';
+import { buildLambdas, buildWeb, type WebBuild, webFolder } from './build.ts';
+import { fingerprint } from './fingerprint.ts';
+import { makeOnce } from './make-once.ts';
+
+/** The number of assemblies that stay for runs that still use them. */
+const keep = 4;
+
+/**
+ * Builds the Lambdas and pages and synthesises the stacks for this machine; returns the assembly's
+ * folder.
+ */
+export async function synthesiseLocally(): Promise<string> {
+  const facts = [await buildLambdas(), await buildWeb('localhost')];
+  const inputs = fingerprint(project, sources, { facts });
+  const assemblies = join(buildFolder, 'assembly');
+  const folder = join(assemblies, inputs);
+  await makeOnce(folder, inputs, async (outdir) => {
+    await runApp(outdir, 'localhost');
+    removeOld(assemblies);
+  });
+  return folder;
+}
+
+/**
+ * Synthesises into `cdk.out` the stacks that `cdk deploy` would send; returns the app's output and
+ * warnings.
+ */
+export async function synthesise(): Promise<string> {
+  await buildLambdas();
+  await buildWeb('production');
+  const outdir = join(project, 'cdk.out');
+  const output = await runApp(outdir, 'production');
+  return (
+    output +
+    warningsIn(outdir)
+      .map((warning) => `Warning: ${warning}\n`)
+      .join('')
+  );
+}
+
+const Metadata = z.record(z.string(), z.array(z.object({ data: z.unknown() })));
+
+/**
+ * Returns our warnings in an assembly, each once. Only the CDK command line prints them otherwise.
+ */
+export function warningsIn(folder: string): string[] {
+  const texts = readdirSync(folder)
+    .filter((file) => file.endsWith('.metadata.json'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const entries = texts.flatMap((text) => Object.values(Metadata.parse(JSON.parse(text))).flat());
+  return [...new Set(entries.flatMap(({ data }) => sentenceOf(data) ?? []))];
+}
+
+const sources = ['infra', 'shared', 'bin/portal.ts', 'cdk.json', 'package-lock.json'];
+const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
+
+/** Runs the app with the context of `cdk.json`, as the CDK command line does. */
+function runApp(outdir: string, mode: WebBuild): Promise<string> {
+  const { context } = CdkJson.parse(JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8')));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'bin/portal.ts'],
+    {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        CDK_OUTDIR: outdir,
+        CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
+        PORTAL_WEB: webFolder(mode),
+      },
+    },
+  );
+  const output: Buffer[] = [];
+  child.stdout.on('data', (text: Buffer) => output.push(text));
+  child.stderr.on('data', (text: Buffer) => output.push(text));
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => {
+      const text = Buffer.concat(output).toString();
+      if (code === 0) done(text);
+      else fail(new Error(`The stacks could not be synthesised.\n${text}`));
+    });
+  });
+}
+
+function removeOld(assemblies: string): void {
+  const byAge = readdirSync(assemblies)
+    .filter((name) => /^[0-9a-f]+$/.test(name))
+    .map((name) => ({ name, made: statSync(join(assemblies, name)).mtimeMs }))
+    .sort((a, b) => b.made - a.made);
+  for (const { name } of byAge.slice(keep - 1)) {
+    rmSync(join(assemblies, name), { recursive: true, force: true });
+    rmSync(join(assemblies, `${name}.stamp`), { force: true });
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { buildWeb, webFolder } from './build.ts';
+
+/** The manifest that Vite writes about its chunks. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+
+const kilobyte = 1000;
+
+/** The modules that every signed-in screen needs, loaded during sign-in. */
+const frame = ['src/Portal.tsx', 'src/auth/openPortal.ts'];
+
+/** Measures what a browser loads of the pages, from the manifest of the production build. */
+export async function webWeight() {
+  await buildWeb('production');
+  const folder = webFolder('production');
+  const file = join(folder, '.vite', 'manifest.json');
+  const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const parts = Object.keys(manifest);
+
+  /** Returns some chunks with everything that they import. */
+  function withImports(wanted: readonly string[], seen = new Set<string>()): Set<string> {
+    for (const part of wanted) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      withImports(manifest[part]?.imports ?? [], seen);
+    }
+    return seen;
+  }
+
+  /** Returns the files of chunks, each once. */
+  function filesOf(wanted: Iterable<string>): string[] {
+    const files = [...wanted].flatMap((part) => {
+      const found = manifest[part];
+      return found ? [found.file, ...found.css] : [];
+    });
+    return [...new Set(files)];
+  }
+
+  return {
+    folder,
+    entry: parts.filter((part) => manifest[part]?.isEntry),
+    frame,
+    /** The screens that are loaded when they are opened. */
+    screens: parts.filter(
+      (part) => manifest[part]?.isDynamicEntry && /(Page|Screen)\.tsx$/.test(part),
+    ),
+    files: Object.values(manifest).map((part) => part.file),
+    withImports,
+    filesOf,
+    /** Returns the text of all files that are loaded with some chunks. */
+    text(wanted: readonly string[]): string {
+      const files = filesOf(withImports(wanted));
+      return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+    },
+    /** Returns the gzipped kilobytes that `wanted` adds to `loaded`. */
+    weight(wanted: readonly string[], loaded: ReadonlySet<string> = new Set()): number {
+      const added = [...withImports(wanted)].filter((part) => !loaded.has(part));
+      const bytes = filesOf(added).map(
+        (each) => gzipSync(readFileSync(join(folder, each)), { level: 9 }).length,
+      );
+      return bytes.reduce((sum, size) => sum + size, 0) / kilobyte;
+    },
+  };
+}

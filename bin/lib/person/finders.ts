@@ -1,0 +1,120 @@
+import type { tables } from '#shared/tables';
+import { auditMatch } from './audit.ts';
+import {
+  changed,
+  exclusionMatch,
+  isOwnAddress,
+  mailingMatch,
+  messageMatch,
+  suppressionMatch,
+} from './mail-matches.ts';
+import { type Finder, type Match, ownByField, ownByPartition, ownBySortKey } from './match.ts';
+import { inTexts } from './person.ts';
+import { feedMatch, profileMatch, rosterMatch } from './roster-matches.ts';
+import { withoutAuthor } from './without-author.ts';
+
+/** How a person is found in a table's records, and what an erasure does with them. */
+export interface FinderRow {
+  readonly found: string;
+  /** What an erasure does, and what stays and why. */
+  readonly erasure: string;
+  readonly match: Finder;
+}
+
+/** The values of `found` in `shared/tables`. */
+type FoundBy = Extract<(typeof tables)[keyof typeof tables], { readonly found: string }>['found'];
+
+/** Finds the author. The text stays: the school published it in its own name. */
+const author: Finder = (record, person) => changed(record, withoutAuthor(record, person));
+
+const authorOrEditor: Finder = (record, person) => {
+  const editors = Array.isArray(record.editors)
+    ? record.editors.filter((userUid) => userUid !== person.userUid)
+    : record.editors;
+  return changed(record, { ...withoutAuthor(record, person), editors });
+};
+
+const parkedEvent: Finder = (record, person) =>
+  inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
+
+const logExport: Finder = (record, person): Match => {
+  const filter = record.filter as { email?: string } | undefined;
+  const isListed = record.userUid === person.userUid;
+  const isOwn = isListed || record.pk === `${person.site}#${person.userUid}`;
+  const isAbout = isOwn || isOwnAddress(person, filter?.email);
+  return { becomes: [], shown: isAbout ? record : undefined };
+};
+
+/** The ways to find a person. `author` fits every record with `authorFields`. */
+export const finders: Record<FoundBy, FinderRow> = {
+  author: {
+    found: 'the fields users_… , …_by and …_by_name',
+    erasure: 'the author’s name is deleted; the text stays, because the school published it',
+    match: author,
+  },
+  partition: { found: 'the partition', erasure: 'deleted', match: ownByPartition },
+  key: { found: 'the key', erasure: 'deleted', match: ownBySortKey },
+  userUid: { found: 'the field userUid', erasure: 'deleted', match: ownByField },
+  profile: {
+    found: 'the key; children and homeroom_teacher of other profiles',
+    erasure: 'the profile and the links to it are deleted; a tombstone without a name stays',
+    match: profileMatch,
+  },
+  identity: {
+    found: 'the field userUid',
+    erasure: 'deleted, with the account in the pool',
+    match: ownByField,
+  },
+  'author or editor': {
+    found: 'author, …_by, editors',
+    erasure: 'the names are deleted, the place stays',
+    match: authorOrEditor,
+  },
+  'audit entry': {
+    found: 'the fields child and by',
+    erasure: 'stays without the username (legal hold): it answers who saw a record',
+    match: auditMatch,
+  },
+  roster: {
+    found: 'sourcedId: the key, userSourcedId, studentSourcedId (index person), agents',
+    erasure:
+      'the person’s records and the links to them are deleted; a later roster that names the person adds them again',
+    match: rosterMatch,
+  },
+  feed: {
+    found: 'the key; children',
+    erasure: 'the person’s own subscription is deleted; carers’ subscriptions lose the child',
+    match: feedMatch,
+  },
+  mailing: {
+    found: 'created_by, except, recipient',
+    erasure: 'names and addresses are deleted, the mailing stays',
+    match: mailingMatch,
+  },
+  exclusions: {
+    found: 'the address',
+    erasure: 'the address is deleted',
+    match: exclusionMatch,
+  },
+  message: {
+    found: 'the key, the address (index address); carers’ messages by the child in told',
+    erasure:
+      'a record without the person stays, so that the counters of the log stay right; carers’ messages lose the child',
+    match: messageMatch,
+  },
+  suppression: {
+    found: 'the address',
+    erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
+    match: suppressionMatch,
+  },
+  event: {
+    found: 'the text of the event',
+    erasure: 'deleted; later events of SES expire after 30 days',
+    match: parkedEvent,
+  },
+  export: {
+    found: 'the partition',
+    erasure: 'all are deleted, because their files may name the person; they can be made again',
+    match: logExport,
+  },
+};

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import {
+  counterKey,
+  EmailLogRecord,
+  messageKeys,
+} from '#functions/email-logs/store/email-log-record';
+import { MessageContent } from '#functions/mailings/rules/content';
+import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
+import type { Match } from './match.ts';
+import type { Person, TableRecord } from './person.ts';
+import { withoutAuthor } from './without-author.ts';
+
+/** True if an address belongs to this person only. */
+export const isOwnAddress = (person: Person, address: unknown): boolean =>
+  person.email !== '' &&
+  !person.isAddressShared &&
+  `${address}`.trim().toLowerCase() === person.email;
+
+/**
+ * Finds a record of the e-mail log. The person's own record stays without name, address, subject
+ * and text, under another key, so that the counters of the log stay right. A carer's message loses
+ * the child.
+ */
+export function messageMatch(record: TableRecord, person: Person): Match | undefined {
+  const message = EmailLogRecord.parse(record);
+  const site = `${record.pk}`.split('#')[0] ?? '';
+  if (message.userUid === person.userUid || isOwnAddress(person, message.email)) {
+    const { claim: _, quiet: __, ...facts } = withoutStudent(message);
+    const blank = { email: '', name: '', username: '', subject: '', told: '', messageIds: [] };
+    const erased = { ...facts, ...blank, userUid: anonymousUid(message) };
+    return { becomes: [{ ...messageKeys(site, erased), ...erased }], shown: message };
+  }
+  const without = withoutChild(message, person);
+  if (without === message) return undefined;
+  const { mailingUid, type, sent, subject } = message;
+  return {
+    becomes: [{ ...record, ...without, ...cleared(message, without) }],
+    shown: { mailingUid, type, sent, subject, about: 'a message to a carer that names the child' },
+  };
+}
+
+/** Returns a random identifier that belongs to the same counter record as the person's. */
+function anonymousUid({ type, mailingUid, userUid }: EmailLogRecord): string {
+  const counterOf = (uid: string) => counterKey('', type, '', mailingUid, uid).sk;
+  for (;;) {
+    const uid = `erased-${randomBytes(9).toString('base64url')}`;
+    if (counterOf(uid) === counterOf(userUid)) return uid;
+  }
+}
+
+function withoutStudent(message: EmailLogRecord): EmailLogRecord {
+  const { student_id: _, student_name: __, absence_date: ___, reason: ____, ...others } = message;
+  return others;
+}
+
+function withoutChild(message: EmailLogRecord, person: Person): EmailLogRecord {
+  const isAbout =
+    [person.userUid, ...person.numbers].includes(message.student_id ?? '') ||
+    message.student_name === person.fullName;
+  const other = isAbout ? withoutStudent(message) : message;
+  const content = contentOf(message.told);
+  const children = content?.children.filter(({ userUid }) => userUid !== person.userUid);
+  if (!content || !children || children.length === content.children.length) return other;
+  // A subject names the children of a message by first name.
+  const subject = other.subject.replaceAll(person.profile.firstname, '…');
+  return { ...other, subject, told: JSON.stringify({ ...content, children }) };
+}
+
+function contentOf(text: string): MessageContent | undefined {
+  try {
+    return MessageContent.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the fields that `before` has and `after` does not, as undefined. */
+const cleared = (before: object, after: object): TableRecord =>
+  Object.fromEntries(
+    Object.keys(before)
+      .filter((name) => !(name in after))
+      .map((name) => [name, undefined]),
+  );
+
+/**
+ * Finds a mailing, or the lock of its period: its author, excluded addresses, and the address of
+ * its test.
+ */
+export function mailingMatch(record: TableRecord, person: Person): Match | undefined {
+  const except = Array.isArray(record.except)
+    ? record.except.filter((address) => !isOwnAddress(person, address))
+    : record.except;
+  const recipient = isOwnAddress(person, record.recipient) ? '' : record.recipient;
+  // The lock of a period names its author by the shown name.
+  const isLockOf = `${record.pk}`.endsWith('#period') && record.created_by === person.fullName;
+  const own = withoutAuthor({ ...record, except, recipient }, person);
+  return changed(record, isLockOf ? { ...own, created_by: 'Former member' } : own);
+}
+
+/** Finds the settings of the digest: excluded addresses and addresses of tests. */
+export function exclusionMatch(record: TableRecord, person: Person): Match | undefined {
+  const others = (list: unknown) =>
+    Array.isArray(list) ? list.filter((address) => !isOwnAddress(person, address)) : list;
+  const typed = `${record.except_emails ?? ''}`;
+  return changed(record, {
+    ...withoutAuthor(record, person),
+    except_emails: typed
+      .split(/([\s,;]+)/)
+      .map((part) => (isOwnAddress(person, part) ? '' : part))
+      .join(''),
+    except_emails_list: others(record.except_emails_list),
+    test_emails_list: others(record.test_emails_list),
+  });
+}
+
+/**
+ * Finds an address that cannot get mail. A complaint stays as a hash, because it must stay in
+ * force.
+ */
+export function suppressionMatch(record: TableRecord, person: Person): Match | undefined {
+  if (!isOwnAddress(person, record.address)) return undefined;
+  const sk = hiddenAddress(person.site, person.email);
+  const hidden = { ...record, sk, address: sk };
+  return { becomes: record.reason === 'complaint' ? [hidden] : [], shown: record };
+}
+
+/** Returns a match only if the record changes. */
+export function changed(before: TableRecord, after: TableRecord): Match | undefined {
+  const isSame = JSON.stringify(before) === JSON.stringify({ ...before, ...after });
+  return isSame ? undefined : { becomes: [after], shown: before };
+}

@@ -1,0 +1,88 @@
+import { erasedPartition, personKeys } from '#functions/people/store/person-record';
+import { Profile } from '#shared/intake/roster';
+import { either, type Finder, type Match, ownBySortKey } from './match.ts';
+import type { TableRecord } from './person.ts';
+
+/** Finds another person's profile that names the person as a child or homeroom teacher. */
+const namedInProfile: Finder = (record, { site, userUid }) => {
+  if (record.pk !== site) return undefined;
+  const { homeroom_teacher, ...profile } = Profile.parse(record);
+  const children = profile.children.filter((link) => link.userUid !== userUid);
+  const isChild = children.length < profile.children.length;
+  if (!isChild && homeroom_teacher !== userUid) return undefined;
+  const without = {
+    ...profile,
+    children,
+    homeroom_teacher: homeroom_teacher === userUid ? undefined : homeroom_teacher,
+  };
+  const { firstname, surname, username } = profile;
+  return {
+    becomes: [{ ...record, ...without, ...personKeys(site, without) }],
+    shown: { as: isChild ? 'a carer' : 'a student of the homeroom', firstname, surname, username },
+  };
+};
+
+/**
+ * Finds the tombstone. It stays: it has no name, and stops the next intake from adding the person
+ * again.
+ */
+const tombstone: Finder = (record, { site, userUid }) =>
+  record.pk === erasedPartition(site) && record.sk === userUid
+    ? { becomes: [record], held: 'the tombstone of an erased person, without a name' }
+    : undefined;
+
+export const profileMatch: Finder = either(tombstone, ownBySortKey, namedInProfile);
+
+/** Finds the person in the imported roster, by kind of record. */
+export const rosterMatch: Finder = (record, person) => {
+  const kind = `${record.pk}`.split('#')[1];
+  const { sourcedId } = person.profile;
+  // A person who exists only in the portal is in no roster.
+  if (sourcedId === '') return undefined;
+  switch (kind) {
+    case 'users':
+      return record.sk === sourcedId ? own(record) : namedAsAgent(record, sourcedId);
+    case 'demographics':
+      return record.sk === sourcedId ? own(record) : undefined;
+    case 'roles':
+    case 'enrollments':
+      return record.userSourcedId === sourcedId ? own(record) : undefined;
+    case 'results':
+      return record.studentSourcedId === sourcedId ? own(record) : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const own = (record: TableRecord): Match => ({ becomes: [], shown: record });
+
+/** Finds another person's roster record that names the person as parent or child. */
+function namedAsAgent(record: TableRecord, sourcedId: string): Match | undefined {
+  const lists = ['agentSourcedIds', 'restrictedAgents'];
+  const days = ['agentsFrom', 'agentsUntil'];
+  const isNamed = lists.some((name) => isIn(record[name], sourcedId));
+  if (!isNamed) return undefined;
+  const without = Object.entries(record).map(([name, value]) => {
+    if (lists.includes(name)) return [name, (value as string[]).filter((id) => id !== sourcedId)];
+    if (!days.includes(name)) return [name, value];
+    const { [sourcedId]: _, ...others } = value as Record<string, string>;
+    return [name, others];
+  });
+  const { givenName, familyName } = record;
+  return {
+    becomes: [Object.fromEntries(without)],
+    shown: { as: 'a record that names the person as parent or child', givenName, familyName },
+  };
+}
+
+const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
+
+/** Finds a calendar subscription: the person's own, or one that shows the person as a child. */
+export const feedMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
+  if (!isIn(record.children, userUid)) return undefined;
+  const children = (record.children as string[]).filter((child) => child !== userUid);
+  return {
+    becomes: [{ ...record, children }],
+    shown: { as: 'a subscription of a carer that shows the child’s tasks' },
+  };
+});

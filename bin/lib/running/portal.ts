@@ -1,0 +1,19 @@
+import { type Cloud, type CloudOptions, startCloud } from '#bin/local/cloud';
+import { synthesiseLocally } from '../build/synth.ts';
+import { resolveLocalhostNames } from './localhost.ts';
+
+/** A running portal on this machine. */
+export type Portal = Cloud;
+
+/** Builds, synthesises and starts the portal. Skips steps without changes. */
+export async function openPortal(
+  options: Omit<CloudOptions, 'assembly'> & {
+    /** Runs a step and reports its duration. */
+    step?<T>(title: string, work: () => Promise<T>): Promise<T>;
+  },
+): Promise<Portal> {
+  const { step = (_, work) => work(), ...cloudOptions } = options;
+  resolveLocalhostNames();
+  const assembly = await step('Pages, Lambdas and stacks', synthesiseLocally);
+  return step('Tables, queues, buckets and mail', () => startCloud({ ...cloudOptions, assembly }));
+}

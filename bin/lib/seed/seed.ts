@@ -1,0 +1,60 @@
+import { strToU8, zipSync } from 'fflate';
+import type { DemoSite } from '../../demo/content.ts';
+import { type DemoPackage, demoSchool } from '../../demo/school.ts';
+import type { Seeded } from '../running/data-folder.ts';
+import type { Portal } from '../running/portal.ts';
+import { giveAccounts } from './accounts.ts';
+import { writeAreas } from './areas.ts';
+import { writeContent } from './content.ts';
+import { writePlaces } from './places.ts';
+import { importFiles, type UploadFile } from './roster.ts';
+import { openTools } from './tools.ts';
+
+const sites: readonly DemoSite[] = ['main', 'regional'];
+
+/**
+ * Fills an empty portal with the demo schools in the order of a real start: a first administrator,
+ * the roster through the intake, people's capabilities, then content.
+ */
+export async function seed(
+  portal: Portal,
+  { people, date }: { people?: number | undefined; date?: string | undefined } = {},
+): Promise<Seeded> {
+  const today = date ?? new Date().toISOString().slice(0, 10);
+  const school = demoSchool({ people: people ?? 300, date: today });
+  const tools = openTools(portal);
+  try {
+    for (const site of sites) {
+      await giveAccounts(tools, site, school.accounts[site]);
+      await importFiles(tools, site, uploadsOf(school.packages[site]));
+      for (const person of school.people.filter((each) => each.site === site)) {
+        await tools.grants.set(site, person.username, person.capabilities, new Date());
+      }
+      await writeContent(tools, site, new Date());
+      await writePlaces(tools, site, new Date());
+      await writeAreas(tools, site);
+    }
+  } finally {
+    tools.close();
+  }
+  return {
+    people: school.people.map(({ site, username, name, description }) => ({
+      site,
+      username,
+      name,
+      description,
+    })),
+  };
+}
+
+/** The files that the intake takes beside the roster, in one zip. */
+const ownFiles = ['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'];
+
+/** Returns the uploads of a school. The roster comes first: the other files refer to it. */
+function uploadsOf({ roster, files }: DemoPackage): UploadFile[] {
+  const entries = ownFiles.map((name) => [name, strToU8(files[name] ?? '')]);
+  return [
+    { filename: 'roster.zip', bytes: roster },
+    { filename: 'courses-and-calendar.zip', bytes: zipSync(Object.fromEntries(entries)) },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { handleApi } from './api.ts';
+import { ensureKeys, type JsonWebKeySet, publicKeys } from './keys.ts';
+import { handleHostedUi } from './pages/hosted-ui.ts';
+import { ClientProperties, PoolProperties, ProviderProperties } from './settings.ts';
+import { openStore } from './store.ts';
+import type { Context } from './tokens.ts';
+import type { TriggerCaller } from './triggers.ts';
+
+/** The Cognito emulator: user pools with sign-in pages, tokens and calls. */
+export interface Identity {
+  /** Creates a pool from the template's resolved properties, or updates it and keeps its people. */
+  createPool(pool: { id: string; properties: unknown }): void;
+  createClient(client: { id: string; poolId: string; properties: unknown }): void;
+  createProvider(provider: { poolId: string; properties: unknown }): void;
+  /** Gives a pool's pages the host `<prefix>.auth.<host of the local run>`. */
+  createDomain(domain: { poolId: string; prefix: string }): void;
+  /** Returns the public keys of a pool's tokens. */
+  jwks(poolId: string): JsonWebKeySet;
+  handleHostedUi(prefix: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Handles all requests under `/cognito-idp`. */
+  handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  close(): void;
+}
+
+/** Opens the user pools in a folder. */
+export function openIdentity(options: {
+  folder: string;
+  /** Origin of the local run: `http://localhost:4000`. */
+  origin: string;
+  invoke: TriggerCaller;
+  /** Milliseconds since 1970; tests replace it. */
+  now?: () => number;
+}): Identity {
+  const store = openStore(options.folder);
+  const { origin, invoke, now = Date.now } = options;
+  const context: Context = { store, origin, invoke, now };
+  return {
+    createPool({ id, properties }) {
+      store.savePool({ id, properties: PoolProperties.parse(properties) });
+      ensureKeys(store, id);
+    },
+    createClient({ id, poolId, properties }) {
+      store.saveClient({ id, poolId, properties: ClientProperties.parse(properties) });
+    },
+    createProvider({ poolId, properties }) {
+      store.saveProvider({ poolId, properties: ProviderProperties.parse(properties) });
+    },
+    createDomain: ({ prefix, poolId }) => store.saveDomain(prefix, poolId),
+    jwks: (poolId) => publicKeys(store, poolId),
+    handleHostedUi: (prefix, req, res) => handleHostedUi(context, prefix, req, res),
+    handleApi: (req, res) => handleApi(context, req, res),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http';
+import { type Html, html, sendPage } from '../../pages/html.ts';
+import type { SignInRequest } from '../authorize.ts';
+import type { People } from '../people.ts';
+import type { Person } from '../records.ts';
+import type { Pool } from '../settings.ts';
+
+/** The data of the sign-in page. */
+export interface SignInPage {
+  pool: Pool;
+  request: SignInRequest;
+  /** The query of the request; the forms of the page repeat it. */
+  searchParams: URLSearchParams;
+  people: People;
+  typed?: string;
+  problem?: string;
+}
+
+/** Sends the page that replaces the school's sign-in on this machine. It needs no script. */
+export function sendSignInPage(res: ServerResponse, page: SignInPage) {
+  const { pool, request, searchParams, people, typed = '', problem } = page;
+  // For a pool without a name, people know the host of the app.
+  const name =
+    request.provider?.properties.ProviderName ??
+    pool.properties.UserPoolName ??
+    new URL(request.redirectUri).hostname;
+  const words = searchParams.get('q')?.trim() ?? '';
+  const found = people.search(words, listed);
+  const title = `Sign in · ${name}`;
+  const body = html`<main class="narrow">
+<h1>Sign in</h1>
+<p class="quiet">${name}</p>
+<p>This page replaces the school’s sign-in on this machine. It needs no password. Choose a person.</p>
+${problem && html`<p class="wrong" role="alert" id="problem">${problem}</p>`}
+<form method="post" action="${loginAddress(searchParams, words)}" class="card">
+<label for="username">Username</label>
+<div class="row">
+<div class="grow"><input id="username" name="username" value="${typed}" autocomplete="username" autocapitalize="none" spellcheck="false" required${invalid(problem)}></div>
+<button class="primary">Sign in</button>
+</div>
+</form>
+<h2 id="people">People</h2>
+<form method="get" action="/login" role="search">
+${[...searchParams].filter(([key]) => key !== 'q').map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+<label for="q">Find a person by name, username or address</label>
+<div class="row">
+<div class="grow"><input type="search" id="q" name="q" value="${words}"></div>
+<button>Find</button>
+</div>
+</form>
+<p class="quiet small" role="status">${summary(found.people.length, found.total, words)}</p>
+<form method="post" action="${loginAddress(searchParams, words)}">
+<ul class="people" aria-labelledby="people">${found.people.map(button)}</ul>
+</form>
+</main>`;
+  const formTargets = [new URL(request.redirectUri).origin];
+  sendPage(res, { title, body, status: problem ? 400 : 200, formTargets });
+}
+
+const button = (
+  person: Person,
+): Html => html`<li><button name="username" value="${person.username}">
+<strong>${displayName(person)}</strong>
+<span class="quiet small">${[person.username, ...about(person)].join(' · ')}</span>
+</button></li>`;
+
+const displayName = ({ username, attributes: { name, given_name, family_name } }: Person) =>
+  name || [given_name, family_name].filter(Boolean).join(' ') || username;
+
+const about = ({ enabled, attributes }: Person) =>
+  [attributes.profile || attributes['custom:role'], !enabled && 'disabled'].filter(Boolean);
+
+const summary = (shown: number, total: number, words: string) => {
+  if (total === 0)
+    return words ? `No person matches “${words}”.` : 'The directory has no people yet.';
+  if (shown < total) return `The first ${shown} of ${total} people. Search for others by name.`;
+  return total === 1 ? '1 person' : `${total} people`;
+};
+
+const loginAddress = (searchParams: URLSearchParams, words: string) => {
+  const query = new URLSearchParams(searchParams);
+  query.delete('q');
+  if (words) query.set('q', words);
+  return `/login?${query}`;
+};
+
+const invalid = (problem: string | undefined) =>
+  problem && html` aria-invalid="true" aria-describedby="problem"`;
+
+const listed = 60;

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { region } from '../template/account.ts';
+import type { FunctionLog } from './log.ts';
+import type { Answer, Start } from './protocol.ts';
+
+/** The template's settings of a function. */
+export interface FunctionSettings {
+  name: string;
+  arn: string;
+  handler: string;
+  /** Returns the folder of the code, unpacked if necessary. Runs at the first call. */
+  folder(): string;
+  memoryMegabytes: number;
+  timeoutSeconds: number;
+  environment: Record<string, string>;
+  /** The most events that run in parallel. */
+  concurrency: number;
+}
+
+/** How long an execution environment stays warm after its last event, in milliseconds. */
+const idleLife = 10 * 60_000;
+
+/** A Lambda function: one worker thread for each running event, reused while warm. */
+export class LambdaFunction {
+  readonly settings: FunctionSettings;
+  readonly #log: FunctionLog;
+  readonly #compileCache: string;
+  readonly #idle: Environment[] = [];
+  readonly #all = new Set<Environment>();
+  readonly #waiting: (() => void)[] = [];
+  #inWork = 0;
+
+  constructor(settings: FunctionSettings, log: FunctionLog, compileCache: string) {
+    this.settings = settings;
+    this.#log = log;
+    this.#compileCache = compileCache;
+  }
+
+  /** Runs the function on an event and returns its answer. Never rejects. */
+  async invoke(event: unknown): Promise<Answer> {
+    if (this.#inWork >= this.settings.concurrency) {
+      await new Promise<void>((turn) => this.#waiting.push(turn));
+    } else {
+      this.#inWork += 1;
+    }
+    const requestId = randomUUID();
+    const started = performance.now();
+    try {
+      const environment = this.#idle.pop() ?? this.#start();
+      const answer = await environment.run(
+        event,
+        this.#context(requestId),
+        this.settings.timeoutSeconds,
+      );
+      if (environment.usable) this.#rest(environment);
+      else this.#all.delete(environment);
+      this.#log.report(requestId, answer, performance.now() - started);
+      return answer;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#inWork -= 1;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#all].map((environment) => environment.end()));
+    this.#log.close();
+  }
+
+  #start(): Environment {
+    const { handler, folder, memoryMegabytes, environment } = this.settings;
+    const start: Start = { folder: folder(), handler, compileCache: this.#compileCache };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: start,
+      env: { ...environment, ...this.#runtimeVariables(start.folder) },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      stdout: true,
+      stderr: true,
+      name: this.settings.name,
+    });
+    worker.stdout.on('data', (text: Buffer) => this.#log.write(text));
+    worker.stderr.on('data', (text: Buffer) => this.#log.write(text));
+    const started = new Environment(worker);
+    this.#all.add(started);
+    return started;
+  }
+
+  #rest(environment: Environment): void {
+    this.#idle.push(environment);
+    environment.endAfter(idleLife, () => {
+      this.#idle.splice(this.#idle.indexOf(environment), 1);
+      this.#all.delete(environment);
+    });
+  }
+
+  #context(awsRequestId: string): Record<string, unknown> {
+    const { name, arn, memoryMegabytes } = this.settings;
+    return {
+      awsRequestId,
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memoryMegabytes),
+      logGroupName: `/aws/lambda/${name}`,
+      logStreamName: 'local',
+      callbackWaitsForEmptyEventLoop: true,
+    };
+  }
+
+  #runtimeVariables(folder: string): Record<string, string> {
+    const { name, handler, memoryMegabytes } = this.settings;
+    return {
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMegabytes),
+      AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
+      LAMBDA_TASK_ROOT: folder,
+      _HANDLER: handler,
+      TZ: ':UTC',
+    };
+  }
+}
+
+/** A worker thread and its running event. */
+class Environment {
+  usable = true;
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  #answer: (answer: Answer) => void = () => {};
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(worker: Worker) {
+    this.#worker = worker;
+    this.#ready = new Promise((ready) => {
+      worker.on('message', (message: Answer | 'ready') => {
+        if (message === 'ready') ready();
+        else this.#answer(message);
+      });
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        this.usable = false;
+        this.#answer({ ok: false, error: crash(error) });
+        ready();
+      });
+      worker.on('exit', (code) => {
+        this.usable = false;
+        const errorMessage = `RequestId: Error: Runtime exited with error: exit status ${code}`;
+        this.#answer({ ok: false, error: { errorType: 'Runtime.ExitError', errorMessage } });
+        ready();
+      });
+    });
+  }
+
+  run(event: unknown, context: Record<string, unknown>, seconds: number): Promise<Answer> {
+    clearTimeout(this.#idleTimer);
+    return new Promise((settle) => {
+      // Importing the bundle does not count. Lambda allows 10 seconds more for it.
+      let timer = setTimeout(() => this.#expire(seconds + 10), (seconds + 10) * 1000);
+      this.#answer = (answer) => {
+        clearTimeout(timer);
+        this.#answer = () => {};
+        settle(answer);
+      };
+      this.#ready.then(() => {
+        if (!this.usable) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => this.#expire(seconds), seconds * 1000);
+        this.#worker.postMessage({ event, context, deadline: Date.now() + seconds * 1000 });
+      });
+    });
+  }
+
+  endAfter(milliseconds: number, ended: () => void): void {
+    this.#idleTimer = setTimeout(() => {
+      ended();
+      void this.end();
+    }, milliseconds).unref();
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    this.usable = false;
+    await this.#worker.terminate();
+  }
+
+  #expire(seconds: number): void {
+    const errorMessage = `Task timed out after ${seconds.toFixed(2)} seconds`;
+    const answer = this.#answer;
+    this.#answer = () => {};
+    void this.end();
+    answer({ ok: false, error: { errorType: 'Sandbox.Timedout', errorMessage } });
+  }
+}
+
+function crash(error: NodeJS.ErrnoException) {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return {
+      errorType: 'Runtime.OutOfMemory',
+      errorMessage: 'Runtime exited with error: signal: killed',
+    };
+  }
+  return {
+    errorType: error.name,
+    errorMessage: error.message,
+    trace: (error.stack ?? '').split('\n'),
+  };
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { startTables } from './aws/dynamo.ts';
+import { FaultSwitch } from './aws/faults.ts';
+import { openMessaging, type ServiceEvent } from './aws/messaging.ts';
+import type { CorsRule } from './aws/s3-cors.ts';
+import { BucketEvents } from './events/bucket-events.ts';
+import { Schedules } from './events/schedules.ts';
+import { Targets } from './events/targets.ts';
+import { openIdentity } from './identity/identity.ts';
+import { AsyncCalls } from './lambda/asynchronous.ts';
+import { Functions } from './lambda/functions.ts';
+import { openMail } from './mail/mail.ts';
+import { Pools } from './provision/identity.ts';
+import { Sources } from './sources.ts';
+import { accountId, region } from './template/account.ts';
+
+export interface ServicesOptions {
+  /** The folder with the output of `cdk synth`. */
+  assembly: string;
+  /** The folder of the data between runs. */
+  folder: string;
+  port: number;
+  /** The pause before the retry of a failed message. */
+  redeliverAfterSeconds: number;
+  /** The sending rate of SES, in messages per second. */
+  mailRate?: number | undefined;
+  /** Registers a function that stops a service; the last one runs first. */
+  onStop(stop: () => unknown): void;
+}
+
+/** The emulators of a run, without resources. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Opens all emulators with the data of a folder. */
+export async function openServices(options: ServicesOptions) {
+  const { folder, port, onStop } = options;
+  const origin = `http://localhost:${port}`;
+  const faults = new FaultSwitch();
+  let notify: (event: ServiceEvent) => void = () => {};
+  const [tables, messaging] = await Promise.all([
+    startTables(join(folder, 'tables')),
+    openMessaging(join(folder, 'messaging'), (event) => notify(event)),
+  ]);
+  onStop(() => messaging.stop());
+  onStop(() => tables.stop());
+  const { endpoint } = tables;
+  const send = (queueArn: string, body: string) => messaging.send(queueArn, body);
+
+  const functions = new Functions(folder, join(options.assembly, 'compiled'), faults);
+  const calls = new AsyncCalls(functions, send);
+  const targets = new Targets(calls, send);
+  const identity = openIdentity({
+    folder: join(folder, 'identity'),
+    origin,
+    invoke: (arn, event) => payloadOf(functions, arn, event),
+  });
+  const mail = openMail({
+    folder: join(folder, 'mail'),
+    publish: (...message) => messaging.publish(...message),
+    ...(options.mailRate && { sendRate: options.mailRate }),
+    accountId,
+    region,
+  });
+  const schedules = new Schedules(targets);
+  const bucketEvents = new BucketEvents(targets);
+  const { redeliverAfterSeconds } = options;
+  const sourceDeps = {
+    messaging,
+    functions,
+    faults,
+    endpoint,
+    folder,
+    redeliverAfterSeconds,
+    send,
+  };
+  const sources = new Sources(sourceDeps);
+  for (const service of [identity, mail]) onStop(() => service.close());
+  for (const service of [functions, calls, schedules, sources]) onStop(() => service.stop());
+
+  notify = (event) => {
+    const { service, status, queueName = '' } = event;
+    if (service === 'sqs' && status === 'published') sources.messageAdded(queueName);
+    // The emulator reports an object before it has stored it, so the delivery waits.
+    const isChange = service === 's3' && (status === 'uploaded' || status === 'deleted');
+    if (isChange) setImmediate(() => bucketEvents.deliver(event, messaging));
+  };
+  const pools = new Pools(identity, origin);
+  const cors = new Map<string, CorsRule[]>();
+  return {
+    ...{ folder, endpoint, faults, messaging, functions, calls, identity, pools, mail },
+    ...{ schedules, bucketEvents, sources, cors },
+  };
+}
+
+async function payloadOf(functions: Functions, arn: string, event: unknown): Promise<unknown> {
+  const answer = await functions.invoke(arn, event);
+  if (answer.ok) return answer.payload;
+  throw new Error(answer.error.errorMessage);
+}

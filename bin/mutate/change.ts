@@ -1,0 +1,8 @@
+import type ts from 'typescript';
+
+/** A replacement of one node of a file. */
+export interface Change {
+  readonly node: ts.Node;
+  readonly what: string;
+  readonly put: string;
+}

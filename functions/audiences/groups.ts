@@ -1,0 +1,13 @@
+import type { groups as contract } from '#shared/audiences/groups.contract';
+import type { Handlers } from '#shared/kernel/route';
+import type { GroupRepository } from './store/groups.ts';
+
+/** Lists the names of groups, for people who choose audiences. Their members are never returned. */
+export const groupHandlers = (groups: Pick<GroupRepository, 'all'>): Handlers<typeof contract> => ({
+  async list({ grouptype }, caller) {
+    const all = await groups.all(caller.site);
+    return all
+      .filter((group) => !grouptype || group.grouptype === grouptype)
+      .sort((a, b) => a.groupname.localeCompare(b.groupname, 'en', { numeric: true }));
+  },
+});

@@ -1,0 +1,131 @@
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { childrenOf } from '#functions/people/store/children';
+import {
+  type calendar as contract,
+  type EventSummary,
+  mostDays,
+} from '#shared/calendar/calendar.contract';
+import { colourOf } from '#shared/calendar/calendar-categories';
+import {
+  type CalendarEvent,
+  childrenConcerned,
+  isForReader,
+} from '#shared/calendar/calendar-event';
+import { daysBetween } from '#shared/calendar/calendar-time';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { calendarFeedHandlers } from './feed/calendar-feed.ts';
+import type { FeedDeps } from './feed/feed-deps.ts';
+import {
+  eventNotFound,
+  occurrenceWith,
+  readOccurrenceId,
+  shownOccurrence,
+} from './rules/calendar-view.ts';
+import { listed } from './store/calendar-list.ts';
+
+/** The number of days in a list without `to`. */
+const defaultDays = 31;
+
+/** Implements the calendar endpoints. Only `isForReader` decides who may see an event. */
+export const calendarHandlers = (deps: FeedDeps): Handlers<typeof contract> => {
+  const { events, users } = deps;
+
+  /** Returns the children of a carer; none for other callers. */
+  async function childrenOfCaller(caller: Caller, now: Date) {
+    if (!caller.is_carer) return [];
+    const carer = await users.get(caller.site, caller.userUid);
+    return childrenOf(users, caller.site, carer, now, caller.timeZone);
+  }
+
+  return {
+    ...calendarFeedHandlers(deps),
+
+    async list({ from, to, categories, children, title_keyword, ...page }, caller, { now }) {
+      const first = from ?? dayIn(caller.timeZone, now);
+      const last = to ?? addDays(first, defaultDays - 1);
+      checkSpan(first, last);
+      const family = await childrenOfCaller(caller, now);
+      const chosen = chosenChildren(family, children);
+      const title = title_keyword?.toLowerCase();
+      const accepts = (event: CalendarEvent) =>
+        isForReader(event.audience, caller) &&
+        (!categories || categories.includes(event.category)) &&
+        (!chosen || childrenConcerned(event.audience, chosen).length > 0);
+      const span = {
+        from: startOfDay(caller.timeZone, first),
+        to: startOfDay(caller.timeZone, addDays(last, 1)),
+        after: readPosition(page.next_token),
+      };
+      const records: EventSummary[] = [];
+      let position = '';
+      for await (const found of listed(events, caller.site, span, accepts)) {
+        const shown = shownOccurrence(found.event, found.occurrence, family);
+        if (title && !shown.title.toLowerCase().includes(title)) continue;
+        if (records.length === page.limit) return { records, next_token: tokenOf(position) };
+        records.push(shown);
+        position = found.position;
+      }
+      return { records };
+    },
+
+    async get({ EVENT_ID }, caller, { now }) {
+      const event = await events.get(caller.site, readOccurrenceId(EVENT_ID).eventUid);
+      if (!event || !isForReader(event.audience, caller)) throw eventNotFound();
+      const occurrence = occurrenceWith(event, EVENT_ID);
+      if (!occurrence) throw eventNotFound();
+      return shownOccurrence(event, occurrence, await childrenOfCaller(caller, now));
+    },
+
+    async categories(_, caller) {
+      const all = await events.categories(caller.site);
+      return all
+        .filter(({ audiences }) => audiences.some((audience) => isForReader(audience, caller)))
+        .map(({ category }) => ({ category, colour: colourOf(category) }))
+        .sort((a, b) => a.category.localeCompare(b.category, 'en'));
+    },
+  };
+};
+
+/**
+ * The first day that the list accepts. Earlier days may have no zone, and years fewer than 4
+ * digits.
+ */
+const earliestDay = '1900-01-01';
+
+function checkSpan(first: string, last: string): void {
+  if (first < earliestDay) throw refused('from', 'Choose a day after 31 December 1899.');
+  const days = daysBetween(first, last) + 1;
+  if (days < 1)
+    throw refused('to', 'The last day is before the first day. Choose a later last day.');
+  if (days > mostDays) {
+    throw refused('to', `Choose ${mostDays} days at most. You chose ${days} days.`);
+  }
+}
+
+const refused = (field: string, message: string) =>
+  new AppError('badRequest', message, { fields: { [field]: message } });
+
+/** Returns the children that a carer chose. Refuses children of other people. */
+function chosenChildren<C extends { readonly userUid: string }>(
+  family: readonly C[],
+  wanted: readonly string[] | undefined,
+): C[] | undefined {
+  if (!wanted) return undefined;
+  const chosen = family.filter(({ userUid }) => wanted.includes(userUid));
+  if (chosen.length < new Set(wanted).size) {
+    throw refused('children', 'Choose from your own children.');
+  }
+  return chosen;
+}
+
+/** Returns the position after which the next page of the list starts. */
+function readPosition(token: string | undefined): string | undefined {
+  const position = positionOf(token);
+  if (position !== undefined && Number.isNaN(Date.parse(position.split('#')[0] ?? ''))) {
+    throw new AppError('badRequest', 'This list has changed. Load it again.');
+  }
+  return position;
+}

@@ -1,0 +1,18 @@
+import type { DueTasks } from '#functions/courses/store/due-tasks';
+import type { FavoriteRepository } from '#functions/favourites/store/favorites';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { UserRepository } from '#functions/people/store/users';
+import type { SiteFacts } from '#shared/sites';
+import type { CalendarReader } from '../store/calendar.ts';
+import type { FeedRepository } from '../store/calendar-feeds.ts';
+
+/** What the calendar and its subscriptions need. */
+export interface FeedDeps {
+  readonly events: CalendarReader;
+  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly feeds: FeedRepository;
+  readonly favorites: Pick<FavoriteRepository, 'list'>;
+  readonly tasks: DueTasks;
+  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'name' | 'timeZone'>[];
+}

@@ -1,0 +1,116 @@
+import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
+import { isRepeated, ruleOf } from '#shared/calendar/calendar-occurrences';
+import { instantAt, isDayOnly } from '#shared/calendar/calendar-time';
+import { compact, escaped, utc } from './lines.ts';
+
+/** A task as a calendar app shows it. */
+export interface DueTask {
+  readonly uid: string;
+  readonly title: string;
+  readonly dueDate: string;
+  /** The day on which it was set. */
+  readonly setDate: string;
+  readonly description: string;
+}
+
+/** Writes an event with its changed occurrences. A removed event is written as cancelled. */
+export function vevents(event: CalendarEvent, site: string): string[] {
+  const status = event.removed_at === undefined ? event.status : 'cancelled';
+  const main = [
+    'BEGIN:VEVENT',
+    ...identity(event, site),
+    timeLine('DTSTART', event.starts, event),
+    timeLine('DTEND', event.ends, event),
+    ...repetition(event),
+    ...words({ ...event, status }, event.category),
+    'END:VEVENT',
+  ];
+  if (!isRepeated(event)) return main;
+  return [...main, ...event.changed.flatMap((each) => changedVevent(event, each, status, site))];
+}
+
+function changedVevent(
+  event: CalendarEvent,
+  changed: ChangedOccurrence,
+  status: CalendarEvent['status'],
+  site: string,
+): string[] {
+  const isCancelled = status === 'cancelled';
+  return [
+    'BEGIN:VEVENT',
+    ...identity(event, site),
+    timeLine('RECURRENCE-ID', changed.recurrence, event),
+    timeLine('DTSTART', changed.starts, event),
+    timeLine('DTEND', changed.ends, event),
+    ...words({ ...changed, ...(isCancelled && { status }) }, event.category),
+    'END:VEVENT',
+  ];
+}
+
+const identity = ({ eventUid, updated_at, sequence }: CalendarEvent, site: string) => [
+  `UID:${eventUid}@${site}`,
+  `DTSTAMP:${utc(new Date(updated_at))}`,
+  `LAST-MODIFIED:${utc(new Date(updated_at))}`,
+  `SEQUENCE:${sequence}`,
+];
+
+type Zoned = Pick<CalendarEvent, 'zone'>;
+
+function timeLine(name: string, wall: string, { zone }: Zoned): string {
+  if (isDayOnly(wall)) return `${name};VALUE=DATE:${compact(wall)}`;
+  return zone === 'UTC' ? `${name}:${compact(wall)}Z` : `${name};TZID=${zone}:${compact(wall)}`;
+}
+
+function repetition(event: CalendarEvent): string[] {
+  const { rrule, extra, except, starts } = event;
+  // In a series with times, an excluded day is excluded at the time of the series.
+  const out = except.map((wall) => (isDayOnly(wall) ? wall + starts.slice(10) : wall));
+  return [
+    ...(rrule === undefined ? [] : [`RRULE:${writtenRule(event, rrule)}`]),
+    ...extra.map((wall) => timeLine('RDATE', wall, event)),
+    ...out.map((wall) => timeLine('EXDATE', wall, event)),
+  ];
+}
+
+/**
+ * Returns the rule with a valid end: a day for all-day events, an instant in UTC for events with
+ * times.
+ */
+function writtenRule(event: CalendarEvent, rrule: string): string {
+  const { until } = ruleOf(event, rrule);
+  const rest = rrule
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .split(';')
+    .filter((part) => part !== '' && !part.startsWith('UNTIL='));
+  if (until === undefined) return rest.join(';');
+  const end = isDayOnly(event.starts)
+    ? compact(until)
+    : utc(instantAt(event.zone, until + event.starts.slice(10)));
+  return [...rest, `UNTIL=${end}`].join(';');
+}
+
+type Words = Pick<CalendarEvent, 'title' | 'location' | 'description' | 'status'>;
+
+const words = ({ title, location, description, status }: Words, category: string): string[] => [
+  `SUMMARY:${escaped(title)}`,
+  ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),
+  ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+  ...(category === '' ? [] : [`CATEGORIES:${escaped(category)}`]),
+  `STATUS:${status.toUpperCase()}`,
+];
+
+/** Writes a task on its due date. It does not mark the day as busy. */
+export const taskVevent = (
+  { uid, title, dueDate, setDate, description }: DueTask,
+  site: string,
+) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}@${site}`,
+  `DTSTAMP:${compact(setDate)}T000000Z`,
+  `DTSTART;VALUE=DATE:${compact(dueDate)}`,
+  `SUMMARY:${escaped(title)}`,
+  ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+];

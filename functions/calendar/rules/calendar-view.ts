@@ -1,0 +1,67 @@
+import type { NamedChild } from '#functions/people/store/children';
+import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { colourOf } from '#shared/calendar/calendar-categories';
+import {
+  audienceTypeIds,
+  type CalendarEvent,
+  childrenConcerned,
+} from '#shared/calendar/calendar-event';
+import {
+  isRepeated,
+  type Occurrence,
+  occurrenceNamed,
+} from '#shared/calendar/calendar-occurrences';
+import { daysLater } from '#shared/calendar/calendar-time';
+import { AppError } from '#shared/kernel/errors';
+
+/** Returns the identifier of an occurrence: that of the event, and its time by the rule. */
+export const occurrenceId = (eventUid: string, recurrence: string | undefined): string =>
+  recurrence === undefined ? eventUid : `${eventUid}~${recurrence.replace(/[-:]/g, '')}`;
+
+/** Parses the identifier of an occurrence. */
+export function readOccurrenceId(id: string): { eventUid: string; recurrence?: string } {
+  const [, eventUid = id, named] = /^([^~]+)~([^~]*)$/.exec(id) ?? [];
+  const [, y, m, d, time, h, min, s] =
+    /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d))?$/.exec(named ?? '') ?? [];
+  if (named === undefined) return { eventUid };
+  return { eventUid, recurrence: time ? `${y}-${m}-${d}T${h}:${min}:${s}` : `${y}-${m}-${d}` };
+}
+
+/**
+ * Returns the occurrence with an identifier. The identifier of a repeated event alone names none.
+ */
+export const occurrenceWith = (event: CalendarEvent, id: string): Occurrence | undefined =>
+  occurrenceNamed(event, readOccurrenceId(id).recurrence);
+
+/** Returns an occurrence as its readers get it. */
+export function shownOccurrence(
+  event: CalendarEvent,
+  { recurrence, changed, starts, ends, start, end }: Occurrence,
+  children: readonly NamedChild[],
+): EventSummary & { description: string } {
+  const { title, location, description, status } = changed ?? event;
+  return {
+    EVENT_ID: occurrenceId(event.eventUid, recurrence),
+    ...{ title, location, description },
+    // If the series is cancelled, all of its occurrences are.
+    status: event.status === 'cancelled' ? 'cancelled' : status,
+    start: event.all_day ? starts : start.toISOString(),
+    end: event.all_day ? daysLater(ends, -1) : end.toISOString(),
+    all_day: event.all_day,
+    category: event.category,
+    colour: colourOf(event.category),
+    AUDIENCE_TYPE_ID: audienceTypeIds(event.audience),
+    sequence: event.sequence,
+    repeated: isRepeated(event),
+    for_children: childrenConcerned(event.audience, children).map(({ userUid, firstname }) => ({
+      userUid,
+      firstname,
+    })),
+  };
+}
+
+/**
+ * The answer for every event that the caller may not see. The same text for all reasons reveals
+ * nothing.
+ */
+export const eventNotFound = () => new AppError('notFound', 'This event is not available.');

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
+
+/** What a person wants in a subscription. */
+interface Choice {
+  readonly categories: readonly string[];
+  readonly children: readonly string[];
+  readonly tasks: boolean;
+  readonly favourites: FavouriteChoice;
+}
+
+const StoredFeed = z.object({
+  userUid: z.string(),
+  /** SHA-256 of the secret. The secret itself is not stored. */
+  token_hash: z.string(),
+  categories: z.array(z.string()),
+  children: z.array(z.string()),
+  tasks: z.boolean(),
+  /** Subscriptions that are older than this field include favourites. */
+  favourites: z.enum(favouriteChoices).default('included'),
+  created_at: z.string(),
+});
+export type StoredFeed = z.infer<typeof StoredFeed>;
+
+/** The site, which is the partition, and a secret of 256 random bits. */
+const tokenForm = /^([a-z][a-z0-9-]{1,30})\.([A-Za-z0-9_-]{43})$/;
+
+interface FeedTable {
+  readonly db: DynamoDBDocumentClient;
+  readonly TableName: string;
+}
+
+export type FeedRepository = ReturnType<typeof feedRepository>;
+
+/**
+ * The calendar subscriptions, one for each person. The secret in the address finds a subscription.
+ */
+export const feedRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+  const table: FeedTable = { db, TableName };
+  return {
+    get: (site: string, userUid: string): Promise<StoredFeed | undefined> =>
+      getFeed(table, site, userUid),
+
+    /**
+     * Creates or replaces a person's subscription; returns its new secret, which is stored nowhere.
+     */
+    async create(site: string, userUid: string, choice: Choice, now: Date): Promise<string> {
+      const secret = randomBytes(32).toString('base64url');
+      const token_hash = hashOf(secret);
+      await db.send(
+        new PutCommand({
+          TableName,
+          Item: {
+            ...{ pk: site, sk: userUid, tokenPk: `${site}#${token_hash}`, tokenSk: userUid },
+            ...{ userUid, token_hash, ...choice, created_at: now.toISOString() },
+          },
+        }),
+      );
+      return `${site}.${secret}`;
+    },
+
+    /** Changes the content of a subscription; returns it, or undefined if the person has none. */
+    choose: (site: string, userUid: string, choice: Choice): Promise<StoredFeed | undefined> =>
+      changeChoice(table, site, userUid, choice),
+
+    async remove(site: string, userUid: string): Promise<void> {
+      await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: userUid } }));
+    },
+
+    /** Returns the subscription with this secret. */
+    withToken: (token: string): Promise<{ site: string; feed: StoredFeed } | undefined> =>
+      findByToken(table, token),
+  };
+};
+
+async function getFeed(
+  { db, TableName }: FeedTable,
+  site: string,
+  userUid: string,
+): Promise<StoredFeed | undefined> {
+  const Key = { pk: site, sk: userUid };
+  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && StoredFeed.parse(Item);
+}
+
+async function changeChoice(
+  { db, TableName }: FeedTable,
+  site: string,
+  userUid: string,
+  choice: Choice,
+): Promise<StoredFeed | undefined> {
+  try {
+    const { Attributes } = await db.send(
+      new UpdateCommand({
+        TableName,
+        Key: { pk: site, sk: userUid },
+        UpdateExpression:
+          'SET categories = :categories, children = :children, tasks = :tasks, favourites = :favourites',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: {
+          ':categories': choice.categories,
+          ':children': choice.children,
+          ':tasks': choice.tasks,
+          ':favourites': choice.favourites,
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return StoredFeed.parse(Attributes);
+  } catch (error) {
+    if (isConditionFailed(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Finds a subscription in the index, which may be late, so the record itself must have the same
+ * hash.
+ */
+async function findByToken(
+  table: FeedTable,
+  token: string,
+): Promise<{ site: string; feed: StoredFeed } | undefined> {
+  const [, site, secret] = tokenForm.exec(token) ?? [];
+  if (site === undefined || secret === undefined) return undefined;
+  const token_hash = hashOf(secret);
+  const { Items = [] } = await table.db.send(
+    new QueryCommand({
+      TableName: table.TableName,
+      IndexName: 'token',
+      KeyConditionExpression: 'tokenPk = :token',
+      ExpressionAttributeValues: { ':token': `${site}#${token_hash}` },
+      Limit: 1,
+    }),
+  );
+  const userUid: unknown = Items[0]?.sk;
+  const feed = typeof userUid === 'string' ? await getFeed(table, site, userUid) : undefined;
+  return feed?.token_hash === token_hash ? { site, feed } : undefined;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

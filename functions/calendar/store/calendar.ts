@@ -1,0 +1,81 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
+import { whenPk } from '#functions/kernel/store/portal-keys';
+import { CalendarCategory } from '#shared/calendar/calendar-categories';
+import { CalendarEvent } from '#shared/calendar/calendar-event';
+
+export type CalendarReader = ReturnType<typeof calendarReader>;
+
+/** Reads the school's events from the intake. The caller decides who may see them. */
+export const calendarReader = (
+  db: DynamoDBDocumentClient,
+  tables: { readonly events: string; readonly categories: string },
+) => {
+  /** Returns the events of one kind in a span of the time index. */
+  const between = async (
+    pk: ReturnType<typeof whenPk>,
+    from: string,
+    to: string,
+  ): Promise<CalendarEvent[]> => {
+    const found = await wholeQuery(db, {
+      TableName: tables.events,
+      IndexName: 'when',
+      KeyConditionExpression: 'whenPk = :pk AND whenSk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    });
+    return found.map((item) => CalendarEvent.parse(item));
+  };
+
+  return {
+    async get(site: string, eventUid: string): Promise<CalendarEvent | undefined> {
+      const Key = { pk: site, sk: eventUid };
+      const { Item } = await db.send(new GetCommand({ TableName: tables.events, Key }));
+      const event = Item && CalendarEvent.parse(Item);
+      return event && isThere(event) ? event : undefined;
+    },
+
+    /** Returns up to 200 events; unknown and removed events are skipped. */
+    many: (site: string, eventUids: readonly string[]): Promise<CalendarEvent[]> =>
+      eventsByUid(db, tables.events, site, eventUids),
+
+    /** Returns short events without repetition that start in a span. */
+    starting: (site: string, from: Date, to: Date): Promise<CalendarEvent[]> =>
+      between(whenPk(site, 'single'), from.toISOString(), to.toISOString()),
+
+    /** Returns repeated and long events that end after a time. */
+    standing: (site: string, from: Date): Promise<CalendarEvent[]> =>
+      between(whenPk(site, 'standing'), from.toISOString(), '~'),
+
+    /**
+     * Returns the events that were removed after a time. The table deletes old ones automatically,
+     * but with a delay.
+     */
+    removedSince: (site: string, since: Date): Promise<CalendarEvent[]> =>
+      between(whenPk(site, 'removed'), since.toISOString(), '~'),
+
+    async categories(site: string): Promise<CalendarCategory[]> {
+      const found = await wholePartition(db, tables.categories, site);
+      return found.map((item) => CalendarCategory.parse(item));
+    },
+  };
+};
+
+async function eventsByUid(
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  site: string,
+  eventUids: readonly string[],
+): Promise<CalendarEvent[]> {
+  const keys = [...new Set(eventUids)].slice(0, 200).map((sk) => ({ pk: site, sk }));
+  const found: CalendarEvent[] = [];
+  for (let i = 0; i < keys.length; i += 100) {
+    const { Responses } = await db.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys.slice(i, i + 100) } } }),
+    );
+    found.push(...(Responses?.[TableName] ?? []).map((item) => CalendarEvent.parse(item)));
+  }
+  return found.filter(isThere);
+}
+
+const isThere = (event: CalendarEvent): boolean => event.removed_at === undefined;

@@ -1,0 +1,59 @@
+import { sees } from '#functions/places/rules/place-access';
+import type { PlaceReader } from '#functions/places/store/place-reader';
+import type { KeyLearningArea as StoredArea } from '#shared/courses/course-records';
+import type {
+  keyLearningArea as contract,
+  KeyLearningArea,
+} from '#shared/courses/key-learning-area.contract';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { mediaAddress } from '#shared/media/media';
+import type { KeyLearningAreas } from './store/key-learning-areas.ts';
+
+interface Deps {
+  readonly areas: KeyLearningAreas;
+  readonly places: Pick<PlaceReader, 'ofArea'>;
+  /** Checks, re-encodes and stores an image; returns its stored name. */
+  readonly images: { store(site: string, base64: string): Promise<string> };
+}
+
+/**
+ * The course directory: the areas of the school, and the courses of an area that the caller may
+ * see.
+ */
+export const keyLearningAreaHandlers = ({
+  areas,
+  places,
+  images,
+}: Deps): Handlers<typeof contract> => ({
+  async list(_, { site }) {
+    const all = await areas.all(site);
+    return all.map(shown).sort((a, b) => byName(a.key_learning_area, b.key_learning_area));
+  },
+
+  async get({ klaUid }, caller) {
+    const area = await areas.get(caller.site, klaUid);
+    if (!area) throw areaNotFound();
+    const found = await places.ofArea(caller.site, klaUid);
+    const courses = found.filter((place) => sees(caller, place));
+    return { ...shown(area), courses: courses.sort((a, b) => byName(a.place, b.place)) };
+  },
+
+  async setImage({ klaUid, featuredImage }, { site }) {
+    if (!(await areas.get(site, klaUid))) throw areaNotFound();
+    const image = featuredImage === '' ? undefined : await images.store(site, featuredImage);
+    const area = await areas.setImage(site, klaUid, image);
+    if (!area) throw areaNotFound();
+    return shown(area);
+  },
+});
+
+const shown = ({ klaUid, key_learning_area, image }: StoredArea): KeyLearningArea => ({
+  klaUid,
+  key_learning_area,
+  imageUrl: image === undefined ? '' : mediaAddress(image),
+});
+
+const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+const areaNotFound = () => new AppError('notFound', 'This learning area is not available.');

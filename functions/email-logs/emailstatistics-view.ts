@@ -1,0 +1,50 @@
+import type { StoredPost } from '#functions/posts/store/post-record';
+import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import type { EmailLogRecord } from './store/email-log-record.ts';
+
+/** Returns a message as the e-mail log shows it, with the titles of its posts that still exist. */
+export function messageView(
+  message: EmailLogRecord,
+  posts: ReadonlyMap<string, Pick<StoredPost, 'title' | 'type'>>,
+): EmailStatistics {
+  const { sent, delivered, opened, clicked, bounced, complained } = message;
+  const { rejected, not_rendered, delayed, machine_opened } = message;
+  const { student_id, student_name, absence_date, reason } = message;
+  return {
+    emailstatisticsUid: `${message.mailingUid}.${message.userUid}`,
+    SESDestinationAddress: message.email,
+    SnsPublishTime: sent?.at ?? '',
+    SESSendTime: sent?.at ?? '',
+    type: message.type,
+    postsUid: message.postsUid,
+    posts: message.postsUid.map((postUid) => {
+      const { title, type } = posts.get(postUid) ?? {};
+      return { postUid, title, type };
+    }),
+    Delivery: delivered && { SESDeliverTime: delivered.at },
+    Open: opened && { SESOpenTime: opened.at },
+    Click: clicked && { SESClickTime: clicked.at },
+    Bounce: bounced && {
+      SESBounceTime: bounced.at,
+      bounceType: bounced.bounceType,
+      bounceSubType: bounced.bounceSubType,
+    },
+    Complaint: complained && { SESComplaintTime: complained.at },
+    Reject: rejected && { SESRejectTime: rejected.at, reason: rejected.reason },
+    RenderingFailure: not_rendered && {
+      SESRenderingFailureTime: not_rendered.at,
+      reason: not_rendered.reason,
+    },
+    DeliveryDelay: delayed && {
+      SESDeliveryDelayTime: delayed.at,
+      delayType: delayed.delayType,
+    },
+    machine_open: machine_opened?.at,
+    opens: message.opens.length,
+    intended_recipient: message.name,
+    user_id: message.username,
+    user_name: message.name,
+    subject: message.subject,
+    ...{ student_id, student_name, absence_date, reason },
+  };
+}

@@ -1,0 +1,69 @@
+import { tokenOf } from '#functions/kernel/store/dynamo';
+import { childrenInMessages } from '#functions/mailings/rules/children';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import type { Handlers } from '#shared/kernel/route';
+import { messageView } from './emailstatistics-view.ts';
+import { type LogExportDeps, logExportHandlers } from './log-exports.ts';
+import { checkFilter, type LogSearchDeps, logSearch } from './log-search.ts';
+import type { MessagePage } from './store/email-log-page.ts';
+import { sortKeyOf } from './store/email-log-query.ts';
+import type { Counts } from './store/mail-counters.ts';
+
+export interface EmailLogDeps extends LogSearchDeps, LogExportDeps {}
+
+/**
+ * The e-mail log: a page with the counters of all messages that the filter finds, and exports as
+ * PDFs.
+ */
+export function emailStatisticsHandlers(deps: EmailLogDeps): Handlers<typeof contract> {
+  const search = logSearch(deps);
+  return {
+    ...logExportHandlers(deps, search),
+
+    async list({ sort, descending, limit, next_token, ...filter }, caller, { audit }) {
+      checkFilter(filter);
+      const query = await search.queryOf(caller, filter);
+      const request = { sort, descending, limit, next_token };
+      const { counts, ...page } = await search.find(caller, query, request);
+      const { messages, ...rest } = fitting(page, sort === 'SnsPublishTime');
+      await audit(childrenInMessages(messages));
+      const posts = await search.postsOf(caller.site, messages);
+      return {
+        email_logs: messages.map((message) => messageView(message, posts)),
+        ...countsView(counts),
+        ...rest,
+      };
+    },
+  };
+}
+
+const countsView = (counts: Counts) => ({
+  sent_count: counts.sent,
+  delivery_count: counts.delivered,
+  open_count: counts.opened,
+  click_count: counts.clicked,
+  bounce_count: counts.bounced,
+  complaint_count: counts.complained,
+  machine_open_count: counts.machine_opened,
+});
+
+/**
+ * The longest response in characters. A Lambda may return 6 MB, and names and titles may need
+ * several bytes a character.
+ */
+const mostCharacters = 3_000_000;
+
+/** Ends a page of long digests earlier, so that the response fits. */
+function fitting(page: MessagePage, isByTime: boolean): MessagePage {
+  let characters = 0;
+  const firstTooLong = page.messages.findIndex(({ postsUid }, i) => {
+    characters += 1_200 + 200 * postsUid.length;
+    return i > 0 && characters > mostCharacters;
+  });
+  const last = page.messages[firstTooLong - 1];
+  if (firstTooLong < 0 || !last) return page;
+  return {
+    messages: page.messages.slice(0, firstTooLong),
+    next_token: tokenOf(sortKeyOf(last, isByTime)),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { logFault, logInfo } from '#functions/kernel/log';
+import { NoJob } from '#functions/kernel/no-job';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { SiteFacts } from '#shared/sites';
+import type { MailFact } from '../store/email-log-fact-rules.ts';
+import type { EmailLogFacts } from '../store/email-log-facts.ts';
+import type { Parked, ParkedRepository } from '../store/mail-parked.ts';
+import { readEvent, type SesEvent } from './ses-event.ts';
+
+export interface MailEventDeps {
+  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'configurationSet'>[];
+  readonly facts: Pick<EmailLogFacts, 'apply' | 'addressOf'>;
+  readonly suppressions: Pick<SuppressionRepository, 'add'>;
+  readonly parked: Pick<ParkedRepository, 'park'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Applies the events of SES from the queue to messages. Only events that failed are delivered
+ * again. An event of an unknown type or of another account or school is parked, because a retry
+ * would not help. A message that is not an event ends as a dead letter.
+ */
+export const mailEventsWorker =
+  (deps: MailEventDeps) =>
+  async (
+    { Records }: SQSEvent,
+    { invokedFunctionArn }: Pick<Context, 'invokedFunctionArn'>,
+  ): Promise<SQSBatchResponse> => {
+    const account = invokedFunctionArn.split(':')[4] ?? '';
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const record of Records) {
+      try {
+        await consume(deps, record, account);
+      } catch (error) {
+        batchItemFailures.push({ itemIdentifier: record.messageId });
+        logFault('An event of SES could not be applied to its message', error, {
+          id: record.messageId,
+        });
+      }
+    }
+    return { batchItemFailures };
+  };
+
+async function consume(deps: MailEventDeps, record: SQSRecord, account: string): Promise<void> {
+  const { body, messageId: arrivedAs } = record;
+  const park = async (why: Omit<Parked, 'body'>) => {
+    const isNew = await deps.parked.park({ ...why, body }, { now: deps.now(), arrivedAs });
+    if (isNew) logInfo('An event of SES was parked', { kind: why.because, id: arrivedAs });
+  };
+
+  const event = readEvent(body);
+  if ('because' in event) {
+    if (event.id === undefined) throw new NoJob();
+    return park(event);
+  }
+  const id = `${event.messageId}#${event.type}`;
+  if (event.account !== account) return park({ because: 'not our account', id });
+  const site = siteOf(deps, event);
+  if (!site) return park({ because: 'not our school', id });
+  const { mailing, recipient, type } = event;
+  if (!mailing || !recipient) return park({ because: 'not our message', site, id });
+
+  const message = { site, mailingUid: mailing, userUid: recipient };
+  const by = { messageId: event.messageId, isSend: type === 'Send' };
+  const outcome = await deps.facts.apply(message, factsOf(event), by);
+  if (outcome === 'missing' || outcome === 'unasked') {
+    const unexpectedIn = by.isSend ? mailing : undefined;
+    return park({ because: 'nobody asked for it', site, id, unexpectedIn });
+  }
+  if (outcome === 'foreign') return park({ because: 'not our message', site, id });
+  if (event.suppresses && event.fact) {
+    // The address comes from the stored message. Addresses in an event suppress nothing.
+    const email = await deps.facts.addressOf(message);
+    const { at } = event.fact;
+    if (email) {
+      await deps.suppressions.add(site, email, {
+        reason: event.suppresses,
+        at,
+        mailingUid: mailing,
+      });
+    }
+  }
+}
+
+/**
+ * Returns the school in a message's tags, if the message was sent through that school's
+ * configuration set.
+ */
+const siteOf = (
+  { sites }: MailEventDeps,
+  { site, configurationSet }: SesEvent,
+): string | undefined =>
+  sites.find((each) => each.schoolUid === site && each.configurationSet === configurationSet)
+    ?.schoolUid;
+
+/**
+ * Returns the facts of an event. Each event but a rendering failure also means that SES accepted
+ * the message.
+ */
+const factsOf = ({ type, takenAt: at, messageId, fact }: SesEvent): MailFact[] => [
+  ...(type === 'Rendering Failure' ? [] : [{ fact: 'sent', at, messageId } as const]),
+  ...(fact ? [fact] : []),
+];

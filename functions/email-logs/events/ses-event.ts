@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { mailEventTypes } from '#shared/mailings/mailing';
+import type { MailFact } from '../store/email-log-fact-rules.ts';
+import { isMachineOpen } from './machine-open.ts';
+
+/**
+ * A time of SES with 3 digits after the second, so that times compare as text. SES sends any number
+ * of digits.
+ */
+const Time = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+  .transform((text) => new Date(text).toISOString());
+
+const Text = z.string().max(2_000);
+const Tags = z.record(z.string(), z.array(z.string()));
+
+/** The fields about the message in every event. Its headers and addresses are not read. */
+const Mail = z.object({
+  timestamp: Time,
+  messageId: z.string().min(1).max(200),
+  sendingAccountId: z.string(),
+  tags: Tags,
+});
+
+const fetched = z.object({ timestamp: Time, userAgent: Text.nullish() });
+
+/** The schemas of the events that SES publishes, by type. */
+const shapes = {
+  Send: z.object({ mail: Mail }),
+  Delivery: z.object({ mail: Mail, delivery: z.object({ timestamp: Time }) }),
+  Open: z.object({ mail: Mail, open: fetched }),
+  Click: z.object({ mail: Mail, click: fetched }),
+  Bounce: z.object({
+    mail: Mail,
+    bounce: z.object({
+      timestamp: Time,
+      bounceType: z.string().max(100),
+      bounceSubType: z.string().max(100).nullish(),
+    }),
+  }),
+  Complaint: z.object({ mail: Mail, complaint: z.object({ timestamp: Time }) }),
+  Reject: z.object({ mail: Mail, reject: z.object({ reason: Text.nullish() }) }),
+  'Rendering Failure': z.object({
+    mail: Mail,
+    failure: z.object({ errorMessage: Text.nullish() }),
+  }),
+  DeliveryDelay: z.object({
+    mail: Mail,
+    deliveryDelay: z.object({ timestamp: Time, delayType: z.string().max(100) }),
+  }),
+  Subscription: z.object({ mail: Mail, subscription: z.object({ timestamp: Time }) }),
+} satisfies Record<(typeof mailEventTypes)[number], z.ZodType>;
+
+/** An event in the form that the worker uses. */
+export interface SesEvent {
+  readonly type: (typeof mailEventTypes)[number];
+  readonly messageId: string;
+  readonly takenAt: string;
+  readonly account: string;
+  readonly configurationSet: string | undefined;
+  /** Our own message, from the tags of the event. */
+  readonly site: string | undefined;
+  readonly mailing: string | undefined;
+  readonly recipient: string | undefined;
+  /** The fact about the message, besides that SES accepted it. */
+  readonly fact: MailFact | undefined;
+  /** The reason to stop mail to the address, if any. */
+  readonly suppresses: 'bounce' | 'complaint' | undefined;
+}
+
+/** Why a message of the queue is not a known event, and its id if it can be read. */
+export interface Unreadable {
+  readonly because: 'unreadable' | 'unknown type';
+  readonly id: string | undefined;
+}
+
+const Envelope = z.object({
+  eventType: z.string().max(100),
+  mail: z.object({ messageId: z.string().max(200) }).optional(),
+});
+
+/** Reads an event, or returns why it is not a known one. */
+export function readEvent(body: string): SesEvent | Unreadable {
+  const content = jsonOf(body);
+  const envelope = Envelope.safeParse(content);
+  if (!envelope.success) return { because: 'unreadable', id: undefined };
+  const { eventType, mail } = envelope.data;
+  const id = mail && `${mail.messageId}#${eventType}`;
+  const type = mailEventTypes.find((each) => each === eventType);
+  if (!type) return { because: 'unknown type', id };
+  return eventOf(type, content) ?? { because: 'unreadable', id };
+}
+
+/**
+ * Tells whether a bounce is permanent. It also is when SES did not try, because earlier mail to the
+ * address bounced.
+ */
+const isPermanent = (bounceType: string) => bounceType === 'Permanent';
+
+function eventOf(type: SesEvent['type'], content: unknown): SesEvent | undefined {
+  const read = <Shape extends z.ZodType>(shape: Shape): z.output<Shape> | undefined =>
+    shape.safeParse(content).data;
+  switch (type) {
+    case 'Send':
+      return about(type, read(shapes.Send), () => undefined);
+    case 'Delivery':
+      return about(type, read(shapes.Delivery), ({ delivery }) => {
+        return { fact: 'delivered', at: delivery.timestamp };
+      });
+    case 'Open':
+      return about(type, read(shapes.Open), ({ mail, open }) => {
+        const { timestamp: at, userAgent } = open;
+        const opened = { userAgent: userAgent ?? undefined, openedAt: at, takenAt: mail.timestamp };
+        return { fact: isMachineOpen(opened) ? 'machine_opened' : 'opened', at };
+      });
+    case 'Click':
+      return about(type, read(shapes.Click), ({ click }) => {
+        return { fact: 'clicked', at: click.timestamp };
+      });
+    case 'Bounce':
+      return about(
+        type,
+        read(shapes.Bounce),
+        ({ bounce: { timestamp: at, bounceType, bounceSubType } }) => {
+          return { fact: 'bounced', at, bounceType, bounceSubType: bounceSubType ?? '' };
+        },
+        ({ bounce }) => (isPermanent(bounce.bounceType) ? 'bounce' : undefined),
+      );
+    case 'Complaint':
+      return about(
+        type,
+        read(shapes.Complaint),
+        ({ complaint }) => ({ fact: 'complained', at: complaint.timestamp }),
+        () => 'complaint',
+      );
+    case 'Reject':
+      // This event and the next have no time of their own.
+      return about(type, read(shapes.Reject), ({ mail, reject }) => {
+        return { fact: 'rejected', at: mail.timestamp, reason: reject.reason ?? '' };
+      });
+    case 'Rendering Failure':
+      return about(type, read(shapes['Rendering Failure']), ({ mail, failure }) => {
+        return { fact: 'not_rendered', at: mail.timestamp, reason: failure.errorMessage ?? '' };
+      });
+    case 'DeliveryDelay':
+      return about(type, read(shapes.DeliveryDelay), ({ deliveryDelay }) => {
+        const { timestamp: at, delayType } = deliveryDelay;
+        return { fact: 'delayed', at, delayType };
+      });
+    case 'Subscription':
+      // People unsubscribe at our own address. The lists of SES are not used.
+      return about(type, read(shapes.Subscription), () => undefined);
+  }
+}
+
+function about<Content extends { mail: z.output<typeof Mail> }>(
+  type: SesEvent['type'],
+  content: Content | undefined,
+  factOf: (content: Content) => MailFact | undefined,
+  suppressionOf: (content: Content) => SesEvent['suppresses'] = () => undefined,
+): SesEvent | undefined {
+  if (!content) return undefined;
+  const { messageId, timestamp, sendingAccountId, tags } = content.mail;
+  const tag = (name: string): string | undefined => tags[name]?.[0];
+  return {
+    type,
+    messageId,
+    takenAt: timestamp,
+    account: sendingAccountId,
+    configurationSet: tag('ses:configuration-set'),
+    site: tag('schoolUid'),
+    mailing: tag('mailing'),
+    recipient: tag('recipient'),
+    fact: factOf(content),
+    suppresses: suppressionOf(content),
+  };
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { PostReader } from '#functions/posts/store/post-reader';
+import type { StoredPost } from '#functions/posts/store/post-record';
+import { emailLogFaults } from '#shared/email-logs/email-log-rules';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import { AppError } from '#shared/kernel/errors';
+import type { Input } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { countedIn } from './store/email-log-fact-rules.ts';
+import type { MessagePage } from './store/email-log-page.ts';
+import { type EmailLogQuery, inOrder, type LogPage, sortKeyOf } from './store/email-log-query.ts';
+import type { EmailLogRecord } from './store/email-log-record.ts';
+import type { EmailLogRepository } from './store/email-logs.ts';
+import { type Counts, countsOf, type MailCounterRepository } from './store/mail-counters.ts';
+
+export interface LogSearchDeps {
+  readonly logs: EmailLogRepository;
+  readonly counters: Pick<MailCounterRepository, 'sums'>;
+  readonly posts: Pick<PostReader, 'many'>;
+}
+
+/** The most posts among which one request searches for a title. */
+const mostTitles = 2_000;
+/** The number of posts that the post reader takes in one call. */
+const postsPerRead = 200;
+
+type Filter = Input<typeof contract.startExport> & Pick<EmailLogQuery, 'types'>;
+
+export type LogSearch = ReturnType<typeof logSearch>;
+
+/** Finds messages and their counters by the filter of the e-mail log. */
+export function logSearch({ logs, counters, posts }: LogSearchDeps) {
+  async function postsByUid(site: string, postUids: readonly string[]) {
+    const found = new Map<string, StoredPost>();
+    for (let i = 0; i < postUids.length; i += postsPerRead) {
+      for (const post of await posts.many(site, postUids.slice(i, i + postsPerRead))) {
+        found.set(post.postUid, post);
+      }
+    }
+    return found;
+  }
+
+  return {
+    /** Returns the posts that messages name, by their id. */
+    postsOf: (site: string, messages: readonly EmailLogRecord[]) =>
+      postsByUid(site, [...new Set(messages.flatMap(({ postsUid }) => postsUid))]),
+
+    /**
+     * Resolves the text of the post filter: an id, or any part of a title. Only posts that the
+     * mailings of the period name are searched.
+     */
+    async queryOf({ site }: Caller, { postUid, ...filter }: Filter): Promise<EmailLogQuery> {
+      if (!postUid) return filter;
+      const postUids = await logs.postsIn(site, filter);
+      if (postUids.includes(postUid)) return { ...filter, postsUid: [postUid] };
+      if (postUids.length > mostTitles) {
+        throw new AppError('badRequest', 'Choose fewer days to look for a title.');
+      }
+      const words = postUid.toLowerCase();
+      const found = [...(await postsByUid(site, postUids)).values()].filter(({ title }) =>
+        title.toLowerCase().includes(words),
+      );
+      return { ...filter, postsUid: found.map((post) => post.postUid) };
+    },
+
+    /**
+     * Returns a page of messages and the counters of all messages that the query finds. The
+     * counters by type and days are stored. A search by address or post finds few messages, which
+     * are counted here.
+     */
+    async find(
+      { site, timeZone }: Caller,
+      query: EmailLogQuery,
+      request: LogPage,
+    ): Promise<MessagePage & { counts: Counts }> {
+      if (query.email || query.postsUid) {
+        const found = await logs.search(site, timeZone, query);
+        const counts = countsOf((fact) => found.filter((m) => countedIn(m).includes(fact)).length);
+        return { ...pageOf(found, request), counts };
+      }
+      const [page, counts] = await Promise.all([
+        logs.page(site, timeZone, query, request),
+        counters.sums(site, query.types, { from: query.start_date, to: query.end_date }),
+      ]);
+      return { ...page, counts };
+    },
+  };
+}
+
+/** Refuses a filter that breaks a rule of the specification. */
+export function checkFilter(filter: Filter): void {
+  const fields = emailLogFaults(filter);
+  const [message] = Object.values(fields);
+  if (message) throw new AppError('badRequest', message, { fields });
+}
+
+/** Returns one page of messages that were found in a search. */
+function pageOf(
+  found: readonly EmailLogRecord[],
+  { sort, descending, limit, next_token }: LogPage,
+): MessagePage {
+  const isByTime = sort === 'SnsPublishTime';
+  const position = positionOf(next_token);
+  const isBelow = (message: EmailLogRecord) => {
+    if (position === undefined) return true;
+    const key = sortKeyOf(message, isByTime);
+    return descending ? key < position : key > position;
+  };
+  const rest = inOrder(found, isByTime, descending).filter(isBelow);
+  const messages = rest.slice(0, limit);
+  const last = messages.at(-1);
+  const hasMore = rest.length > limit && last !== undefined;
+  return { messages, ...(hasMore && { next_token: tokenOf(sortKeyOf(last, isByTime)) }) };
+}

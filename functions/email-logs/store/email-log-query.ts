@@ -1,0 +1,87 @@
+import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { addDays, startOfDay } from '#shared/kernel/zone';
+import type { LogType } from '#shared/mailings/mailing';
+import type { EmailLogRecord } from './email-log-record.ts';
+
+/** The days of a query, in the site's time zone, both included. */
+export interface Days {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+/** Which messages of the e-mail log a query returns. */
+export interface EmailLogQuery extends Days {
+  readonly types: LogType;
+  /** Any part of an address, ignoring case. */
+  readonly email?: string | undefined;
+  /** Posts of which the message names at least one. */
+  readonly postsUid?: readonly string[] | undefined;
+}
+
+export interface LogPage {
+  readonly sort: 'SnsPublishTime' | 'SESDestinationAddress';
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly next_token?: string | undefined;
+}
+
+/** A query of one partition, and the key from which it starts. */
+export interface PartitionQuery {
+  readonly query: Omit<
+    ConstructorParameters<typeof QueryCommand>[0],
+    'TableName' | 'ExclusiveStartKey'
+  >;
+  readonly from?: Record<string, unknown> | undefined;
+}
+
+export interface Span {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Returns the instants of the site's days. The end is the first instant of the day after. */
+export const spanOf = ({ start_date, end_date }: Days, timeZone: string): Span => ({
+  from: start_date && startOfDay(timeZone, start_date).toISOString(),
+  to: end_date && startOfDay(timeZone, addDays(end_date, 1)).toISOString(),
+});
+
+export const isWithin = ({ sent }: EmailLogRecord, { from, to }: Span): boolean =>
+  sent !== undefined && (!from || sent.at >= from) && (!to || sent.at < to);
+
+/** Returns the query for all messages of a type between two instants. */
+export const spanQuery = (partition: string, { from = '0', to = '9' }: Span): PartitionQuery => ({
+  query: {
+    IndexName: 'log',
+    KeyConditionExpression: 'logPk = :pk AND logSk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+  },
+});
+
+/** Returns the query for all messages of a mailing. */
+export const mailingQuery = (site: string, mailingUid: string): PartitionQuery => ({
+  query: {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
+  },
+});
+
+/** Sorts messages by one of the two columns that the e-mail log can be sorted by. */
+export const inOrder = (
+  messages: readonly EmailLogRecord[],
+  isByTime: boolean,
+  descending: boolean,
+): EmailLogRecord[] => {
+  const sign = descending ? -1 : 1;
+  const keyed = messages.map((message) => ({ message, key: sortKeyOf(message, isByTime) }));
+  keyed.sort((one, other) => (one.key < other.key ? -sign : sign));
+  return keyed.map(({ message }) => message);
+};
+
+/** Returns the sort key of a message in the order by time, or by address. */
+export const sortKeyOf = (
+  { sent, email, mailingUid, userUid }: EmailLogRecord,
+  isByTime: boolean,
+): string => {
+  const key = `${sent?.at}#${mailingUid}#${userUid}`;
+  return isByTime ? key : `${email.toLowerCase()}#${key}`;
+};

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { type LogType, logTypes, messageStates } from '#shared/mailings/mailing';
+
+/** A fact that SES reported about a message: when it happened first. */
+const Fact = z.object({ at: z.string() });
+
+/** One person's message of a mailing: its content, its state, and the facts that SES reported. */
+export const EmailLogRecord = z.object({
+  mailingUid: z.string(),
+  /** The recipient: a userUid. In testing mode `test-student`, `test-carer` or `test-staff`. */
+  userUid: z.string(),
+  /** For a test message: the userUid of the person whose message it shows. */
+  stands_for: z.string().optional(),
+  type: z.enum(logTypes),
+  /** Test messages are not in the log and not counted. */
+  testing: z.boolean(),
+  state: z.enum(messageStates),
+  /** The address at the time the audience was frozen. */
+  email: z.string(),
+  /** First name and surname, for the log. */
+  name: z.string(),
+  username: z.string(),
+  subject: z.string(),
+  postsUid: z.array(z.string()),
+  /**
+   * This person's content as JSON (`functions/mailings/store`). The mailing's frozen content has
+   * the rest.
+   */
+  told: z.string(),
+  /** When it may be sent: with the mailing, or at the end of a person's quiet hours. */
+  not_before: z.string(),
+  /** The person's quiet hours on the site's clock, in which it may not be sent. */
+  quiet: z.object({ from: z.string(), to: z.string() }).optional(),
+  /**
+   * The last claim, by a worker that asked SES. A later answer for another claim changes nothing.
+   */
+  claim: z.object({ id: z.string(), at: z.string() }).optional(),
+  /** How often SES was asked. */
+  attempts: z.number().int(),
+  /** SES's identifiers of the message: one, unless a claim that was given up was sent after all. */
+  messageIds: z.array(z.string()),
+  /** Why SES refused it permanently, in the words of SES without addresses. */
+  refusal: z.string().optional(),
+  sent: Fact.optional(),
+  delivered: Fact.optional(),
+  /** Opened by a person, or clicked, which implies that it was open. */
+  opened: Fact.optional(),
+  machine_opened: Fact.optional(),
+  clicked: Fact.optional(),
+  bounced: Fact.extend({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
+  complained: Fact.optional(),
+  rejected: Fact.extend({ reason: z.string() }).optional(),
+  not_rendered: Fact.extend({ reason: z.string() }).optional(),
+  delayed: Fact.extend({ delayType: z.string() }).optional(),
+  /** The times of the first 100 opens by people, so that a repeated event counts once. */
+  opens: z.array(z.string()),
+  /** Additional fields of absence mails: the student (a userUid), the date and the reason. */
+  student_id: z.string().optional(),
+  student_name: z.string().optional(),
+  absence_date: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type EmailLogRecord = z.infer<typeof EmailLogRecord>;
+
+/** The facts of the six counters, and the opens by machines. */
+export const countedFacts = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'bounced',
+  'complained',
+  'machine_opened',
+] as const;
+export type CountedFact = (typeof countedFacts)[number];
+
+export const messageKey = (site: string, mailingUid: string, userUid: string) => ({
+  pk: `${site}#${mailingUid}`,
+  sk: userUid,
+});
+
+/**
+ * Returns the keys of a message in the table and its indexes. A key that is undefined must not be
+ * stored.
+ */
+export function messageKeys(site: string, message: EmailLogRecord) {
+  const isListed = message.sent !== undefined && !message.testing;
+  const { mailingUid, userUid } = message;
+  return {
+    ...messageKey(site, mailingUid, userUid),
+    ...todoKeys(site, mailingUid, message),
+    ...(isListed && message.sent ? logKeys(site, message, message.sent.at) : {}),
+  };
+}
+
+/** Returns the partition of the index `todo` with the messages of a mailing in a state. */
+export const todoPk = (
+  site: string,
+  mailingUid: string,
+  state: 'prepared' | 'claimed' | 'failed',
+): string => `${site}#${mailingUid}${state === 'prepared' ? '' : `#${state}`}`;
+
+/**
+ * Returns the keys of a message in the index `todo`, which lists the messages of a mailing that
+ * were not sent: prepared ones by the time from which they may be sent, claimed and failed ones by
+ * the time of their claim.
+ */
+export function todoKeys(
+  site: string,
+  mailingUid: string,
+  { state, userUid, not_before, claim }: EmailLogRecord,
+): { todoPk?: string | undefined; todoSk?: string | undefined } {
+  if (state === 'sent' || state === 'cancelled') return { todoPk: undefined, todoSk: undefined };
+  const at = state === 'prepared' ? not_before : (claim?.at ?? not_before);
+  return { todoPk: todoPk(site, mailingUid, state), todoSk: `${at}#${userUid}` };
+}
+
+/** Returns the keys of a sent message in the log. `at` is the earliest time that SES reported. */
+export const logKeys = (
+  site: string,
+  { type, mailingUid, userUid, email }: EmailLogRecord,
+  at: string,
+) => ({
+  logPk: `${site}#${type}`,
+  logSk: `${at}#${mailingUid}#${userUid}`,
+  addressPk: `${site}#${type}`,
+  addressSk: `${email.toLowerCase()}#${at}#${mailingUid}#${userUid}`,
+});
+
+/** The number of records for one counter, so that events of one mailing rarely conflict. */
+const counterShards = 4;
+
+/**
+ * Returns the key of the counter record for a message: by type, by day and by mailing. The day is
+ * the site's day on which SES accepted the message, because the filter of the log uses it. It may
+ * be the day after the mailing was frozen.
+ */
+export const counterKey = (
+  site: string,
+  type: LogType,
+  day: string,
+  mailingUid: string,
+  userUid: string,
+) => ({
+  pk: `${site}#${type}`,
+  sk: `${day}#${mailingUid}#${shardOf(userUid)}`,
+});
+
+const shardOf = (userUid: string): number =>
+  (createHash('sha256').update(userUid).digest()[0] ?? 0) % counterShards;
+
+/**
+ * Returns the tags that SES carries with a message and sends with each event. They identify our
+ * record and hold no personal data. SES allows letters, digits and `-_.@`.
+ */
+export const messageTags = (
+  site: string,
+  { mailingUid, userUid, type }: Pick<EmailLogRecord, 'mailingUid' | 'userUid' | 'type'>,
+) => [
+  { Name: 'schoolUid', Value: site },
+  { Name: 'type', Value: type.replaceAll(' ', '_') },
+  { Name: 'mailing', Value: mailingUid },
+  { Name: 'recipient', Value: userUid },
+];

@@ -1,0 +1,53 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { chunk, messageReader, pageReader } from './email-log-page.ts';
+import { type EmailLogQuery, inOrder, mailingQuery } from './email-log-query.ts';
+import type { EmailLogRecord } from './email-log-record.ts';
+import { emailLogSearch } from './email-log-search.ts';
+
+export interface LogTables {
+  readonly emailstatistics: string;
+  readonly mailings: string;
+}
+
+export type EmailLogRepository = ReturnType<typeof emailLogRepository>;
+
+/** Reads the messages that SES accepted, for the e-mail log. */
+export const emailLogRepository = (db: DynamoDBDocumentClient, tables: LogTables) => {
+  const read = messageReader(db, tables.emailstatistics);
+  const page = pageReader(read);
+  const { search, postsIn } = emailLogSearch(db, tables.mailings, read);
+
+  return {
+    page,
+    search,
+    postsIn,
+
+    /** Yields all messages that a query finds, newest first, a chunk at a time. */
+    async *all(
+      site: string,
+      timeZone: string,
+      query: EmailLogQuery,
+    ): AsyncGenerator<EmailLogRecord> {
+      if (query.email || query.postsUid) {
+        yield* inOrder(await search(site, timeZone, query), true, true);
+        return;
+      }
+      let next_token: string | undefined;
+      do {
+        const request = {
+          ...({ sort: 'SnsPublishTime', descending: true, limit: chunk } as const),
+          next_token,
+        };
+        const found = await page(site, timeZone, query, request);
+        yield* found.messages;
+        next_token = found.next_token;
+      } while (next_token);
+    },
+
+    /** Yields all messages of a mailing as they are now, also those that were not sent. */
+    ofMailing: (site: string, mailingUid: string): AsyncGenerator<EmailLogRecord> => {
+      const { query } = mailingQuery(site, mailingUid);
+      return read({ query: { ...query, ConsistentRead: true } });
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+
+const StoredFavorite = z.object({
+  favoriteUid: z.string(),
+  /** The favourite post; empty for an event. */
+  posts_postUid: z.string(),
+  /** The favourite event or occurrence. */
+  EVENT_ID: z.string().optional(),
+  created_at: z.string(),
+});
+export type StoredFavorite = z.infer<typeof StoredFavorite>;
+
+export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
+
+/**
+ * Stores favourites. The id is derived from the post or event, so adding one twice stores one
+ * record.
+ */
+export const favoriteRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
+  /** Returns a person's favourites, newest first, at most 200. */
+  async list(site: string, userUid: string): Promise<StoredFavorite[]> {
+    const { Items = [] } = await db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :person',
+        ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
+        ScanIndexForward: false,
+        Limit: 200,
+      }),
+    );
+    return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
+      b.created_at.localeCompare(a.created_at),
+    );
+  },
+
+  async add(site: string, userUid: string, favorite: StoredFavorite): Promise<void> {
+    try {
+      await db.send(
+        new PutCommand({
+          TableName,
+          Item: { pk: `${site}#${userUid}`, sk: favorite.favoriteUid, ...favorite },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+
+  /** Removes a favourite; returns whether the person had it. */
+  async remove(site: string, userUid: string, favoriteUid: string): Promise<boolean> {
+    const { Attributes } = await db.send(
+      new DeleteCommand({
+        TableName,
+        Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
+        ReturnValues: 'ALL_OLD',
+      }),
+    );
+    return Attributes !== undefined && 'favoriteUid' in Attributes;
+  },
+});

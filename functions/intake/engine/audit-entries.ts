@@ -1,0 +1,49 @@
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { Change, Direction } from '../plan/change.ts';
+import { childrenOf } from '../plan/children.ts';
+import type { Lease } from '../store/lease-transitions.ts';
+import type { IntakeDeps } from './dependencies.ts';
+import type { Acting, StoredIntake } from './record.ts';
+
+/** What a worker needs to write the audit entries of an intake. */
+export interface AuditWriter {
+  readonly deps: Pick<IntakeDeps, 'audit'>;
+  readonly lease: Lease;
+  /** The person who started the apply or rollback. */
+  readonly acting: Acting;
+  /** Directions and children that this worker has already written: `forward user-…`. */
+  readonly written: Set<string>;
+}
+
+/**
+ * Writes an audit entry for each child whose record the changes touch, before they are made. There
+ * is one entry per child and direction, also when another worker goes on with the job.
+ */
+export async function writeAuditEntries(
+  { deps, lease, acting, written }: AuditWriter,
+  changes: readonly Change[],
+  direction: Direction,
+): Promise<void> {
+  const { site, intakeUid } = lease;
+  const { userUid, username, network, at } = acting;
+  const touched = new Set(changes.flatMap((change) => childrenOf(site, change)));
+  const missing = [...touched].filter((child) => !written.has(`${direction} ${child}`));
+  const entries = missing.map(
+    (child): StoredAuditEntry => ({
+      auditUid: `${intakeUid}.${direction}.${child}`,
+      at,
+      by: { userUid, username },
+      child,
+      record: 'roster',
+      act: 'change',
+      route: `POST /intake/{intakeUid}/${direction === 'forward' ? 'apply' : 'rollback'}`,
+      network,
+    }),
+  );
+  await deps.audit.add(site, entries);
+  for (const child of missing) written.add(`${direction} ${child}`);
+}
+
+/** Returns who started a job. An intake from before `acting` was stored counts as its author's. */
+export const actingFor = ({ acting, created_by, created_at }: StoredIntake): Acting =>
+  acting ?? { userUid: '', username: created_by, network: '', at: created_at };

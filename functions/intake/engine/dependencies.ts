@@ -1,0 +1,39 @@
+import type { AuditRepository } from '#functions/kernel/audit/audit';
+import type { SiteFacts } from '#shared/sites';
+import type { StoredRoster } from '../merge/stored.ts';
+import type { IntakeRepository } from '../store/intake.ts';
+import type { IntakeFiles } from '../store/intake-files.ts';
+import type { IntakeMessage } from '../store/intake-message.ts';
+import type { RosterWrites } from '../store/roster-writes.ts';
+
+/** What the intake worker needs from outside. Tests pass their own clock and queue. */
+export interface IntakeDeps {
+  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[];
+  readonly intakes: IntakeRepository;
+  readonly files: IntakeFiles;
+  readonly stored: StoredRoster;
+  readonly writeOf: RosterWrites;
+  readonly audit: Pick<AuditRepository, 'add'>;
+  readonly queue: { send(message: IntakeMessage): Promise<void> };
+  readonly now: () => Date;
+  /** Overrides how many changes a chunk of a plan and a step of an apply hold. */
+  readonly sizes?: { readonly chunk: number; readonly step: number };
+  /** Whether there is time for another step before this worker is stopped. */
+  readonly hasTime: () => boolean;
+}
+
+/** Another worker has taken the lease, so this worker must stop. */
+export class LostLock extends Error {
+  constructor() {
+    super('Another worker has taken over this intake');
+    this.name = 'LostLock';
+  }
+}
+
+/** Another worker holds the lease, so the message must be delivered again later. */
+export class Busy extends Error {
+  constructor() {
+    super('Another worker holds the lease of this intake');
+    this.name = 'Busy';
+  }
+}

@@ -1,0 +1,242 @@
+import { newId } from '#functions/kernel/id';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import {
+  type Act,
+  actOf,
+  type IdempotencyRepository,
+  isDerived,
+} from '#functions/kernel/store/idempotency';
+import type { intake as contract, Intake } from '#shared/intake/intake.contract';
+import { changesIn } from '#shared/intake/intake-words';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { wakeAbandoned } from './engine/abandoned.ts';
+import type { StoredIntake } from './engine/record.ts';
+import { readLeavers, readReport } from './engine/report.ts';
+import type { IntakeRepository } from './store/intake.ts';
+import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
+import type { IntakeMessage } from './store/intake-message.ts';
+
+/** What the handlers need from outside. */
+export interface IntakeHandlerDeps {
+  readonly intakes: IntakeRepository;
+  readonly files: IntakeFiles;
+  readonly queue: { send(message: IntakeMessage): Promise<void> };
+  readonly idempotency: IdempotencyRepository;
+}
+
+type IntakeHandlers = Handlers<typeof contract>;
+
+/**
+ * Handles the calls about intakes of the caller's site. A worker checks, applies and rolls back.
+ */
+export const intakeHandlers = (deps: IntakeHandlerDeps): IntakeHandlers => ({
+  ...readHandlers(deps),
+  ...writeHandlers(deps),
+});
+
+function readHandlers({
+  intakes,
+  files,
+  queue,
+}: IntakeHandlerDeps): Pick<IntakeHandlers, 'list' | 'get' | 'leaving'> {
+  return {
+    async list(page, caller, { now }) {
+      const { records, ...rest } = await intakes.list(caller.site, page);
+      return { ...rest, records: records.map((each) => shown(each, now)) };
+    },
+
+    async get({ intakeUid }, caller, { now }) {
+      const found = await existing(intakes, caller.site, intakeUid);
+      await wakeAbandoned({ intakes, queue }, caller.site, found, now);
+      if (found.state === 'awaiting-file' || found.state === 'validating') return shown(found, now);
+      return { ...shown(found, now), ...(await readReport(files, caller.site, intakeUid)) };
+    },
+
+    async leaving({ intakeUid, limit, next_token }, caller, { audit }) {
+      await existing(intakes, caller.site, intakeUid);
+      const all = await readLeavers(files, caller.site, intakeUid);
+      const start = Math.max(0, Number(positionOf(next_token)) || 0);
+      const records = all.slice(start, start + limit);
+      await audit(records.flatMap(({ type, userUid }) => (type === 'student' ? userUid : [])));
+      const end = start + records.length;
+      return {
+        records,
+        total: all.length,
+        ...(records.length > 0 && end < all.length && { next_token: tokenOf(String(end)) }),
+      };
+    },
+  };
+}
+
+const writeHandlers = (
+  deps: IntakeHandlerDeps,
+): Pick<IntakeHandlers, 'create' | 'apply' | 'rollback'> => ({
+  async create(form, caller, request) {
+    const { intakes, files, idempotency } = deps;
+    const { now } = request;
+    const announced = async (intake: StoredIntake) => ({
+      intake: shown(intake, now),
+      upload: await files.prepareUpload(intake.key),
+    });
+    const act = actOf(caller, 'intake.add', form, request);
+    const made = await idempotency.made(act);
+    const before = made && (await intakes.get(caller.site, made));
+    if (before && isRetryOf(act, before)) return announced(before);
+    const added = newIntake(form.filename, caller, now);
+    const remembered = idempotency.remember(act, added.intakeUid, made);
+    if (await intakes.add(caller.site, added, remembered)) return announced(added);
+    // A retry at the same moment was first.
+    const first = await idempotency.made(act);
+    return announced(await existing(intakes, caller.site, first ?? ''));
+  },
+
+  apply: (form, caller, request) => apply(deps, form, caller, request),
+  rollback: (form, caller, request) => rollback(deps, form, caller, request),
+});
+
+/** Starts to apply an intake. */
+async function apply(
+  { intakes, queue }: IntakeHandlerDeps,
+  { intakeUid, confirm_leaving }: Parameters<IntakeHandlers['apply']>[0],
+  caller: Caller,
+  request: RequestFacts,
+): Promise<Intake> {
+  const { now } = request;
+  const found = await existing(intakes, caller.site, intakeUid);
+  // A second click on the button must not apply the intake a second time.
+  if (found.state === 'applying' || found.state === 'applied') return shown(found, now);
+  if (found.state !== 'ready') throw new AppError('conflict', notReady);
+  if (found.confirm_leaving !== undefined && confirm_leaving !== found.confirm_leaving) {
+    throw new AppError('conflict', asksForLeaving(found.confirm_leaving), {
+      details: { confirm_leaving: found.confirm_leaving },
+    });
+  }
+  if (!(await intakes.beginApply(caller.site, startedBy(found, caller, request), now)))
+    throw await applyConflict(intakes, caller.site, found);
+  await queue.send({ kind: 'apply', site: caller.site, intakeUid });
+  return shown(await existing(intakes, caller.site, intakeUid), now);
+}
+
+/** Starts to roll back the last applied intake. */
+async function rollback(
+  { intakes, queue }: IntakeHandlerDeps,
+  { intakeUid, confirm_changes }: Parameters<IntakeHandlers['rollback']>[0],
+  caller: Caller,
+  request: RequestFacts,
+): Promise<Intake> {
+  const { now } = request;
+  const found = await existing(intakes, caller.site, intakeUid);
+  if (found.state === 'rolling-back' || found.state === 'rolled-back') return shown(found, now);
+  if (found.state !== 'applied') {
+    throw new AppError('conflict', 'Only an applied intake can be rolled back.');
+  }
+  const changes = changesIn(found.counts);
+  if (confirm_changes !== changes) {
+    throw new AppError('conflict', asksForChanges(changes), {
+      details: { confirm_changes: changes },
+    });
+  }
+  if (!(await intakes.beginRollback(caller.site, startedBy(found, caller, request), now))) {
+    const { holder } = await intakes.lock(caller.site);
+    throw new AppError('conflict', holder === undefined ? onlyTheLast : otherIntakeRuns);
+  }
+  await queue.send({ kind: 'rollback', site: caller.site, intakeUid });
+  return shown(await existing(intakes, caller.site, intakeUid), now);
+}
+
+/**
+ * Whether a request retries the one that made an intake. A key of the client always means a retry. A
+ * derived key means one only until the file is there: the same name and size may be another file later.
+ */
+const isRetryOf = (act: Act, { state }: StoredIntake): boolean =>
+  !isDerived(act) || state === 'awaiting-file';
+
+async function existing(
+  intakes: IntakeRepository,
+  site: string,
+  intakeUid: string,
+): Promise<StoredIntake> {
+  const found = await intakes.get(site, intakeUid);
+  if (!found) throw new AppError('notFound', 'This intake does not exist.');
+  return found;
+}
+
+/** Finds out why an apply could not begin. */
+async function applyConflict(
+  intakes: IntakeRepository,
+  site: string,
+  { intakeUid }: StoredIntake,
+): Promise<AppError> {
+  const { holder } = await intakes.lock(site);
+  if (holder !== undefined && holder !== intakeUid) {
+    return new AppError('conflict', otherIntakeRuns);
+  }
+  const current = await existing(intakes, site, intakeUid);
+  return new AppError('conflict', current.state === 'ready' ? outdated : notReady);
+}
+
+function newIntake(filename: string, { site, username }: Caller, now: Date): StoredIntake {
+  const intakeUid = newId(now);
+  return {
+    intakeUid,
+    filename,
+    key: `${arrivalPrefix(site)}${intakeUid}/${safeName(filename)}`,
+    state: 'awaiting-file',
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    created_by: username,
+    counts: [],
+    fault_count: 0,
+    progress: { done: 0, total: 0 },
+    done: 0,
+    attempts: 0,
+  };
+}
+
+const startedBy = (
+  intake: StoredIntake,
+  { userUid, username }: Caller,
+  { now, network }: RequestFacts,
+): StoredIntake => ({ ...intake, acting: { userUid, username, network, at: now.toISOString() } });
+
+/** How long an upload may take after its form was made, in milliseconds. */
+const uploadTimeout = 15 * 60_000;
+
+/** Returns an intake as callers see it. `get` adds the faults and warnings of one intake. */
+function shown(stored: StoredIntake, now: Date): Intake {
+  const { state, created_at } = stored;
+  const isMissing =
+    state === 'awaiting-file' && Date.parse(created_at) + uploadTimeout < now.getTime();
+  const { key: _, plan: _plan, acting: _acting, ...visible } = stored;
+  return {
+    ...visible,
+    ...(isMissing && {
+      state: 'failed',
+      message: 'The file never arrived. Please upload it again.',
+    }),
+    faults: [],
+    warnings: [],
+  };
+}
+
+/**
+ * Makes a filename safe for a key: replaces all but letters, digits, dots and hyphens by hyphens.
+ */
+const safeName = (filename: string) =>
+  filename
+    .replace(/[^A-Za-z0-9.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-100) || 'package.zip';
+
+const asksForLeaving = (leaving: number) =>
+  `${leaving.toLocaleString('en')} people would leave. That is more than a fifth of the school. If this is right, confirm the number.`;
+const asksForChanges = (changes: number) =>
+  `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
+const notReady = 'This file is not ready to be applied.';
+const outdated =
+  'The roster has changed since this dry run was made. Please upload the file again.';
+const otherIntakeRuns = 'Another intake is running. Wait until it has ended, then try again.';
+const onlyTheLast =
+  'Only the last applied intake can be rolled back. The roster has changed since this one.';

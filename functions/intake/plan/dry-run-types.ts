@@ -1,0 +1,30 @@
+import type { IntakeCount, Leaver } from '#shared/intake/intake.contract';
+import type { SiteFacts } from '#shared/sites';
+import type { Findings } from '../faults.ts';
+import type { StoredRoster } from '../merge/stored.ts';
+import type { Change } from './change.ts';
+
+/** The changes that a file would make. */
+export interface DryRun {
+  readonly format: string;
+  readonly counts: IntakeCount[];
+  /** The number of people who would leave, when it is so large that it must be confirmed. */
+  readonly confirm_leaving: number | undefined;
+  /** The people who would leave. */
+  readonly leaving: readonly Leaver[];
+}
+
+/** Receives how many bytes of the total are read. */
+export type Progress = (done: number, total: number) => void;
+
+export interface DryRunInput {
+  readonly filename: string;
+  readonly bytes: Buffer;
+  readonly site: Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
+  readonly now: Date;
+  readonly stored: StoredRoster;
+  readonly found: Findings;
+  readonly progress?: Progress;
+  /** Writes the plan, change by change, in the order in which it is applied. */
+  readonly write: (change: Change) => Promise<void>;
+}

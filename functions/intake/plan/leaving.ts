@@ -1,0 +1,39 @@
+import type { Leaver } from '#shared/intake/intake.contract';
+import type { Profile } from '#shared/intake/roster';
+import { effectOf } from './counts.ts';
+import { isChange, type Step } from './diff.ts';
+
+/** Collects the people who would leave, as the dry run names them. */
+export function leavers() {
+  const people: Leaver[] = [];
+  return {
+    add(step: Step): void {
+      if (!isChange(step) || step.table !== 'users' || effectOf(step) !== 'leaving') return;
+      const person = step.before ?? step.after;
+      if (person) people.push(leaverOf(person));
+    },
+    /** The leavers by surname, then first name. */
+    get people(): Leaver[] {
+      return people.toSorted(
+        (a, b) =>
+          byName.compare(a.surname, b.surname) ||
+          byName.compare(a.firstname, b.firstname) ||
+          byName.compare(a.userUid, b.userUid),
+      );
+    },
+  };
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base' });
+
+function leaverOf(person: Profile): Leaver {
+  const { userUid, username, firstname, surname, type, is_carer, form_run } = person;
+  return {
+    userUid,
+    username,
+    firstname,
+    surname,
+    type: type === 'affiliate' && is_carer ? 'carer' : type,
+    ...(form_run !== undefined && { year: form_run }),
+  };
+}

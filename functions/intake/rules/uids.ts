@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Returns the portal's identifier of a roster record. It is the same at every load and does not
+ * depend on the username. It is safe in keys and addresses; a sourcedId may not be.
+ */
+const uidOf = (kind: string, site: string, sourcedId: string): string => {
+  const hash = createHash('sha256').update(`${kind}\n${site}\n${sourcedId}`).digest('base64url');
+  return `${kind}-${hash.slice(0, 22)}`;
+};
+
+export const userUidOf = (site: string, sourcedId: string): string =>
+  uidOf('user', site, sourcedId);
+
+/**
+ * The identifier of the group of a class or homeroom. Enrolments and tasks name the class by it
+ * too.
+ */
+export const classUidOf = (site: string, sourcedId: string): string =>
+  uidOf('class', site, sourcedId);
+
+export const yearUidOf = (site: string, yearName: string): string => uidOf('year', site, yearName);
+
+/** The identifier of a staff group: `all`, `teaching`, or the sourcedId of a department. */
+export const staffUidOf = (site: string, which: string): string => uidOf('staff', site, which);
+
+/** The identifier of a key learning area: a subject of courses, without regard to case. */
+export const areaUidOf = (site: string, subject: string): string =>
+  uidOf('area', site, subject.toLowerCase());
+
+/** The identifier of an event of the school's calendar. */
+export const eventUidOf = (site: string, uid: string): string => uidOf('event', site, uid);
+
+/** The identifier of a resource of a task. Its row has none, so the whole row serves as one. */
+export const resourceUidOf = (site: string, row: string): string => uidOf('resource', site, row);
+
+/**
+ * Caches the identifiers that a function makes. A large roster asks for the same ones 100,000
+ * times.
+ */
+export function remembered(make: (id: string) => string): (id: string) => string {
+  const known = new Map<string, string>();
+  return (id) => {
+    const uid = known.get(id) ?? make(id);
+    known.set(id, uid);
+    return uid;
+  };
+}

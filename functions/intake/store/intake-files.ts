@@ -1,0 +1,75 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { intakeLimit } from '#shared/intake/intake.contract';
+
+/**
+ * Prefixes in the bucket: files of a site arrive under the first; plans and reports are stored
+ * under the second. Only files under the first start an intake.
+ */
+export const arrivalPrefix = (site: string) => `intake/${site}/`;
+export const workPrefix = (site: string, intakeUid: string) => `plans/${site}/${intakeUid}/`;
+
+/** The metadata of an object that was restored from a backup. It starts no intake. */
+export const restoredMark = 'restored';
+
+/** How long a prepared upload form is valid, in seconds. */
+const uploadExpiry = 600;
+
+export type IntakeFiles = ReturnType<typeof intakeFiles>;
+
+/** The intake bucket: uploaded files, reports and plans. */
+export const intakeFiles = (s3: S3Client, Bucket: string) => ({
+  /** Makes a form that allows the upload of one object of at most 50 MB. */
+  async prepareUpload(Key: string) {
+    const { url, fields } = await createPresignedPost(s3, {
+      Bucket,
+      Key,
+      Conditions: [['content-length-range', 1, intakeLimit]],
+      Expires: uploadExpiry,
+    });
+    return { url, fields };
+  },
+
+  /** Returns the size of a file in bytes, or nothing if there is no file. */
+  async size(Key: string): Promise<number | undefined> {
+    try {
+      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+      return ContentLength ?? 0;
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  },
+
+  /** Whether a file was restored from a backup, and so started its intake before. */
+  async isRestored(Key: string): Promise<boolean> {
+    try {
+      const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+      return Metadata?.[restoredMark] !== undefined;
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+      throw error;
+    }
+  },
+
+  async read(Key: string): Promise<Buffer | undefined> {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  },
+
+  async write(Key: string, Body: Buffer): Promise<void> {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+  },
+});

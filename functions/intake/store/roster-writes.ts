@@ -1,0 +1,111 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { portalKeys } from '#functions/kernel/store/portal-keys';
+import { personKeys } from '#functions/people/store/person-record';
+import { type PortalTable, portalIds } from '#shared/intake/portal-records';
+import type { Profile } from '#shared/intake/roster';
+import type { Change, Direction } from '../plan/change.ts';
+import { indexKeys, type RosterTables, rosterKey } from './roster.ts';
+
+/** One write of a transaction. */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+export type RosterWrites = ReturnType<typeof rosterWrites>;
+
+/** Returns the write that makes a change of the roster, or the one that rolls it back. */
+export const rosterWrites =
+  (tables: RosterTables) =>
+  (site: string, change: Change, direction: Direction): Write => {
+    if (change.table === 'users') return personWrite(tables.users, site, change, direction);
+    const TableName = tables[change.table];
+    const target = direction === 'forward' ? change.after : change.before;
+    const Key =
+      change.table === 'roster'
+        ? rosterKey(site, change.kind, change.id)
+        : { pk: site, sk: change.id };
+    if (!target) return { Delete: { TableName, Key } };
+    if (change.table === 'key-learning-area') return areaWrite(TableName, Key, change, direction);
+    const index = indexOf(site, change, { ...target });
+    return { Put: { TableName, Item: { ...target, ...Key, ...index } } };
+  };
+
+function indexOf(site: string, change: Change, record: Readonly<Record<string, unknown>>) {
+  if (change.table === 'roster') return indexKeys(site, change.kind, record);
+  return isPortalTable(change.table) ? portalKeys(site, change.table, record) : {};
+}
+
+const isPortalTable = (table: string): table is PortalTable => table in portalIds;
+
+/** Updates an area and does not replace it, so that a picture added in the portal stays. */
+function areaWrite(
+  TableName: string,
+  Key: { pk: string; sk: string },
+  { before, after }: Extract<Change, { table: 'key-learning-area' }>,
+  direction: Direction,
+): Write {
+  const area = direction === 'forward' ? after : before;
+  const { klaUid, key_learning_area, image } = area ?? {};
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: `SET klaUid = :uid, key_learning_area = :name${image ? ', image = if_not_exists(image, :image)' : ''}`,
+      ExpressionAttributeValues: {
+        ':uid': klaUid,
+        ':name': key_learning_area,
+        ...(image && { ':image': image }),
+      },
+    },
+  };
+}
+
+/** Fields that a profile may lack. The update removes those that it lacks. */
+const optionalFields = [
+  'formerUsername',
+  'carerNumber',
+  'studentNumber',
+  'form_run',
+  'homeroom_teacher',
+] as const satisfies (keyof Profile)[];
+
+/**
+ * Updates a person and does not replace them, so that capabilities and places given in the portal
+ * stay.
+ */
+function personWrite(
+  TableName: string,
+  site: string,
+  { id, before, after }: Extract<Change, { table: 'users' }>,
+  direction: Direction,
+): Write {
+  const Key = { pk: site, sk: id };
+  const profile = direction === 'forward' ? after : before;
+  if (!profile) return { Delete: { TableName, Key } };
+  const { capabilities, places: _places, ...fields } = profile;
+  const { pk: _, sk: __, ...indexed } = personKeys(site, profile);
+  const values: Record<string, unknown> = {
+    ...Object.fromEntries(optionalFields.map((name) => [name, undefined])),
+    ...fields,
+    ...indexed,
+  };
+  const entries = Object.entries(values);
+  const present = entries.filter(([, value]) => value !== undefined);
+  const absent = entries.filter(([, value]) => value === undefined);
+  const assignments = present.map(([name]) => `#${name} = :${name}`);
+  const removals = absent.map(([name]) => `#${name}`);
+  return {
+    Update: {
+      TableName,
+      Key,
+      UpdateExpression: `SET #capabilities = if_not_exists(#capabilities, :capabilities), ${assignments.join(', ')} REMOVE ${removals.join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        ['capabilities', ...Object.keys(values)].map((name) => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        [['capabilities', capabilities] as const, ...present].map(([name, value]) => [
+          `:${name}`,
+          value,
+        ]),
+      ),
+    },
+  };
+}

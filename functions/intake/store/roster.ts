@@ -1,0 +1,171 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
+import { Group } from '#shared/audiences/groups.contract';
+import { KeyLearningArea } from '#shared/courses/course-records';
+import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
+import { Profile } from '#shared/intake/roster';
+import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
+import type { StoredRoster } from '../merge/stored.ts';
+import { classUidOf, userUidOf } from '../rules/uids.ts';
+
+/** The tables that an intake writes. */
+export interface RosterTables {
+  readonly users: string;
+  readonly groups: string;
+  readonly roster: string;
+  readonly 'key-learning-area': string;
+  readonly 'course-units': string;
+  readonly 'course-tasks': string;
+  readonly 'course-classrooms': string;
+  readonly calendar: string;
+  readonly 'calendar-categories': string;
+}
+
+/** Returns the key of a record of the roster. */
+export const rosterKey = (site: string, kind: RosterKind, sourcedId: string) => ({
+  pk: `${site}#${kind}`,
+  sk: sourcedId,
+});
+
+/** Returns the form in which course codes are compared: without regard to case. */
+export const courseCodeKey = (code: string): string => code.toLowerCase();
+
+/**
+ * Returns the index keys of a record. They answer the queries of the dashboard: enrolments of a
+ * person and of a class, tasks of a class, results of a person and of a task, classes of a course,
+ * and courses of a code. Classes, results and courses use the class index for these queries.
+ */
+export function indexKeys(
+  site: string,
+  kind: RosterKind,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const text = (name: string) => String(record[name] ?? '');
+  const person = (sourcedId: string, sk: string) => ({
+    personPk: `${site}#${kind}#${userUidOf(site, sourcedId)}`,
+    personSk: sk,
+  });
+  const inClass = (id: string, sk: string) => ({ classPk: `${site}#${kind}#${id}`, classSk: sk });
+  switch (kind) {
+    case 'enrollments': {
+      const classUid = classUidOf(site, text('classSourcedId'));
+      const userUid = userUidOf(site, text('userSourcedId'));
+      return { ...person(text('userSourcedId'), classUid), ...inClass(classUid, userUid) };
+    }
+    case 'courses':
+      // Places may name a course by its code.
+      return record.courseCode === undefined
+        ? {}
+        : inClass(courseCodeKey(text('courseCode')), text('sourcedId'));
+    case 'classes':
+      return inClass(text('courseSourcedId'), text('sourcedId'));
+    case 'lineItems':
+      return inClass(classUidOf(site, text('classSourcedId')), text('dueDate'));
+    case 'results':
+      return {
+        ...person(text('studentSourcedId'), text('scoreDate')),
+        ...inClass(text('lineItemSourcedId'), userUidOf(site, text('studentSourcedId'))),
+      };
+    default:
+      return {};
+  }
+}
+
+export type RosterReader = ReturnType<typeof rosterReader>;
+
+/** Reads the roster of a site, and the people and groups that follow from it. */
+export const rosterReader = (db: DynamoDBDocumentClient, tables: RosterTables) => {
+  const partition = partitionReader(db);
+  return {
+    async *records<K extends RosterKind>(site: string, kind: K) {
+      for await (const item of partition(tables.roster, `${site}#${kind}`)) {
+        yield parsed(kind, item);
+      }
+    },
+
+    recordsWith: <K extends RosterKind>(site: string, kind: K, ids: readonly string[]) =>
+      recordsWith(db, tables.roster, { site, kind, ids }),
+
+    async *profiles(site: string) {
+      for await (const item of partition(tables.users, site)) yield Profile.parse(item);
+    },
+
+    async erased(site: string) {
+      const found = new Map<string, string>();
+      for await (const item of partition(tables.users, erasedPartition(site))) {
+        const { sk, erased_at } = Tombstone.parse(item);
+        found.set(sk, erased_at);
+      }
+      return found;
+    },
+
+    async *groups(site: string) {
+      for await (const item of partition(tables.groups, site)) yield Group.parse(item);
+    },
+
+    async *areas(site: string) {
+      for await (const item of partition(tables['key-learning-area'], site)) {
+        yield KeyLearningArea.parse(item);
+      }
+    },
+
+    async *portalRecords<T extends PortalTable>(site: string, table: T) {
+      for await (const item of partition(tables[table], site)) {
+        // The schema of a table makes records of that table.
+        yield portalRecords[table].parse(item) as PortalRecord<T>;
+      }
+    },
+  } satisfies StoredRoster;
+};
+
+/** Returns a reader that yields every item of a partition, page by page. */
+const partitionReader = (db: DynamoDBDocumentClient) =>
+  async function* (TableName: string, pk: string) {
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const { Items, LastEvaluatedKey } = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ConsistentRead: true,
+          ExclusiveStartKey,
+        }),
+      );
+      yield* Items ?? [];
+      ExclusiveStartKey = LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+  };
+
+/** DynamoDB reads at most this many items in a batch. */
+const batchSize = 100;
+
+async function recordsWith<K extends RosterKind>(
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  { site, kind, ids }: { site: string; kind: K; ids: readonly string[] },
+): Promise<Map<string, RosterRecord<K>>> {
+  const found = new Map<string, RosterRecord<K>>();
+  for (let i = 0; i < ids.length; i += batchSize) {
+    let keys = ids.slice(i, i + batchSize).map((id) => rosterKey(site, kind, id));
+    while (keys.length > 0) {
+      const { Responses, UnprocessedKeys } = await db.send(
+        new BatchGetCommand({
+          RequestItems: { [TableName]: { Keys: keys, ConsistentRead: true } },
+        }),
+      );
+      for (const item of Responses?.[TableName] ?? []) {
+        const record = parsed(kind, item);
+        found.set(record.sourcedId, record);
+      }
+      // Unprocessed keys have the shape of the requested keys.
+      keys = (UnprocessedKeys?.[TableName]?.Keys ?? []) as typeof keys;
+    }
+  }
+  return found;
+}
+
+const parsed = <K extends RosterKind>(kind: K, item: unknown) =>
+  // The schema of a kind makes records of that kind.
+  rosterRecords[kind].parse(item) as RosterRecord<K>;

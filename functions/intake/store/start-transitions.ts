@@ -1,0 +1,73 @@
+import type { StoredIntake } from '../engine/record.ts';
+import type { Transition, WriteTransition } from './intake-transaction.ts';
+import { endedLease, equals } from './lease-transitions.ts';
+
+/**
+ * The transitions that start a job. Each locks the site for one intake and returns whether it did.
+ */
+export const startTransitions = (write: WriteTransition) => ({
+  /** Starts an apply, if the site is unlocked and the roster is the one of the dry run. */
+  beginApply: (site: string, intake: StoredIntake, now: Date) =>
+    write(beginApply(site, intake, now)),
+
+  /** Starts the rollback of the last applied intake. */
+  beginRollback: (site: string, intake: StoredIntake, now: Date) =>
+    write(beginRollback(site, intake, now)),
+});
+
+function beginApply(site: string, intake: StoredIntake, now: Date): Transition {
+  const version = intake.base_version ?? 0;
+  return {
+    ...{ site, intakeUid: intake.intakeUid },
+    values: {
+      ...startValues(intake, now),
+      ':version': version,
+      ':ready': 'ready',
+      ':applying': 'applying',
+    },
+    lock: {
+      condition: `attribute_not_exists(holder) AND ${equals('version', ':version', version)}`,
+      update: 'SET holder = :uid, lease_until = :free',
+    },
+    intake: {
+      condition: '#state = :ready',
+      update:
+        'SET #state = :applying, lease_until = :free, updated_at = :now, done = :zero, attempts = :zero, progress = :progress' +
+        actingOf(intake),
+    },
+  };
+}
+
+function beginRollback(site: string, intake: StoredIntake, now: Date): Transition {
+  return {
+    ...{ site, intakeUid: intake.intakeUid },
+    values: {
+      ...startValues(intake, now),
+      ':version': intake.applied_version ?? -1,
+      ':applied': 'applied',
+      ':rolling': 'rolling-back',
+      ':ending': 'rolled-back',
+    },
+    lock: {
+      condition: 'attribute_not_exists(holder) AND version = :version AND last_applied = :uid',
+      update: 'SET holder = :uid, lease_until = :free',
+    },
+    intake: {
+      condition: '#state = :applied',
+      update:
+        'SET #state = :rolling, ending = :ending, lease_until = :free, updated_at = :now, attempts = :zero, progress = :progress' +
+        actingOf(intake),
+    },
+  };
+}
+
+const startValues = ({ intakeUid, plan, acting }: StoredIntake, now: Date) => ({
+  ':uid': intakeUid,
+  ':now': now.toISOString(),
+  ':free': endedLease(now),
+  ':zero': 0,
+  ':progress': { done: 0, total: plan?.changes ?? 0 },
+  ':acting': acting,
+});
+
+const actingOf = ({ acting }: StoredIntake) => (acting ? ', acting = :acting' : '');

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { type ChildRecord, childActs, childRecords } from '#shared/rights/child-records';
+import { capabilities } from '#shared/rights/permissions';
+
+/**
+ * An audit entry: who did what with whose record, when and from where. It never holds values of the
+ * record.
+ */
+export const StoredAuditEntry = z.object({
+  /** Unique for each entry, also within one response. */
+  auditUid: z.string(),
+  at: z.string(),
+  by: z.object({ userUid: z.string(), username: z.string() }),
+  /** The userUid of the child. For acts of operators: of any person, or `everyone`. */
+  child: z.string(),
+  record: z.enum(childRecords),
+  act: z.enum(childActs),
+  /** The capability that an operator granted or revoked. */
+  capability: z.enum(capabilities).optional(),
+  route: z.string(),
+  network: z.string(),
+});
+export type StoredAuditEntry = z.infer<typeof StoredAuditEntry>;
+
+/**
+ * How long an entry is kept: the 6 years that a child is at the school (Year 7 to Year 12), and 1
+ * year for questions. It names two people by identifiers only, so it may be kept longer than the
+ * records it is about.
+ */
+const retentionYears = 7;
+
+/** The number of partitions for each day. One partition would slow down the import of a roster. */
+export const dayShards = 4;
+
+/**
+ * Reads of the audit have a ledger of their own. Otherwise each read would add to the list that it
+ * shows.
+ */
+export const ledgerOf = (record: ChildRecord | undefined) =>
+  record === 'audit' ? 'lookups' : 'records';
+export type Ledger = ReturnType<typeof ledgerOf>;
+
+export const childKey = (site: string, ledger: Ledger, child: string) =>
+  `${site}#${ledger}#${child}`;
+export const staffKey = childKey;
+/** The day is in UTC, because entries have no time zone. */
+export const dayKey = (site: string, ledger: Ledger, day: string, shard: number) =>
+  `${site}#${ledger}#${day}#${shard}`;
+
+export const entrySortKey = ({ at, auditUid }: StoredAuditEntry): string => `${at}#${auditUid}`;
+
+/** Returns the table item of an entry, with the keys of the indexes. */
+export function auditItem(site: string, entry: StoredAuditEntry) {
+  const ledger = ledgerOf(entry.record);
+  const sk = entrySortKey(entry);
+  const day = entry.at.slice(0, 10);
+  return {
+    pk: childKey(site, ledger, entry.child),
+    sk,
+    staffPk: staffKey(site, ledger, entry.by.userUid),
+    staffSk: sk,
+    dayPk: dayKey(site, ledger, day, shardOf(entry.auditUid)),
+    daySk: sk,
+    expires_at: Math.floor(expiryOf(entry.at) / 1000),
+    ...entry,
+  };
+}
+
+const shardOf = (auditUid: string): number => auditUid.charCodeAt(auditUid.length - 1) % dayShards;
+
+function expiryOf(at: string): number {
+  const date = new Date(at);
+  return date.setUTCFullYear(date.getUTCFullYear() + retentionYears);
+}

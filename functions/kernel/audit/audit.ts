@@ -1,0 +1,80 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { addDays } from '#shared/kernel/zone';
+import { atOnce } from '../at-once.ts';
+import { transact } from '../store/transaction.ts';
+import { type AuditEntryQuery, auditPartition, newestFirst } from './audit-query.ts';
+import {
+  auditItem,
+  childKey,
+  dayKey,
+  dayShards,
+  type StoredAuditEntry,
+  staffKey,
+} from './audit-record.ts';
+
+/** The number of entries in one transaction, and of transactions that run at the same time. */
+const entriesPerTransaction = 100;
+const concurrentTransactions = 4;
+
+export type AuditRepository = ReturnType<typeof auditRepository>;
+
+/**
+ * The entries about who read or changed children's records. Entries are only added: no function
+ * here and no permission of a Lambda changes or removes one.
+ */
+export const auditRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+  const partition = auditPartition(db, TableName);
+
+  /** Puts the entries that are not stored yet. An entry with a stored key is a repetition. */
+  async function put(site: string, entries: readonly StoredAuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const refused = await transact(
+      db,
+      entries.map((entry) => ({
+        Put: {
+          TableName,
+          Item: auditItem(site, entry),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+    );
+    // A transaction writes all or nothing, so the entries that were not refused are put again.
+    if (refused)
+      await put(
+        site,
+        entries.filter((_, i) => !refused[i]),
+      );
+  }
+
+  return {
+    /** Stores entries. A call may be repeated: each entry is stored once. */
+    async add(site: string, entries: readonly StoredAuditEntry[]): Promise<void> {
+      const count = Math.ceil(entries.length / entriesPerTransaction);
+      const chunks = Array.from({ length: count }, (_, i) =>
+        entries.slice(i * entriesPerTransaction, (i + 1) * entriesPerTransaction),
+      );
+      await atOnce(concurrentTransactions, chunks, (chunk) => put(site, chunk));
+    },
+
+    /** Returns who read or changed a child's record, newest first. */
+    ofChild: (site: string, child: string, query: AuditEntryQuery, size: number) =>
+      partition(undefined, childKey(site, query.ledger, child), query, size),
+
+    /** Returns what a person did with children's records, newest first. */
+    ofStaff: (site: string, userUid: string, query: AuditEntryQuery, size: number) =>
+      partition('staff', staffKey(site, query.ledger, userUid), query, size),
+
+    /** Returns all entries of the school, newest first, day by day. */
+    async *ofDays(site: string, query: AuditEntryQuery, size: number) {
+      const { ledger, from, until, below } = query;
+      const first = from.slice(0, 10);
+      const last = (below !== undefined && below < until ? below : until).slice(0, 10);
+      for (let day = last; day >= first; day = addDays(day, -1)) {
+        const shards = Array.from({ length: dayShards }, (_, shard) =>
+          partition('day', dayKey(site, ledger, day, shard), query, size),
+        );
+        yield* newestFirst(shards);
+      }
+    },
+  };
+};

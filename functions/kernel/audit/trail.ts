@@ -1,0 +1,59 @@
+import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { childAccessOf, needsAuditEntry } from '#shared/rights/child-records';
+import { newId } from '../id.ts';
+import type { AuditRepository } from './audit.ts';
+import type { StoredAuditEntry } from './audit-record.ts';
+
+/** The part of the audit repository that a route writes to. */
+export type AuditTrail = Pick<AuditRepository, 'add'>;
+
+/** Tells whether any route of a resource reads or changes children's records. */
+export const readsChildRecords = (resource: Resource): boolean =>
+  Object.values(resource).some((route) => childAccessOf(route) !== undefined);
+
+/**
+ * Records the audit entries of one call. `audit` throws for a route that does not declare `child`.
+ * `ensureAudited` throws when a route declares `child` and its handler did not call `audit`. Both
+ * are bugs, and the caller gets no answer.
+ */
+export function auditRecorder(
+  route: Route,
+  caller: Caller | undefined,
+  { now, network }: Omit<RequestFacts, 'audit'>,
+  trail: AuditTrail | undefined,
+) {
+  const name = `${route.method} ${route.path}`;
+  const access = childAccessOf(route);
+  let isAudited = false;
+  return {
+    async audit(children: readonly string[]): Promise<void> {
+      if (!access || !caller || !trail) {
+        throw new Error(`${name} calls audit() but its contract declares no child's record`);
+      }
+      isAudited = true;
+      const audited = [...new Set(children)].filter((child) => needsAuditEntry(caller, child));
+      const { userUid, username } = caller;
+      await trail.add(
+        caller.site,
+        audited.map(
+          (child): StoredAuditEntry => ({
+            auditUid: newId(now),
+            at: now.toISOString(),
+            by: { userUid, username },
+            child,
+            ...access,
+            route: name,
+            network,
+          }),
+        ),
+      );
+    },
+
+    ensureAudited(): void {
+      if (access && !isAudited) {
+        throw new Error(`${name} declares \`child\` but its handler did not call audit()`);
+      }
+    },
+  };
+}

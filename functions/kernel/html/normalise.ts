@@ -1,0 +1,75 @@
+import type sanitizeHtml from 'sanitize-html';
+import { AppError } from '#shared/kernel/errors';
+import { isMediaName, mediaAddress, mediaName, mediaSize } from '#shared/media/media';
+import { storedFrame, storedLink } from '#shared/rich-text/rich-text';
+import { allowList, clean, onePass } from './sanitise.ts';
+
+type Attributes = sanitizeHtml.Attributes;
+
+/**
+ * Returns a text in its stored form: sanitised, with embeds, links and pictures as the
+ * specification says (admin.md section 5). Pictures keep their stored name. Pictures of another
+ * site or of unknown origin are removed. A full address of the portal's own host becomes a path.
+ */
+export const normalise = (html: string, site: string, ownHost?: string): string =>
+  clean(html, {
+    ...allowList,
+    transformTags: {
+      ...allowList.transformTags,
+      a: (tagName, attribs) => ({ tagName, attribs: storedLink(attribs, ownHost) }),
+      img: (tagName, attribs) => ({ tagName, attribs: storedPicture(attribs, site) }),
+      iframe: (tagName, attribs) => ({ tagName, attribs: ownFrame(attribs, site), text: '' }),
+    },
+  });
+
+/** Returns a stored text for readers: pictures get the address from which a browser loads them. */
+export const withMediaAddresses = (html: string): string =>
+  // `normalise` writes attributes in double quotes, with no unescaped `>` in them.
+  html.replace(/(<img\b[^>]*? src=")([^"]*)"/g, (whole, before: string, address: string) =>
+    isMediaName(address) ? `${before}${mediaAddress(address)}"` : whole,
+  );
+
+/** Removes the thumbnail of a frame unless it is a picture of the same school. */
+function ownFrame(attribs: Attributes, site: string): Attributes {
+  const { 'data-thumbnail': thumbnail = '', ...frame } = storedFrame(attribs);
+  const name = mediaName(site, thumbnail);
+  return { ...frame, ...(name && { 'data-thumbnail': name }) };
+}
+
+function storedPicture(attribs: Attributes, site: string): Attributes {
+  const address = attribs.src ?? '';
+  if (/^\s*data:image\/(png|jpe?g|gif|webp)[;,]/i.test(address)) {
+    const message = 'A picture was pasted into the text. Please add it with the picture button.';
+    throw new AppError('badRequest', message, { fields: { content_html: message } });
+  }
+  const name = mediaName(site, address);
+  if (!name) return {};
+  const size = attribs.width || attribs.height ? {} : sizeOf(name);
+  return { ...attribs, src: name, alt: attribs.alt ?? '', ...size };
+}
+
+function sizeOf(name: string): Attributes {
+  const size = mediaSize(name);
+  return size ? { width: `${size.width}`, height: `${size.height}` } : {};
+}
+
+const blocks = /<(?=\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b)/gi;
+
+/** Returns the words of a text without markup, for search and excerpts. */
+export function textOf(html: string): string {
+  const words = onePass(html.replace(blocks, ' <'), {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: allowList.nonTextTags,
+  });
+  return words
+    .replace(/&(lt|gt|amp|quot);/g, (_, name: keyof typeof characters) => characters[name])
+    .replace(/[\s\u200b\ufeff]+/g, ' ')
+    .trim();
+}
+
+const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };
+
+/** Returns the first 150 characters of a text: the excerpt of a post whose author wrote none. */
+export const excerptOf = (html: string): string =>
+  Array.from(textOf(html).slice(0, 300)).slice(0, 150).join('').trim();

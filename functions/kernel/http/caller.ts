@@ -1,0 +1,83 @@
+import type { Profile } from '#shared/intake/roster';
+import { carerGroupsOf, isInForce } from '#shared/intake/roster';
+import { AppError } from '#shared/kernel/errors';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import type { Identity, TokenVerifier } from './token.ts';
+
+/** Reads profiles: the users repository, or a map in tests. */
+export interface Profiles {
+  /** Returns the profile that a sign-in is bound to, if any. */
+  bound(site: string, identity: string): Promise<Profile | undefined>;
+  many(site: string, userUids: readonly string[]): Promise<Profile[]>;
+}
+
+/** Milliseconds for which a caller is cached. */
+const cacheTime = 30_000;
+
+/**
+ * Finds the person of a token: verifies the token, then reads the person's rights from the profile.
+ * The profile is at most 30 s old, so a right that was removed stops working within that time
+ * (decisions.md, "Sites and identity").
+ */
+export function callerFinder(verify: TokenVerifier, profiles: Profiles) {
+  const known = new Map<string, { caller: Caller; at: number }>();
+  return async (authorization: string | undefined, now: Date): Promise<Caller> => {
+    const token = authorization?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
+    if (!token) throw new AppError('unauthorised', 'Please sign in.');
+    const identity = await verify(token);
+    const key = identityKey(identity.site.issuer, identity.sub);
+    const cacheKey = `${identity.site.schoolUid} ${key}`;
+    const cached = known.get(cacheKey);
+    if (cached && now.getTime() - cached.at < cacheTime) return cached.caller;
+    const caller = await loadCaller(profiles, identity, key, now);
+    if (known.size > 5_000) known.clear();
+    known.set(cacheKey, { caller, at: now.getTime() });
+    return caller;
+  };
+}
+
+/** Returns the key of a sign-in in the identities table: the pool and the subject. */
+export const identityKey = (issuer: string, sub: string): string =>
+  `${issuer.slice(issuer.lastIndexOf('/') + 1)}#${sub}`;
+
+async function loadCaller(
+  profiles: Profiles,
+  { site }: Identity,
+  key: string,
+  now: Date,
+): Promise<Caller> {
+  const profile = await profiles.bound(site.schoolUid, key);
+  if (profile?.status !== 'active') {
+    throw new AppError(
+      'forbidden',
+      'This account is not known at this school, or it is closed. Ask the school office for help.',
+    );
+  }
+  const children = await profiles.many(
+    site.schoolUid,
+    profile.children.map(({ userUid }) => userUid),
+  );
+  const here = children.filter(({ status }) => status === 'active');
+  const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
+  const today = dayIn(site.timeZone, now);
+  return {
+    site: site.schoolUid,
+    timeZone: site.timeZone,
+    host: site.host,
+    userUid: profile.userUid,
+    username: profile.username,
+    firstname: profile.firstname,
+    surname: profile.surname,
+    type: profile.type,
+    is_carer: profile.is_carer,
+    capabilities: profile.capabilities,
+    places: profile.places,
+    carerNumber: profile.carerNumber,
+    groups: profile.groups,
+    carerGroups: carerGroupsOf(profile.children, groupsOf, today),
+    carerOf: profile.children.flatMap((link) =>
+      isInForce(link, today) && groupsOf.has(link.userUid) ? link.userUid : [],
+    ),
+  };
+}

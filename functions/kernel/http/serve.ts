@@ -1,0 +1,151 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
+import { AppError, statusOf } from '#shared/kernel/errors';
+import type { Handlers, Resource, Route } from '#shared/kernel/route';
+import { wrap, wrapError } from '#shared/kernel/wire';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+import { type AuditTrail, auditRecorder, readsChildRecords } from '../audit/trail.ts';
+import { logFault } from '../log.ts';
+import { inputOf } from './input.ts';
+import { factsOf, headersOf } from './request.ts';
+
+export type CallerFinder = (authorization: string | undefined, now: Date) => Promise<Caller>;
+
+/**
+ * Turns the handlers of a resource into a Lambda: matches the route, verifies the caller, checks
+ * the right, parses the input, runs the handler and filters the output. A resource that reads
+ * children's records needs an audit trail.
+ */
+export function serve<R extends Resource>(
+  resource: R,
+  handlers: Handlers<R>,
+  findCaller: CallerFinder,
+  trail?: AuditTrail,
+) {
+  if (!trail && readsChildRecords(resource)) {
+    throw new Error('Resource reads child records but has no audit trail');
+  }
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use({
+      onError: (request) => {
+        request.response = refusal(request.error, request.event, routeOf(resource, request.event));
+      },
+    })
+    .handler(async (event) => {
+      const now = new Date();
+      const [name, route] = match(resource, event);
+      const caller = await authorise(route, event, findCaller, now);
+      const input = inputOf(route, event);
+      const facts = factsOf(event, now);
+      const { audit, ensureAudited } = auditRecorder(route, caller, facts, trail);
+      const request = { ...facts, audit };
+      const output = await handlers[name]?.(input as never, caller as Caller, request);
+      ensureAudited();
+      if (route.answer === 'file') return fileAnswer(route.output.parse(output), event);
+      return answer(200, wrap(route.answer ?? 'records', route.output.parse(output)), route);
+    });
+}
+
+/**
+ * Finds the route by the path that the gateway matched. Among routes of one method and path the
+ * query decides.
+ */
+function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [keyof R, Route] {
+  const found = entryOf(resource, event);
+  if (!found) throw new AppError('notFound', 'There is nothing at this address.');
+  return found;
+}
+
+function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
+  const path = event.resource.replace(/(.)\/$/, '$1');
+  const query = event.queryStringParameters ?? {};
+  return Object.entries(resource).find(
+    ([, route]) =>
+      route.method === event.httpMethod &&
+      route.path === path &&
+      Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
+  );
+}
+
+const routeOf = (resource: Resource, event: APIGatewayProxyEvent): Route | undefined =>
+  entryOf(resource, event)?.[1];
+
+async function authorise(
+  { operation }: Route,
+  event: APIGatewayProxyEvent,
+  findCaller: CallerFinder,
+  now: Date,
+): Promise<Caller | undefined> {
+  if (operation === 'public') return undefined;
+  const caller = await findCaller(headersOf(event)('authorization'), now);
+  if (!may(caller, operation)) {
+    throw new AppError('forbidden', 'Your account may not do this.');
+  }
+  return caller;
+}
+
+/**
+ * Returns the response to an error: an `AppError` with its message, a bug with the request id for
+ * the logs only.
+ */
+function refusal(
+  error: unknown,
+  event: APIGatewayProxyEvent,
+  route: Route | undefined,
+): APIGatewayProxyResult {
+  if (error instanceof AppError) {
+    return answer(statusOf[error.kind], wrapError(error, route?.answer), route);
+  }
+  const requestId = event.requestContext?.requestId;
+  logFault('A request failed', error, {
+    requestId,
+    operation: `${event.httpMethod} ${event.resource}`,
+  });
+  const message = `Something went wrong. Please try again. (${requestId})`;
+  const unexpected = new AppError('unexpected', message);
+  return answer(500, wrapError(unexpected, route?.answer), route);
+}
+
+/** A file and how long the client may cache it. A client that has it gets 304 without a body. */
+const File = z.object({
+  type: z.string(),
+  body: z.string(),
+  etag: z.string(),
+  seconds: z.number(),
+});
+
+function fileAnswer(output: unknown, event: APIGatewayProxyEvent): APIGatewayProxyResult {
+  const { type, body, etag, seconds } = File.parse(output);
+  const cachedTags = headersOf(event)('if-none-match')?.split(',') ?? [];
+  // A proxy that compresses marks the tag as weak.
+  const isCached = cachedTags.some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return {
+    statusCode: isCached ? 304 : 200,
+    headers: {
+      'content-type': type,
+      'cache-control': `private, max-age=${seconds}`,
+      etag,
+      'x-content-type-options': 'nosniff',
+    },
+    body: isCached ? '' : body,
+  };
+}
+
+const answer = (statusCode: number, body: string, route?: Route): APIGatewayProxyResult => ({
+  statusCode,
+  headers: {
+    'content-type': isText(route, statusCode) ? 'text/plain; charset=utf-8' : 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  },
+  body,
+});
+
+/**
+ * Tells whether the response is text: a `piped` one also for errors, a `text` one only with status
+ * 200.
+ */
+const isText = (route: Route | undefined, statusCode: number): boolean =>
+  route?.answer === 'piped' || (route?.answer === 'text' && statusCode === 200);

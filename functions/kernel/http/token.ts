@@ -1,0 +1,100 @@
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
+import * as z from 'zod';
+import { AppError } from '#shared/kernel/errors';
+import type { SiteFacts } from '#shared/sites';
+
+/** The subject of a token in a site's user pool. */
+export interface Identity {
+  readonly site: SiteFacts;
+  readonly sub: string;
+}
+
+export type TokenVerifier = (token: string) => Promise<Identity>;
+
+type Keys = Parameters<typeof jwtVerify>[1];
+const remoteKeys = (issuer: string): Keys =>
+  createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`)) as Keys;
+
+/**
+ * Returns a function that verifies ID tokens of the sites' own pools: RS256 only, key by `kid` from
+ * the issuer's own key set, issuer, audience, use and expiry (decisions.md, "Sites and identity").
+ * The gateway verifies them first; this is the second, independent check. Every other token gets
+ * 401 with one sentence.
+ */
+export function tokenVerifier(sites: readonly SiteFacts[], keysOf = remoteKeys): TokenVerifier {
+  const trusted = new Map(sites.map((site) => [site.issuer, { site, keys: keysOf(site.issuer) }]));
+  return async (token) => {
+    const { issuer, kid } = unverifiedClaimsOf(token);
+    const pool = trusted.get(issuer ?? '');
+    // Without a kid, a set of one key would accept the token.
+    if (!pool || !kid) throw signInAgain();
+    const { site, keys } = pool;
+    const claims = Claims.safeParse(await verifiedPayload(keys, token, site)).data;
+    const isForOurClient = claims?.aud === site.clientId;
+    if (!claims || !isForOurClient || claims.iat > Date.now() / 1000 + 60) throw signInAgain();
+    return { site, sub: claims.sub };
+  };
+}
+
+/**
+ * Seconds since 1970. JSON allows `1e400`, which is parsed as infinity: such a token would never
+ * expire.
+ */
+const Seconds = z.int().nonnegative();
+
+/** The claims that we check, with their types. A valid signature does not prove the types. */
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  aud: z.string(),
+  token_use: z.literal('id'),
+  iat: Seconds,
+  exp: Seconds,
+  nbf: Seconds.optional(),
+});
+
+const signInAgain = () => new AppError('unauthorised', 'Please sign in again.');
+
+/** Reads the issuer and key id of a token that is not verified yet. */
+function unverifiedClaimsOf(token: string): {
+  issuer: string | undefined;
+  kid: string | undefined;
+} {
+  try {
+    return { issuer: decodeJwt(token).iss, kid: decodeProtectedHeader(token).kid };
+  } catch {
+    throw signInAgain();
+  }
+}
+
+async function verifiedPayload(keys: Keys, token: string, site: SiteFacts): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys as Exclude<Keys, CryptoKey>, {
+      algorithms: ['RS256'],
+      issuer: site.issuer,
+      audience: site.clientId,
+      requiredClaims: ['sub', 'iat', 'exp', 'token_use'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !keySetErrors.has(error.code)) throw signInAgain();
+    throw error;
+  }
+}
+
+/**
+ * Errors of a key set that could not be fetched or read. They are our fault (500), so no person is
+ * asked to sign in again.
+ */
+const keySetErrors: ReadonlySet<string> = new Set([
+  errors.JOSEError.code,
+  errors.JWKSInvalid.code,
+  errors.JWKSTimeout.code,
+]);

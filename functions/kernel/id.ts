@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * Returns a new identifier: 26 characters that sort by time of creation (48 bits of milliseconds,
+ * then 80 random bits).
+ */
+export function newId(now: Date = new Date()): string {
+  let time = now.getTime();
+  let head = '';
+  for (let i = 0; i < 10; i++) {
+    head = alphabet.charAt(time % 32) + head;
+    time = Math.floor(time / 32);
+  }
+  const tail = Array.from(randomBytes(16), (byte) => alphabet.charAt(byte % 32)).join('');
+  return head + tail;
+}

@@ -1,0 +1,43 @@
+import { Console } from 'node:console';
+
+/**
+ * The console for log lines. With the JSON log format Lambda's own console wraps each line in
+ * another record, so that Logs Insights finds no fields. A console of our own writes the lines
+ * unchanged.
+ */
+const lines =
+  process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON'
+    ? new Console(process.stdout, process.stderr)
+    : console;
+
+/**
+ * The fields that may be logged: ids, counts and durations, never names, addresses, texts or
+ * tokens.
+ */
+interface LogFields {
+  readonly requestId?: string | undefined;
+  readonly site?: string;
+  readonly userUid?: string;
+  readonly operation?: string;
+  readonly id?: string;
+  readonly kind?: string;
+  readonly count?: number;
+  readonly milliseconds?: number;
+  /** Name and stack of a bug. The message is left out, because it may quote input. */
+  readonly fault?: { readonly name: string; readonly stack: string | undefined };
+}
+
+/** Logs an event that a person on call may want to read later. */
+export const logInfo = (message: string, fields: LogFields = {}): void =>
+  lines.info(JSON.stringify({ level: 'INFO', message, ...fields }));
+
+/** Logs a bug: an error that no caller can cause with a wrong request. */
+export const logFault = (message: string, error: unknown, fields: LogFields = {}): void =>
+  lines.error(JSON.stringify({ level: 'ERROR', message, ...fields, fault: faultOf(error) }));
+
+/** Keeps only the frames of a stack. Its first line repeats the message, which may quote input. */
+function faultOf(error: unknown): LogFields['fault'] {
+  if (!(error instanceof Error)) return { name: typeof error, stack: undefined };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return { name: error.name, stack: frames?.join('\n') };
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { AppError } from '#shared/kernel/errors';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One act of one person. All its retries have the same key. */
+export interface Act {
+  readonly site: string;
+  readonly userUid: string;
+  readonly key: string;
+  /** A hash of the request, to detect another request with the same key. */
+  readonly hash: string;
+  /** Seconds since 1970. */
+  readonly at: number;
+}
+
+const Done = z.object({ hash: z.string(), made: z.string(), expires_at: z.number() });
+
+/** Seconds for which a key is stored. A derived key covers the specified 3 retries of 90 s. */
+const lifetime = { given: 86_400, derived: 15 * 60 };
+
+/**
+ * Returns the act of a create: its key is the client's `Idempotency-Key`, or a hash of the person
+ * and the request.
+ */
+export function actOf(
+  caller: { site: string; userUid: string },
+  operation: string,
+  input: unknown,
+  request: { idempotencyKey: string | undefined; now: Date },
+): Act {
+  const hash = createHash('sha256')
+    .update(`${operation} ${JSON.stringify(input)}`)
+    .digest('hex');
+  const key = request.idempotencyKey
+    ? `given#${operation}#${request.idempotencyKey}`
+    : `derived#${hash}`;
+  const at = Math.floor(request.now.getTime() / 1000);
+  return { site: caller.site, userUid: caller.userUid, key, hash, at };
+}
+
+/**
+ * Tells whether the key was derived from the request. The same request may then create a record
+ * again after a deletion.
+ */
+export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
+
+export type IdempotencyRepository = ReturnType<typeof idempotencyRepository>;
+
+/** Stores which record each create made, so that a retry does not make another. */
+export const idempotencyRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
+  /**
+   * Returns the id that this act made before, if any. Refuses another request with the same key.
+   */
+  async made(act: Act): Promise<string | undefined> {
+    const Key = { pk: `${act.site}#${act.userUid}`, sk: act.key };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    if (!Item) return undefined;
+    const done = Done.parse(Item);
+    if (done.expires_at <= act.at) return undefined;
+    if (done.hash !== act.hash) {
+      throw new AppError(
+        'badRequest',
+        'This was already sent with different content. Load the page again.',
+      );
+    }
+    return done.made;
+  },
+
+  /**
+   * Returns the write that remembers what the act made. It belongs in the transaction that makes
+   * the record, which then fails the second time. `instead` is the id of an earlier record that no
+   * longer exists; then the act may be repeated.
+   */
+  remember(act: Act, made: string, instead?: string): TransactItem {
+    const seconds = act.key.startsWith('given#') ? lifetime.given : lifetime.derived;
+    return {
+      Put: {
+        TableName,
+        Item: {
+          pk: `${act.site}#${act.userUid}`,
+          sk: act.key,
+          hash: act.hash,
+          made,
+          expires_at: act.at + seconds,
+        },
+        ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now OR made = :gone',
+        ExpressionAttributeValues: { ':now': act.at, ':gone': instead ?? '' },
+      },
+    };
+  },
+});

@@ -1,0 +1,147 @@
+import { mediaSize, nameAtMedia } from '#shared/media/media';
+import { postPath } from '#shared/site/paths';
+import type { MailEvent, MailPost } from '../rules/content.ts';
+import { Html, html, oneLine, printable } from './html.ts';
+import { type LetterContent, linkAddress } from './links.ts';
+import { linkColour, type MessageLimits, type Piece } from './outline.ts';
+import { eventPath } from './parts.ts';
+import { plainOf } from './plain.ts';
+import { postText } from './post-text.ts';
+import { listed } from './words.ts';
+
+/**
+ * The pieces of messages. Styles are in each element, because most mail programs ignore other
+ * styles.
+ */
+
+export type Level = 2 | 3 | 4;
+
+export const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const titleStyle = `margin:0;${font};font-weight:600;line-height:1.35`;
+
+/** Returns a heading. Levels follow each other, as screen readers navigate by them. */
+function heading(level: Level, style: string, words: Html | string): Html {
+  const tag = new Html(`h${level}`);
+  return html`<${tag} class="words" style="${titleStyle};${style}">${words}</${tag}>`;
+}
+
+/** Returns the heading that says who the next pieces are for. */
+export function partHeading(names: readonly string[]): Piece {
+  const words = names.length > 0 ? `For ${listed(names)}` : 'For you';
+  return {
+    html: heading(2, 'padding:16px 0 4px;font-size:22px;color:#1f2937', words),
+    text: `\n${words}\n${'='.repeat(words.length)}`,
+  };
+}
+
+/** Returns the heading of a category. */
+export function categoryHeading(level: Level, category: string): Piece {
+  const words = oneLine(category, 80) || 'Notices';
+  const style =
+    'padding:20px 0 8px;font-size:14px;letter-spacing:0.04em;text-transform:uppercase;color:#4b5563';
+  const made = heading(level, style, words).source.replace('class="words"', 'class="quiet"');
+  return { html: new Html(made), text: `\n${words}\n${'-'.repeat(words.length)}` };
+}
+
+/** Returns a post of a digest: title, excerpt and a small picture. */
+export function postCard(content: LetterContent, post: MailPost, level: Level): Piece {
+  const address = linkAddress(content, postPath(post));
+  const title = oneLine(post.title, 200) || 'Untitled';
+  const excerpt = oneLine(post.excerpt, 300);
+  const style = `color:${linkColour(content)};text-decoration:none`;
+  const named = linked(address, style, title);
+  const words = html`${heading(level, 'font-size:18px;color:#1f2937', named)}${
+    excerpt &&
+    html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${excerpt}</p>`
+  }`;
+  return {
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td valign="top" style="padding:10px 0 14px;${font}">${words}</td></tr></table>`,
+    text: ['', title, excerpt, address].filter((line, i) => i === 0 || line).join('\n'),
+  };
+}
+
+/** Returns a title with its link, or the title alone where there is no link. */
+const linked = (address: string | undefined, style: string, title: string): Html | string =>
+  address ? html`<a class="link" href="${address}" style="${style}">${title}</a>` : title;
+
+/** Returns the picture of a post. Its `alt` is empty, because the title is beside it. */
+function thumbnail({ picture }: MailPost): Html | '' {
+  const name = picture && nameAtMedia(picture.replace(/^https:\/\/[^/]+/, ''));
+  if (!picture || !name) return '';
+  const { width, height } = mediaSize(name) ?? { width: 3, height: 2 };
+  const shownHeight = Math.min(96, Math.round((96 * height) / width));
+  const shownWidth = Math.round((shownHeight * width) / height);
+  return html`<td width="96" valign="top" style="padding:14px 16px 14px 0"><img src="${picture}" alt="" width="${shownWidth}" height="${shownHeight}" border="0" style="display:block;border:0;border-radius:6px"></td>`;
+}
+
+/** Returns a post with its whole text, or with its excerpt and a button to the rest. */
+export function wholePost(
+  content: LetterContent,
+  post: MailPost,
+  { isWhole }: MessageLimits,
+  title: Piece | undefined,
+): Piece {
+  const address = linkAddress(content, postPath(post));
+  const isInFull = isWhole && Boolean(post.content_html);
+  const text = postText(post, content);
+  const excerpt = oneLine(post.excerpt, 300);
+  const body = isInFull ? text : html`<p style="margin:0 0 16px">${excerpt}</p>`;
+  return {
+    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}</div>${address && !isInFull && button(content, 'Read it all in the portal', address)}`,
+    text: `${title ? `${title.text}\n` : ''}\n${isInFull ? plainOf(text.source) : excerpt}${address ? `\n\n${isInFull ? 'In the portal' : 'Read it all in the portal'}: ${address}` : ''}`,
+  };
+}
+
+/** Returns the title of a post inside a message. */
+export function postTitle(post: MailPost, level: Level): Piece {
+  const title = oneLine(post.title, 200) || 'Untitled';
+  return {
+    html: heading(level, 'padding:20px 0 4px;font-size:20px;color:#1f2937', title),
+    text: `\n${title}\n${'-'.repeat([...title].length)}`,
+  };
+}
+
+/** Returns the events of the day, one line each: when, what, where. */
+export function eventList(content: LetterContent, events: readonly MailEvent[]): Piece {
+  const rows = events.map((event) => {
+    const when = oneLine(event.when, 60);
+    const where = oneLine(event.where ?? '', 120);
+    const title = oneLine(event.title, 200) || 'Untitled';
+    const address = linkAddress(content, eventPath(event));
+    const style = `font-weight:600;color:${linkColour(content)};text-decoration:none`;
+    return {
+      html: html`<tr><td class="words line" valign="top" style="padding:12px 0;border-bottom:1px solid #e5e7eb;${font};font-size:16px;line-height:1.5;color:#1f2937"><span class="quiet" style="font-size:14px;color:#4b5563">${when}</span><br>${linked(address, style, title)}${where && html`<br><span class="quiet" style="font-size:14px;color:#4b5563">${where}</span>`}</td></tr>`,
+      text: `- ${when}: ${title}${where ? `, ${where}` : ''}${address ? `\n  ${address}` : ''}`,
+    };
+  });
+  return {
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px">${rows.map((row) => row.html)}</table>`,
+    text: `\n${rows.map((row) => row.text).join('\n')}`,
+  };
+}
+
+/** Returns a paragraph of plain words. */
+export const paragraph = (words: string): Piece => ({
+  html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937">${words}</p>`,
+  text: `${printable(words)}\n`,
+});
+
+/**
+ * Returns a link that looks like a button. It is a table cell, because Outlook ignores padding
+ * elsewhere.
+ */
+export function button(content: LetterContent, words: string, address: string): Html {
+  const colour = linkColour(content);
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="button" align="center" bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 24px"><a class="button-words" href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td></tr></table>`;
+}
+
+/** Returns the button to the portal, with the number of items that are left out. */
+export function theRest(content: LetterContent, left: number, path: string): Piece {
+  // Home is open to everyone, whichever screens the school has switched off.
+  const address = linkAddress(content, path) ?? `https://${content.school.host}/`;
+  const words = left > 0 ? `And ${left} more in the portal` : 'Open the portal';
+  return {
+    html: html`<div style="padding:16px 0 8px">${button(content, words, address)}</div>`,
+    text: `\n${words}: ${address}`,
+  };
+}

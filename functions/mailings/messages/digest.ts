@@ -1,0 +1,73 @@
+import { blurbHtml, blurbText } from '#shared/mailings/mail-blurb';
+import type { MailPost } from '../rules/content.ts';
+import {
+  categoryHeading,
+  font,
+  type Level,
+  paragraph,
+  partHeading,
+  postCard,
+  theRest,
+} from './blocks.ts';
+import { Html, html, oneLine, printable } from './html.ts';
+import { type LetterContent, linkAddress } from './links.ts';
+import { linkColour, type MessageLimits, type OutlineMaker, type Piece } from './outline.ts';
+import { partsOf, shortened } from './parts.ts';
+import { previewOf, subjectOf, weekOf } from './words.ts';
+
+/** Outlines the weekly digest: the blurb, then the new posts by child and category. */
+export const digest: OutlineMaker = (content, personal, limits) => {
+  const all = partsOf(content, personal);
+  const { parts, left } = shortened(all, limits.most);
+  const isParted = all.some(({ names }) => names.length > 0);
+  const { school, day } = content;
+  return {
+    subject: subjectOf(`${school.name}: news for the week of ${weekOf(day)}`, personal),
+    preview: previewOf(parts.flatMap(({ posts }) => posts.map(({ title }) => oneLine(title, 60)))),
+    heading: `News for the week of ${weekOf(day)}`,
+    pieces: [
+      greeting(personal.firstname),
+      ...blurb(content, limits),
+      ...parts.flatMap(({ names, posts }) => [
+        ...(isParted ? [partHeading(names)] : []),
+        ...byCategory(content, posts, isParted ? 3 : 2),
+      ]),
+      theRest(content, left, '/'),
+    ],
+  };
+};
+
+/** Returns the greeting of a message. */
+export function greeting(firstname: string): Piece {
+  const name = oneLine(firstname, 60);
+  return paragraph(name ? `Hello ${name},` : 'Hello,');
+}
+
+function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
+  const typed = printable(content.blurb);
+  const shown =
+    typed.length > limits.blurb ? `${typed.slice(0, limits.blurb).toWellFormed()}…` : typed;
+  if (blurbText(shown).trim() === '') return [];
+  const style = ` class="link" style="color:${linkColour(content)};text-decoration:underline"`;
+  const addressOf = (link: string) => linkAddress(content, link);
+  const words = new Html(blurbHtml(shown, addressOf, style));
+  return [
+    {
+      html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${words}</p>`,
+      text: `${blurbText(shown, addressOf)}\n`,
+    },
+  ];
+}
+
+/** Groups posts by category, sorted by name. Posts without a category are notices and come last. */
+function byCategory(content: LetterContent, posts: readonly MailPost[], level: Level): Piece[] {
+  const categories = Map.groupBy(posts, ({ category }) => category.trim());
+  const below = level === 2 ? 3 : 4;
+  const byName = [...categories].sort(
+    ([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'),
+  );
+  return byName.flatMap(([category, each]) => [
+    categoryHeading(level, category),
+    ...each.map((post) => postCard(content, post, below)),
+  ]);
+}

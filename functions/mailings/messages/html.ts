@@ -1,0 +1,54 @@
+/** Safe HTML, which templates insert without escaping. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/** A value that a template may insert. */
+type Part = Html | string | number | undefined | false | readonly Part[];
+
+/** Makes HTML from a template; escapes every value that is not `Html`. */
+export const html = (pieces: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(pieces.map((piece, i) => (i === 0 ? '' : render(parts[i - 1])) + piece).join(''));
+
+function render(part: Part): string {
+  if (part instanceof Html) return part.source;
+  if (part === undefined || part === false) return '';
+  if (typeof part === 'object') return part.map(render).join('');
+  return escapeHtml(String(part));
+}
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for an element or a quoted attribute, and removes unsafe characters. */
+export const escapeHtml = (text: string): string =>
+  printable(text).replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+/** Removes control characters, lone surrogates and bidirectional marks from a text. */
+export const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(
+      /[\p{Cc}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu,
+      (sign) => (sign === '\n' || sign === '\t' ? sign : ' '),
+    );
+
+/** Returns a text on one line, cut to at most `most` characters. */
+export function oneLine(text: string, most: number): string {
+  const line = printable(text).replace(/\s+/gu, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}

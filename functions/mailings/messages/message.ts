@@ -1,0 +1,64 @@
+import type { MailingType } from '#shared/mailings/mailing';
+import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import { daily } from './daily.ts';
+import { digest } from './digest.ts';
+import { layOut, plainText } from './layout.ts';
+import type { MessageLimits, OutlineMaker } from './outline.ts';
+import { principal } from './principal.ts';
+
+/** Bytes of HTML at most. Gmail cuts a message off after 102 KB. */
+const mostBytes = 100_000;
+
+const all = Number.POSITIVE_INFINITY;
+const everything: MessageLimits = { isWhole: true, most: all, blurb: all };
+
+/** Limits in order, until the message fits: excerpts, fewer posts, a shorter blurb. */
+const smaller: readonly MessageLimits[] = [
+  ...[all, 100, 60, 40, 25, 15, 8].map((most) => ({ isWhole: false, most, blurb: all })),
+  { isWhole: false, most: 5, blurb: 4000 },
+];
+
+const makers = { Weekly: digest, Daily: daily, Principal: principal } as const satisfies Record<
+  MailingType,
+  OutlineMaker
+>;
+
+/**
+ * Composes one person's message. The same input gives the same message, so a retry sends the same.
+ */
+export function messageOf(content: MailingContent, personal: MessageContent): MailMessage {
+  let message = within(content, personal, everything);
+  for (const limits of smaller) {
+    if (Buffer.byteLength(message.html) <= mostBytes) break;
+    message = within(content, personal, limits);
+  }
+  return message;
+}
+
+function within(
+  content: MailingContent,
+  personal: MessageContent,
+  limits: MessageLimits,
+): MailMessage {
+  const outline = makers[content.type]({ ...content, reader: personal.as }, personal, limits);
+  return {
+    subject: outline.subject,
+    preview_text: outline.preview,
+    html: layOut(content, personal, outline),
+    text: plainText(content, personal, outline),
+    headers: headersOf(content, personal),
+  };
+}
+
+/** Returns the headers for the unsubscribe button of mail programs (RFC 8058). */
+function headersOf(
+  { school }: MailingContent,
+  { unsubscribe }: MessageContent,
+): MailMessage['headers'] {
+  if (!unsubscribe) return [];
+  const address = `https://${school.host}/api/unsubscribe/${encodeURIComponent(unsubscribe)}`;
+  return [
+    { Name: 'List-Unsubscribe', Value: `<${address}>` },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ];
+}

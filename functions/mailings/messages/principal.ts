@@ -1,0 +1,37 @@
+import { postTypeNames } from '#shared/posts/type-names';
+import { paragraph, postTitle, theRest, wholePost } from './blocks.ts';
+import { greeting } from './digest.ts';
+import { oneLine } from './html.ts';
+import type { OutlineMaker } from './outline.ts';
+import { partsOf, shortened } from './parts.ts';
+import { listed, previewOf, subjectOf } from './words.ts';
+
+/**
+ * Outlines the principal's message: the chosen posts in full, in order, each with the children it
+ * is for.
+ */
+export const principal: OutlineMaker = (content, personal, limits) => {
+  const { parts, left } = shortened(partsOf(content, personal), limits.most);
+  const namesOf = new Map(
+    parts.flatMap(({ names, posts }) => posts.map((post) => [post, names] as const)),
+  );
+  const posts = content.posts.filter((post) => namesOf.has(post));
+  const [first] = posts;
+  const heading = oneLine(first?.title ?? '', 200) || postTypeNames.principal;
+  return {
+    subject: subjectOf(heading, personal),
+    preview: previewOf([first?.excerpt ?? '']),
+    heading,
+    pieces: [
+      greeting(personal.firstname),
+      ...posts.flatMap((post) => {
+        const names = namesOf.get(post) ?? [];
+        const title = post === first ? undefined : postTitle(post, 2);
+        const forWhom = names.length > 0 ? [paragraph(`This is for ${listed(names)}.`)] : [];
+        const whole = wholePost(content, post, limits, undefined);
+        return [...(title ? [title] : []), ...forWhom, whole];
+      }),
+      theRest(content, left, '/notices'),
+    ],
+  };
+};

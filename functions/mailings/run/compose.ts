@@ -1,0 +1,150 @@
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
+import type { StoredPreferences } from '#functions/notifications/store/notification-preferences-record';
+import type { PeopleRepository } from '#functions/people/store/people';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import { dayIn, startOfDay } from '#shared/kernel/zone';
+import type { MailingType } from '#shared/mailings/mailing';
+import type { PostLeftOut } from '#shared/mailings/send-emails.contract';
+import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
+import type { Settings } from '#shared/site/settings.contract';
+import type { SiteFacts } from '#shared/sites';
+import { audienceOf, type MailAudience } from '../audience/audience.ts';
+import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import { composable } from './composable.ts';
+import type { News } from './news.ts';
+import { mondayOf, readersDay } from './period.ts';
+
+/** The request for a mailing: what to send, and who is excluded. */
+export interface MailChoice {
+  readonly type: MailingType;
+  readonly period: string;
+  readonly except: readonly string[];
+  readonly email_text?: string | undefined;
+  readonly postsUid: readonly string[];
+  /** A test also shows what the recipients have had already. */
+  readonly testing: boolean;
+}
+
+/** A mailing composed for a moment. */
+export interface Composed {
+  readonly audience: MailAudience;
+  readonly content: MailingContent;
+  /** Posts that are in no message, because their text cannot be composed. */
+  readonly postsLeftOut: readonly PostLeftOut[];
+  readonly quietOf: (userUid: string) => NotificationPreferences['quiet'];
+}
+
+export interface ComposeDeps {
+  readonly people: PeopleRepository;
+  readonly news: News;
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  readonly preferences: Pick<PreferenceRepository, 'all'>;
+  readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
+}
+
+export type Compose = ReturnType<typeof composer>;
+
+/**
+ * Composes a mailing: who gets a message now, and with what content. Previews, sends and the worker
+ * all use it, so they agree.
+ */
+export const composer =
+  (deps: ComposeDeps) =>
+  async (facts: SiteFacts, choice: MailChoice, now: Date): Promise<Composed> => {
+    const { people, news, settings, mailSettings, suppressions, preferences, messageOf } = deps;
+    const { schoolUid: site, timeZone } = facts;
+    const day = dayIn(timeZone, now);
+    const moment = { facts, day, now };
+    const { type } = choice;
+    const [everyone, school, mail, suppressed, chosen, found, events] = await Promise.all([
+      people.all(site, timeZone, now),
+      settings.get(site),
+      mailSettings.current(site),
+      suppressions.all(site),
+      preferences.all(site),
+      postsFor(news, choice, moment),
+      type === 'Daily' ? news.events(facts, day) : [],
+    ]);
+    const blurb = type === 'Weekly' ? (choice.email_text ?? '') : '';
+    const bare = { type, school: schoolOf(facts, school), day, blurb, posts: [], events: [] };
+    const { posts, leftOut: postsLeftOut } = composable(messageOf, bare, found);
+    const weekday = readersDay(choice.period);
+    const audience = audienceOf({
+      type,
+      people:
+        weekday === undefined
+          ? everyone.people
+          : everyone.people.filter(
+              ({ userUid }) => (chosen.get(userUid)?.digest_day ?? mail.digest.weekday) === weekday,
+            ),
+      posts,
+      events,
+      blurb,
+      exclusions: choice.except,
+      suppressed,
+      preferences: chosen,
+      digestUntil: digestEnds(chosen, choice, moment),
+      now,
+      day,
+      timeZone,
+    });
+    const content = {
+      ...bare,
+      posts: posts.map(({ post }) => post),
+      events: events.map(({ event }) => event),
+    };
+    return { audience, content, postsLeftOut, quietOf: (userUid) => chosen.get(userUid)?.quiet };
+  };
+
+/** The moment for which a mailing is composed, at a site. */
+interface Moment {
+  readonly facts: SiteFacts;
+  readonly day: string;
+  readonly now: Date;
+}
+
+function postsFor(news: News, choice: MailChoice, { facts, day, now }: Moment) {
+  if (choice.type === 'Weekly') return news.digest(facts, day, now);
+  if (choice.type === 'Daily') return news.daily(facts, now);
+  return news.principal(facts, choice.postsUid);
+}
+
+/**
+ * Returns up to when each person has had digests. Anyone who had a digest this week gets no second
+ * one, even if there is news since.
+ */
+function digestEnds(
+  chosen: ReadonlyMap<string, StoredPreferences>,
+  { testing }: MailChoice,
+  { facts, day, now }: Moment,
+): Map<string, string> {
+  const monday = startOfDay(facts.timeZone, mondayOf(day)).toISOString();
+  const ends = new Map<string, string>();
+  for (const [userUid, { digest_until }] of chosen) {
+    if (digest_until === undefined) continue;
+    const isThisWeek = digest_until >= monday;
+    if (testing && isThisWeek) continue;
+    ends.set(userUid, isThisWeek ? now.toISOString() : digest_until);
+  }
+  return ends;
+}
+
+function schoolOf(facts: SiteFacts, settings: Settings | undefined): MailingContent['school'] {
+  const logo = settings?.banner_images.ribbon_logo ?? '';
+  return {
+    schoolUid: facts.schoolUid,
+    name: settings?.schoolName ?? facts.name,
+    host: facts.host,
+    timeZone: facts.timeZone,
+    sender: facts.sender,
+    phone: settings?.phoneNumber ?? '',
+    colour: settings?.theme_colours.header_colour ?? '#334155',
+    ...(settings && { tiles: settings.tile_settings.map(({ url }) => url) }),
+    // Mail programs do not show SVG.
+    ...(/^\/[^/].*\.(png|jpe?g|gif)$/i.test(logo) && { logo: `https://${facts.host}${logo}` }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { EmailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
+import type { SiteFacts } from '#shared/sites';
+import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import type { MailRate } from '../store/mail-rate.ts';
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailingContents } from '../store/mailing-content.ts';
+import type { MailingMessage } from '../store/mailing-message.ts';
+import type { MailingMessages } from '../store/mailing-messages.ts';
+import { longestDelay, type MailingQueue } from '../store/mailing-queue.ts';
+import type { StoredMailing } from '../store/mailing-record.ts';
+import type { MailingRepository } from '../store/mailings.ts';
+import type { Compose } from './compose.ts';
+import type { Ses } from './ses.ts';
+
+/** The dependencies of the mailings worker. */
+export interface MailingDeps {
+  readonly mailings: MailingRepository;
+  readonly messages: MailingMessages;
+  readonly contents: Pick<MailingContents, 'write' | 'content' | 'messages'>;
+  readonly facts: Pick<EmailLogFacts, 'put'>;
+  readonly preferences: Pick<PreferenceRepository, 'unsubscribeTokens'>;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly rate: MailRate;
+  readonly compose: Compose;
+  readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
+  readonly ses: Ses;
+  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** Returns whether the worker has time for another step. */
+  readonly hasTime: () => boolean;
+}
+
+/** A job of one mailing, with its dependencies and site. */
+export interface MailJob {
+  readonly deps: MailingDeps;
+  readonly facts: SiteFacts;
+  readonly mailing: StoredMailing;
+  /** The job's identifier; the job that follows names it. */
+  readonly turn: string;
+}
+
+/** Queues the mailing's next job and extends the lease until that job should have started. */
+export const goOn = async (
+  { deps, facts, mailing, turn }: MailJob,
+  kind: MailingMessage['kind'],
+  after: number,
+): Promise<void> => {
+  const { mailingUid } = mailing;
+  const site = facts.schoolUid;
+  const seconds = Math.min(longestDelay, Math.max(0, after));
+  await deps.queue.send({ kind, site, mailingUid, turn: deps.newId(), after: turn }, seconds);
+  await deps.mailings.beat(site, mailingUid, deps.now(), { seconds, isEnd: true });
+};
+
+/**
+ * Milliseconds after which a claim without an answer or event is settled. SES's events are seconds
+ * late, seldom minutes.
+ */
+export const unsureFor = 10 * 60_000;
+
+/** Attempts to send one message. */
+export const mostAttempts = 3;

@@ -1,0 +1,179 @@
+import { occurrenceId } from '#functions/calendar/rules/calendar-view';
+import type { CalendarReader } from '#functions/calendar/store/calendar';
+import { type Listed, listed } from '#functions/calendar/store/calendar-list';
+import type { ContentStore } from '#functions/kernel/store/content';
+import type { PostLists } from '#functions/posts/store/post-lists';
+import type { PostReader } from '#functions/posts/store/post-reader';
+import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { addDays, startOfDay } from '#shared/kernel/zone';
+import { mediaAddress } from '#shared/media/media';
+import type { PostType } from '#shared/posts/posts.contract';
+import type { SiteFacts } from '#shared/sites';
+import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
+
+export interface NewsDeps {
+  readonly lists: Pick<PostLists, 'live'>;
+  readonly posts: Pick<PostReader, 'get'>;
+  readonly content: Pick<ContentStore, 'read'>;
+  readonly calendar: Pick<CalendarReader, 'starting' | 'standing'>;
+}
+
+/** Days that a digest looks back at most. */
+const longestDigest = 28;
+
+/** Posts of one mailing at most. */
+const mostPosts = 500;
+
+/** Principal's messages in one mailing at most, as in the contract. */
+const mostPrincipalPosts = 20;
+
+/**
+ * The posts and events of a school that a mailing may contain, before any check of who may read
+ * them.
+ */
+export const newsOf = (deps: NewsDeps) => {
+  const { lists, calendar } = deps;
+
+  return {
+    /** Returns the newsletters and notices of the last 28 days, newest first. */
+    async digest(facts: SiteFacts, day: string, now: Date): Promise<CandidatePost[]> {
+      const since = startOfDay(facts.timeZone, addDays(day, -longestDigest));
+      const found = await live(lists, facts.schoolUid, ['newsletter', 'notice'], now, since);
+      return found.map((post) => candidatePost(facts, post));
+    },
+
+    /** Returns the daily messages that are shown now, in the order of `sort_order`. */
+    async daily(facts: SiteFacts, now: Date): Promise<CandidatePost[]> {
+      const found = await live(lists, facts.schoolUid, ['dailyemail'], now);
+      const sorted = found.sort((one, other) => one.sort_order - other.sort_order);
+      return withText(
+        deps,
+        facts,
+        sorted.map(({ postUid }) => postUid),
+      );
+    },
+
+    /**
+     * Returns the chosen principal's messages in the given order; posts of other types are dropped.
+     */
+    async principal(facts: SiteFacts, uids: readonly string[]): Promise<CandidatePost[]> {
+      const found = await withText(deps, facts, uids);
+      return found.filter(({ post }) => post.type === 'principal');
+    },
+
+    /** Returns the principal's messages that are shown now, newest first. */
+    async principalNow(site: string, now: Date): Promise<string[]> {
+      const found = await live(lists, site, ['principal'], now);
+      return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
+    },
+
+    /** Returns the events of a day by their start, without cancelled ones. */
+    events: ({ schoolUid, timeZone }: SiteFacts, day: string): Promise<CandidateEvent[]> =>
+      eventsOf(calendar, { site: schoolUid, timeZone, day }),
+  };
+};
+
+export type News = ReturnType<typeof newsOf>;
+
+const isAny = () => true;
+
+/** Reads the posts of some types that are shown now and started after a time, newest first. */
+async function live(
+  lists: NewsDeps['lists'],
+  site: string,
+  types: readonly PostType[],
+  now: Date,
+  since?: Date,
+): Promise<StoredPost[]> {
+  const found: StoredPost[] = [];
+  let next_token: string | undefined;
+  do {
+    const page = await lists.live(site, types, now, { limit: 100, next_token, accepts: isAny });
+    found.push(...page.records.filter(({ start = '' }) => !since || start > since.toISOString()));
+    const last = page.records.at(-1)?.start;
+    next_token = since && last && last <= since.toISOString() ? undefined : page.next_token;
+  } while (next_token && found.length < mostPosts);
+  return found.slice(0, mostPosts);
+}
+
+/** Reads the events of a day by their start, without cancelled ones. */
+async function eventsOf(
+  calendar: NewsDeps['calendar'],
+  {
+    site,
+    timeZone,
+    day,
+  }: { readonly site: string; readonly timeZone: string; readonly day: string },
+): Promise<CandidateEvent[]> {
+  const span = { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) };
+  const found: CandidateEvent[] = [];
+  for await (const each of listed(calendar, site, { ...span, after: undefined }, isAny)) {
+    const status = each.occurrence.changed?.status ?? each.event.status;
+    if (status !== 'cancelled') found.push(candidateEvent(each, timeZone, span));
+  }
+  return found;
+}
+
+/** Reads posts with their whole text. */
+async function withText(
+  { posts, content }: NewsDeps,
+  facts: SiteFacts,
+  uids: readonly string[],
+): Promise<CandidatePost[]> {
+  const found = uids.map(async (postUid) => {
+    const post = await posts.get(facts.schoolUid, postUid);
+    return post ? [candidatePost(facts, post, await content.read(facts.schoolUid, post))] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function candidatePost(facts: SiteFacts, post: StoredPost, content_html?: string): CandidatePost {
+  const picture = mediaAddress(post.featured_img_url);
+  return {
+    post: {
+      postUid: post.postUid,
+      type: post.type,
+      title: post.title,
+      excerpt: post.excerpt,
+      category: post.postcategory_categoryname,
+      ...(content_html !== undefined && { content_html }),
+      ...(picture && { picture: `https://${facts.host}${picture}` }),
+      ...(post.start && { start: post.start }),
+    },
+    readable: readable(post),
+    appeared:
+      post.start !== undefined && post.start > post.created_at ? post.start : post.created_at,
+  };
+}
+
+function candidateEvent(
+  { event, occurrence }: Listed,
+  timeZone: string,
+  day: { readonly from: Date; readonly to: Date },
+): CandidateEvent {
+  const { title, location } = occurrence.changed ?? event;
+  return {
+    event: {
+      eventUid: occurrenceId(event.eventUid, occurrence.recurrence),
+      title,
+      when: event.all_day ? 'All day' : whenWords(occurrence, timeZone, day),
+      ...(location && { where: location }),
+    },
+    audience: event.audience,
+  };
+}
+
+/** Returns the part of an event within a day, as times of the site's time zone. */
+function whenWords(
+  { start, end }: { readonly start: Date; readonly end: Date },
+  timeZone: string,
+  day: { readonly from: Date; readonly to: Date },
+): string {
+  const clock = new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const time = (at: Date) => clock.format(at).replaceAll(' ', ' ');
+  const begins = start >= day.from;
+  const isOver = end <= day.to;
+  if (begins && isOver) return +start === +end ? time(start) : `${time(start)} – ${time(end)}`;
+  if (begins) return `from ${time(start)}`;
+  return isOver ? `until ${time(end)}` : 'All day';
+}

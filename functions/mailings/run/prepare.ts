@@ -1,0 +1,164 @@
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
+import type { Recipient } from '../audience/audience.ts';
+import { previewAs, previewKinds } from '../audience/preview.ts';
+import type { MailingContent, MessageContent } from '../rules/content.ts';
+import type { Frozen } from '../store/mailing-content.ts';
+import type { StoredMailing } from '../store/mailing-record.ts';
+import type { Composed } from './compose.ts';
+import { goOn, type MailingDeps, type MailJob } from './dependencies.ts';
+
+/** The text when the audience is not the one that the preview showed. */
+export const audienceChanged =
+  'Nothing was sent: the recipients or their messages changed after the preview. Check the new preview, then send again.';
+
+/** The text when a mailing has no recipients (fixed by the specification). */
+export const noRecipients = 'No any user was in queue';
+
+/**
+ * Freezes the recipients and content of a mailing, and stores one message for each person. A retry
+ * continues with what is frozen. Two workers at the same time freeze the same.
+ */
+export async function prepare(job: MailJob): Promise<void> {
+  const { deps, facts } = job;
+  const site = facts.schoolUid;
+  let mailing: StoredMailing | undefined = job.mailing;
+  if (mailing.state === 'preparing' && mailing.content_key === undefined) {
+    // Posts that start while a digest is composed belong to the next one.
+    const frozenAt = deps.now();
+    const composed = await deps.compose(facts, choiceOf(mailing), frozenAt);
+    if (!isAsPreviewed(mailing, composed)) {
+      const finished_at = deps.now().toISOString();
+      const end = { state: 'refused', message: audienceChanged, finished_at } as const;
+      return changed(await deps.mailings.change(site, mailing, end, !mailing.testing));
+    }
+    const frozen = await freeze(job, composed);
+    const content_key = await deps.contents.write(site, mailing.mailingUid, frozen);
+    mailing = await deps.mailings.change(site, mailing, {
+      content_key,
+      frozen_at: frozenAt.toISOString(),
+      prepared: frozen.messages.length,
+      left_out: [...composed.audience.leftOut],
+      posts_left_out: composed.postsLeftOut.length > 0 ? [...composed.postsLeftOut] : undefined,
+      email_text: undefined,
+    });
+    if (!mailing) return changed(undefined);
+  }
+  if (mailing.state === 'preparing' && mailing.content_key !== undefined) {
+    const messages = await deps.contents.messages(site, mailing.content_key);
+    await deps.messages.freeze(site, messages);
+    const isEmpty = messages.length === 0;
+    const finished_at = deps.now().toISOString();
+    const next = isEmpty
+      ? ({ state: 'sent', message: noRecipients, finished_at } as const)
+      : ({ state: 'waiting' } as const);
+    mailing = await deps.mailings.change(site, mailing, next);
+    if (!mailing) return changed(undefined);
+  }
+  if (mailing.state !== 'waiting' && mailing.state !== 'sending') return;
+  const { release_at } = mailing;
+  const left = release_at ? Date.parse(release_at) - deps.now().getTime() : 0;
+  await goOn(job, 'send', left / 1000);
+}
+
+/**
+ * The error when the mailing was changed during a job, for example cancelled. The job is tried
+ * again.
+ */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
+/** Throws `Overtaken` when a change was refused. */
+export function changed(mailing: StoredMailing | undefined): void {
+  if (!mailing) throw new Overtaken('The mailing was changed by another request or worker');
+}
+
+const choiceOf = ({ type, period, except, email_text, postsUid, testing }: StoredMailing) => ({
+  ...{ type, period, except, email_text, postsUid, testing },
+});
+
+/**
+ * Returns whether the audience is as previewed. Tests and scheduled mailings have no preview to
+ * match.
+ */
+const isAsPreviewed = (
+  { testing, created_by, audience_hash }: StoredMailing,
+  { audience }: Composed,
+) => testing || created_by === 'schedule' || audience.hash === audience_hash;
+
+const kindOf = {
+  Weekly: 'digest',
+  Daily: 'daily',
+  Principal: 'principal',
+} as const satisfies Record<MailingType, string>;
+
+/** Makes one message for each person; for a test, up to 3 to the test address. */
+async function freeze({ deps, facts, mailing }: MailJob, composed: Composed): Promise<Frozen> {
+  const { content, audience, quietOf } = composed;
+  const { testing, recipient = '', type } = mailing;
+  if (testing) {
+    const messages = previewKinds.flatMap((as) => {
+      const sample = previewAs(audience, as);
+      if (!sample) return [];
+      return {
+        ...messageTo(mailing, sample, deps.now()),
+        ...{ userUid: `test-${as}`, email: recipient, stands_for: sample.person.userUid },
+        subject: subjectOf(deps, content, sample.personal),
+        told: JSON.stringify(sample.personal),
+      };
+    });
+    return { content, messages };
+  }
+  const uids = audience.recipients.map(({ person }) => person.userUid);
+  const tokens = await deps.preferences.unsubscribeTokens(facts.schoolUid, uids, kindOf[type]);
+  const messages = audience.recipients.map((each) => {
+    const { userUid } = each.person;
+    const unsubscribe = tokens.get(userUid);
+    const personal = { ...each.personal, ...(unsubscribe && { unsubscribe }) };
+    const quiet = quietOf(userUid);
+    return {
+      ...messageTo(mailing, each, deps.now()),
+      subject: subjectOf(deps, content, personal),
+      told: JSON.stringify(personal),
+      ...(quiet && { quiet }),
+    };
+  });
+  return { content, messages };
+}
+
+/** Returns the subject for the logs. A message that cannot be composed fails when it is sent. */
+function subjectOf(
+  { messageOf }: MailingDeps,
+  content: MailingContent,
+  personal: MessageContent,
+): string {
+  try {
+    return messageOf(content, personal).subject;
+  } catch {
+    return '';
+  }
+}
+
+function messageTo(
+  { mailingUid, type, testing, release_at }: StoredMailing,
+  { person, personal }: Recipient,
+  now: Date,
+): Omit<EmailLogRecord, 'subject' | 'told'> {
+  const posts = [personal.own, ...personal.children].flatMap(({ posts: uids }) => uids);
+  return {
+    mailingUid,
+    userUid: person.userUid,
+    type: logTypeOf[type],
+    testing,
+    state: 'prepared',
+    email: person.email.trim(),
+    name: person.name,
+    username: person.username,
+    postsUid: [...new Set(posts)],
+    not_before: release_at ?? now.toISOString(),
+    attempts: 0,
+    messageIds: [],
+    opens: [],
+  };
+}

@@ -1,0 +1,169 @@
+import type { MailingContent } from '../rules/content.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import type { MailJob } from './dependencies.ts';
+import { type Alike, refusalsAlike } from './refusals.ts';
+
+/** Why the loop stopped. */
+export type Stop =
+  | { readonly why: 'held' | 'time' | 'nothing' }
+  | { readonly why: 'stopped' | 'rest'; readonly reason: string }
+  | { readonly why: 'refused'; readonly alike: Alike };
+
+/**
+ * Milliseconds between two reads of the mailing's state: pausing and cancelling act within a
+ * second.
+ */
+const checkEvery = 1_000;
+/** Milliseconds between two heartbeats of the worker. */
+const beatEvery = 20_000;
+/** Messages that wait for SES's response at the same time. */
+const mostInFlight = 50;
+/**
+ * Throttled or unanswered messages in a row, beside those in flight, after which the mailing rests.
+ */
+const mostSetbacks = 5;
+
+/** What SES does when it settles nothing, in words for the sender. */
+const setbackReasons: Partial<Record<Delivery['kind'], string>> = {
+  throttled: 'too many messages',
+  silent: 'no answer',
+};
+
+/** Sends the messages of a mailing that are due, until there is a reason to stop. */
+export const sendMessages = (
+  job: MailJob,
+  content: MailingContent,
+  perSecond: number,
+): Promise<Stop> => new SendLoop(job, content, perSecond).run();
+
+class SendLoop {
+  readonly #job: MailJob;
+  readonly #content: MailingContent;
+  readonly #perSecond: number;
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #refusals = refusalsAlike();
+  #stop: Stop | undefined;
+  #fault: { readonly error: unknown } | undefined;
+  /** Throttled or unanswered messages in a row. */
+  #setbacks = 0;
+  /** Messages that this worker claimed since it last started from the beginning. */
+  #progress = 0;
+  #checkedAt: number;
+  #beatAt: number;
+  /** When a message was last settled, until a heartbeat has reported it. */
+  #gotOnAt: Date | undefined;
+
+  constructor(job: MailJob, content: MailingContent, perSecond: number) {
+    this.#job = job;
+    this.#content = content;
+    this.#perSecond = perSecond;
+    this.#checkedAt = job.deps.now().getTime();
+    this.#beatAt = this.#checkedAt;
+  }
+
+  async run(): Promise<Stop> {
+    let after: string | undefined;
+    try {
+      while (this.#mayGoOn()) after = await this.#sendBatch(after);
+    } finally {
+      // The worker must not end while calls to SES are in flight.
+      await Promise.all(this.#inFlight);
+    }
+    if (this.#gotOnAt) await this.#beat(this.#job.deps.now());
+    if (this.#fault) throw this.#fault.error;
+    return this.#stop ?? { why: 'nothing' };
+  }
+
+  #mayGoOn(): boolean {
+    return !this.#stop && !this.#fault;
+  }
+
+  /** Sends the next due messages after a position; returns the position that it reached. */
+  async #sendBatch(after: string | undefined): Promise<string | undefined> {
+    const { deps, facts, mailing } = this.#job;
+    const limit = Math.min(100, Math.max(1, Math.ceil(this.#perSecond / 2)));
+    const range = { after, before: deps.now(), limit };
+    const due = await deps.messages.due(facts.schoolUid, mailing.mailingUid, range);
+    const last = due.at(-1);
+    if (!last) {
+      await Promise.all(this.#inFlight);
+      // A message that was given back is before the position, so the search starts again.
+      if (after === undefined || this.#progress === 0) this.#stop ??= { why: 'nothing' };
+      this.#progress = 0;
+      return undefined;
+    }
+    const first = await deps.rate.reserve(this.#perSecond, due.length, deps.now());
+    for (const [i, { userUid }] of due.entries()) {
+      await this.#waitUntil(first + (i * 1000) / this.#perSecond);
+      while (!this.#stop && this.#inFlight.size >= this.#refusals.mostInFlight(mostInFlight)) {
+        await Promise.race(this.#inFlight);
+      }
+      if (!this.#mayGoOn()) break;
+      this.#start(userUid);
+    }
+    return last.position;
+  }
+
+  #start(userUid: string): void {
+    const running = this.#deliver(userUid)
+      .catch((error: unknown) => {
+        this.#fault ??= { error };
+      })
+      .finally(() => this.#inFlight.delete(running));
+    this.#inFlight.add(running);
+  }
+
+  async #deliver(userUid: string): Promise<void> {
+    const { deps } = this.#job;
+    const delivery = await deliver(this.#job, this.#content, userUid);
+    if (delivery.kind === 'taken') return;
+    this.#progress++;
+    if (delivery.kind === 'stopped') this.#stop ??= { why: 'stopped', reason: delivery.reason };
+    if (delivery.kind === 'sent') this.#refusals.taken();
+    if (delivery.kind === 'refused') this.#refusals.refused(userUid, delivery.reason);
+    const alike = this.#refusals.found();
+    if (alike) this.#stop ??= { why: 'refused', alike };
+    const isSetback = delivery.kind === 'throttled' || delivery.kind === 'silent';
+    this.#setbacks = isSetback ? this.#setbacks + 1 : 0;
+    if (!isSetback && delivery.kind !== 'stopped') this.#gotOnAt = deps.now();
+    if (this.#setbacks >= mostSetbacks + this.#inFlight.size) {
+      this.#stop ??= { why: 'rest', reason: setbackReasons[delivery.kind] ?? '' };
+    }
+    if (delivery.kind === 'throttled') {
+      const until = new Date(deps.now().getTime() + 1000 * this.#setbacks);
+      await deps.rate.hold(until, deps.now());
+    }
+  }
+
+  /** Waits until a moment, and checks the mailing meanwhile. */
+  async #waitUntil(moment: number): Promise<void> {
+    const { deps } = this.#job;
+    await this.#check();
+    while (this.#mayGoOn()) {
+      const left = moment - deps.now().getTime();
+      if (left <= 0) return;
+      await deps.wait(Math.min(left, checkEvery));
+      await this.#check();
+    }
+  }
+
+  /** Checks whether the worker has time and the mailing is still sending. */
+  async #check(): Promise<void> {
+    const { deps, facts, mailing } = this.#job;
+    if (!deps.hasTime()) this.#stop ??= { why: 'time' };
+    const now = deps.now();
+    if (this.#stop || now.getTime() - this.#checkedAt < checkEvery) return;
+    this.#checkedAt = now.getTime();
+    const current = await deps.mailings.get(facts.schoolUid, mailing.mailingUid);
+    if (current?.state !== 'sending') this.#stop ??= { why: 'held' };
+    else if (now.getTime() - this.#beatAt >= beatEvery) await this.#beat(now);
+  }
+
+  async #beat(now: Date): Promise<void> {
+    const { deps, facts, mailing } = this.#job;
+    const gotOnAt = this.#gotOnAt;
+    this.#gotOnAt = undefined;
+    this.#beatAt = now.getTime();
+    await deps.mailings.beat(facts.schoolUid, mailing.mailingUid, now, { gotOnAt });
+  }
+}

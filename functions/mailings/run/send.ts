@@ -1,0 +1,75 @@
+import { logFault } from '#functions/kernel/log';
+import { alarmWords } from '#shared/alarm-words';
+import type { StoredMailing } from '../store/mailing-record.ts';
+import { goOn, type MailJob } from './dependencies.ts';
+import { finish } from './finish.ts';
+import type { Pace } from './pace.ts';
+import { changed } from './prepare.ts';
+import { type Stop, sendMessages } from './send-loop.ts';
+
+/** Seconds until the next try after SES settled nothing. */
+const restSeconds = 60;
+
+/**
+ * Milliseconds without a settled message until a mailing is held. A person then decides when to try
+ * again.
+ */
+const patience = 10 * 60_000;
+
+/**
+ * Sends messages at the account's pace, until none is left, the mailing is held, or the worker's
+ * time is over. In the last case the job puts itself on the queue again. Any number of workers may
+ * send one mailing: each message is claimed by one of them.
+ */
+export async function send(job: MailJob, pace: Pace): Promise<void> {
+  const { deps, facts } = job;
+  const site = facts.schoolUid;
+  const { mailingUid } = job.mailing;
+  let { mailing } = job;
+  const again = (seconds: number) => goOn(job, 'send', seconds);
+
+  if (mailing.state === 'waiting') {
+    const left = Date.parse(mailing.release_at ?? '') - deps.now().getTime();
+    if (left > 0) return again(left / 1000);
+    const started_at = deps.now().toISOString();
+    const started = await deps.mailings.change(site, mailing, { state: 'sending', started_at });
+    if (!started) return changed(started);
+    mailing = started;
+  }
+  if (mailing.state !== 'sending') return finish({ ...job, mailing });
+
+  await deps.mailings.beat(site, mailingUid, deps.now());
+  const content = await deps.contents.content(site, mailing.content_key ?? '');
+  const perSecond = await pace(deps, site);
+  const stop = await sendMessages({ ...job, mailing }, content, perSecond);
+  if (stop.why === 'time') return again(0);
+  const current = await deps.mailings.get(site, mailingUid);
+  if (!current) return;
+  if (stop.why === 'rest' && !hasWaitedEnough(current, deps.now())) return again(restSeconds);
+  if (stop.why === 'refused') {
+    const { userUids } = stop.alike;
+    await Promise.all(userUids.map((userUid) => deps.messages.forget(site, mailingUid, userUid)));
+  }
+  const message = heldBecause(stop);
+  if (message !== undefined && current.state === 'sending') {
+    changed(await deps.mailings.change(site, current, { state: 'paused', message }));
+    logFault(alarmWords.mailingsHeld[0], undefined, { site, id: mailingUid });
+    return;
+  }
+  return finish({ ...job, mailing: current });
+}
+
+/**
+ * Returns why the mailing must be held, as a text for its sender; undefined when it need not be.
+ */
+function heldBecause(stop: Stop): string | undefined {
+  if (stop.why === 'refused') {
+    const { reason, userUids } = stop.alike;
+    return `The mail service refused ${userUids.length} messages in a row for the same reason (${reason}). These people have no message yet. Ask the operators of the portal to correct this, then resume.`;
+  }
+  if (stop.why !== 'stopped' && stop.why !== 'rest') return undefined;
+  return `The mail service does not accept mail (${stop.reason}). Ask the operators of the portal to correct this, then resume.`;
+}
+
+const hasWaitedEnough = ({ got_on_at, started_at }: StoredMailing, now: Date): boolean =>
+  now.getTime() - Date.parse(got_on_at ?? started_at ?? '') > patience;

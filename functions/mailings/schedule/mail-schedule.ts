@@ -1,0 +1,86 @@
+import { logFault, logInfo } from '#functions/kernel/log';
+import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { dayIn } from '#shared/kernel/zone';
+import type { SiteFacts } from '#shared/sites';
+import { newMailing } from '../run/new-mailing.ts';
+import { weekOf } from '../run/period.ts';
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailingQueue } from '../store/mailing-queue.ts';
+import type { MailingRepository } from '../store/mailings.ts';
+import type { WeeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
+import { type Due, dueAt } from './due.ts';
+
+export interface ScheduleDeps {
+  readonly mailings: MailingRepository;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
+  readonly preferences: Pick<PreferenceRepository, 'all'>;
+  readonly queue: Pick<MailingQueue, 'send'>;
+}
+
+/** The author of scheduled mailings. */
+const schedule = { userUid: 'schedule', name: 'schedule' };
+
+/** Starts the due mailings of each school. */
+export const mailSchedule =
+  (deps: ScheduleDeps, sites: readonly SiteFacts[]) =>
+  async (now: Date): Promise<void> => {
+    let fault: { readonly error: unknown } | undefined;
+    for (const facts of sites) {
+      try {
+        await startDue(deps, facts, now);
+      } catch (error) {
+        // A fault at one school must not stop the mail of the others.
+        fault ??= { error };
+        logFault('The schedule of a school failed', error, { site: facts.schoolUid });
+      }
+    }
+    if (fault) throw fault.error;
+  };
+
+async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promise<void> {
+  const site = facts.schoolUid;
+  const settings = await deps.mailSettings.current(site);
+  for (const due of dueAt(settings, facts.timeZone, now)) {
+    const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
+    if (isWanted || (await hasReaders(deps, site, due.weekday))) await begin(deps, facts, due, now);
+  }
+}
+
+/** Returns whether anyone chose a day of the week for digests. */
+async function hasReaders(
+  { preferences }: ScheduleDeps,
+  site: string,
+  weekday: number,
+): Promise<boolean> {
+  const chosen = await preferences.all(site);
+  return [...chosen.values()].some(({ digest_day }) => digest_day === weekday);
+}
+
+async function begin(
+  { mailings, texts, queue }: ScheduleDeps,
+  facts: SiteFacts,
+  { type, period }: Due,
+  now: Date,
+): Promise<void> {
+  const site = facts.schoolUid;
+  if (await mailings.lock(site, type, period)) return;
+  const text = type === 'Weekly' ? await texts.current(site) : undefined;
+  const mailing = newMailing(
+    {
+      type,
+      period,
+      except: text?.except_emails_list ?? [],
+      email_text: text?.email_text,
+      postsUid: [],
+      testing: false,
+    },
+    { timeZone: facts.timeZone, now, audience_hash: '', undo_seconds: 0, by: schedule },
+  );
+  const week = weekOf(dayIn(facts.timeZone, now));
+  const begun = await mailings.begin(site, mailing, type === 'Weekly' ? { unlessAlso: week } : {});
+  if (begun.kind !== 'begun') return;
+  const { mailingUid } = mailing;
+  await queue.send({ kind: 'prepare', site, mailingUid });
+  logInfo('A mailing was begun by the schedule', { site, id: mailingUid, kind: type });
+}

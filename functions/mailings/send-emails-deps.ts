@@ -1,0 +1,40 @@
+import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { Caller } from '#shared/rights/caller';
+import type { SiteFacts } from '#shared/sites';
+import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';
+import type { Compose } from './run/compose.ts';
+import type { News } from './run/news.ts';
+import type { Pace } from './run/pace.ts';
+import type { Ses } from './run/ses.ts';
+import type { MailSettingsRepository } from './store/mail-settings.ts';
+import type { MailingMessages } from './store/mailing-messages.ts';
+import type { MailingQueue } from './store/mailing-queue.ts';
+import type { MailingRepository } from './store/mailings.ts';
+import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
+
+/** The dependencies of the resource `send-emails`. */
+export interface SendEmailDeps {
+  readonly sites: readonly SiteFacts[];
+  readonly mailings: MailingRepository;
+  readonly messages: MailingMessages;
+  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
+  readonly mailSettings: MailSettingsRepository;
+  readonly compose: Compose;
+  readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
+  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
+  readonly news: Pick<News, 'principalNow'>;
+  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly idempotency: IdempotencyRepository;
+  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly ses: Pick<Ses, 'quota'>;
+  readonly pace: Pace;
+}
+
+/** Returns the caller's site. */
+export function factsOf({ sites }: Pick<SendEmailDeps, 'sites'>, { site }: Caller): SiteFacts {
+  const facts = sites.find(({ schoolUid }) => schoolUid === site);
+  if (!facts) throw new Error(`The caller's site ${site} is not in the list of sites`);
+  return facts;
+}

@@ -1,0 +1,50 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { newId } from '#functions/kernel/id';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
+import { hasEnded } from '#shared/mailings/mailing';
+import { StoredMailing } from './mailing-record.ts';
+import type { MailingRepository } from './mailings.ts';
+import { lockKey } from './period-lock.ts';
+
+export type MailPurge = ReturnType<typeof mailPurge>;
+
+/**
+ * Deletes old mailings: each person's message, the frozen content, the lock of the period. The
+ * counters above the logs stay.
+ */
+export const mailPurge = (
+  db: DynamoDBDocumentClient,
+  tables: { readonly mailings: string; readonly emailstatistics: string },
+  mailings: Pick<MailingRepository, 'lock'>,
+  texts: ObjectRemoval,
+) => ({
+  /**
+   * Deletes every ended mailing that was created before a time, and returns how many. The record of
+   * the mailing goes last, so a purge that was interrupted finds it again.
+   */
+  async endBefore(site: string, before: Date): Promise<number> {
+    const TableName = tables.mailings;
+    const old = await wholeQuery(db, {
+      TableName,
+      // Identifiers begin with the time.
+      KeyConditionExpression: 'pk = :site AND sk < :before',
+      ExpressionAttributeValues: { ':site': site, ':before': newId(before).slice(0, 10) },
+    });
+    let ended = 0;
+    for (const { mailingUid, type, period, state } of old.map((item) =>
+      StoredMailing.parse(item),
+    )) {
+      if (!hasEnded(state)) continue;
+      await removePartition(db, tables.emailstatistics, `${site}#${mailingUid}`);
+      await texts.removeUnder(`${site}/mailings/${mailingUid}/`);
+      if ((await mailings.lock(site, type, period))?.mailingUid === mailingUid) {
+        const Key = lockKey(site, type, period);
+        await db.send(new DeleteCommand({ TableName, Key }));
+      }
+      await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: mailingUid } }));
+      ended += 1;
+    }
+    return ended;
+  },
+});

@@ -1,0 +1,55 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { changedMeanwhile } from '#functions/kernel/version';
+import { MailSettings } from '#shared/mailings/send-emails.contract';
+
+const StoredSettings = MailSettings.extend({ updated_at: z.string(), updated_by: z.string() });
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+/** The settings of a new school: no schedule, and 60 seconds to cancel a real send. */
+export const defaultSettings: StoredSettings = {
+  digest: { on: false, weekday: 5, hour: 15 },
+  daily: { on: false, hour: 6 },
+  closed_days: [],
+  undo_seconds: 60,
+  updated_at: '',
+  updated_by: '',
+};
+
+export type MailSettingsRepository = ReturnType<typeof mailSettings>;
+
+/** The schedule and pace of each school's mail, in the table `mailings`. */
+export const mailSettings = (db: DynamoDBDocumentClient, TableName: string) => {
+  const keyOf = (site: string) => ({ pk: `${site}#settings`, sk: 'settings' });
+  const current = async (site: string): Promise<StoredSettings> => {
+    const Key = keyOf(site);
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item ? StoredSettings.parse(Item) : defaultSettings;
+  };
+  return {
+    current,
+
+    /**
+     * Replaces the settings if they still have the loaded version; an empty version means none yet.
+     */
+    async replace(site: string, settings: StoredSettings, loadedVersion: string): Promise<void> {
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: { ...keyOf(site), ...settings },
+            ConditionExpression: loadedVersion
+              ? 'updated_at = :loaded'
+              : 'attribute_not_exists(pk)',
+            ExpressionAttributeValues: loadedVersion ? { ':loaded': loadedVersion } : undefined,
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        throw changedMeanwhile(await current(site));
+      }
+    },
+  };
+};

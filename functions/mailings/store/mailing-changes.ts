@@ -1,0 +1,80 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { StoredMailing } from './mailing-record.ts';
+import { lockKey } from './period-lock.ts';
+
+/** The fields that a change may set. `lost` is the count in `reconciled`. */
+export type MailingChange = Partial<Omit<StoredMailing, 'version' | 'reconciled'>> & {
+  readonly lost?: number;
+};
+
+/** Changes mailings under optimistic locking. */
+export const mailingChanges = (db: DynamoDBDocumentClient, TableName: string) => ({
+  /**
+   * Changes a mailing that still has the version that was read, and returns it as it is then.
+   * Returns undefined when it was changed since. `frees` releases its period too: only right while
+   * no message has left.
+   */
+  async change(
+    site: string,
+    loaded: StoredMailing,
+    change: MailingChange,
+    frees = false,
+  ): Promise<StoredMailing | undefined> {
+    const { lost, ...fields } = change;
+    const version = loaded.version + 1;
+    const Update = {
+      TableName,
+      Key: { pk: site, sk: loaded.mailingUid },
+      ConditionExpression: '#version = :loaded',
+      ...updateOf({ ...fields, version }, lost, loaded.version),
+    };
+    const freed = frees ? [releaseOf(TableName, site, loaded)] : [];
+    if (await transact(db, [{ Update }, ...freed])) return undefined;
+    return {
+      ...loaded,
+      ...fields,
+      version,
+      reconciled: { ...loaded.reconciled, ...(lost !== undefined && { lost }) },
+    };
+  },
+});
+
+/** Returns the update expression: sets the fields that have a value, removes the undefined ones. */
+function updateOf(
+  fields: Record<string, unknown>,
+  lost: number | undefined,
+  loadedVersion: number,
+) {
+  const entries = Object.entries(fields);
+  const values = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
+  const sets = values.map(([name]) => `#${name} = :${name}`);
+  if (lost !== undefined) sets.push('#reconciled.#lost = :lost');
+  return {
+    UpdateExpression: `SET ${sets.join(', ')}${removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''}`,
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ...(lost !== undefined && { '#reconciled': 'reconciled', '#lost': 'lost' }),
+    },
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+      ':loaded': loadedVersion,
+      ...(lost !== undefined && { ':lost': lost }),
+    },
+  };
+}
+
+/** Returns the write that releases a mailing's period, if the mailing still holds it. */
+const releaseOf = (
+  TableName: string,
+  site: string,
+  { mailingUid, type, period }: StoredMailing,
+): TransactItem => ({
+  Delete: {
+    TableName,
+    Key: lockKey(site, type, period),
+    ConditionExpression: 'attribute_not_exists(pk) OR mailingUid = :uid',
+    ExpressionAttributeValues: { ':uid': mailingUid },
+  },
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { MailingContent } from '../rules/content.ts';
+
+/** The frozen part of a mailing: its content and every person's message. */
+export const Frozen = z.object({ content: MailingContent, messages: z.array(EmailLogRecord) });
+export type Frozen = z.infer<typeof Frozen>;
+
+export type MailingContents = ReturnType<typeof mailingContents>;
+
+/**
+ * The frozen contents of mailings in the bucket `content`. A key has the hash of the content, so
+ * two workers that freeze at the same time do not overwrite each other. The mailing's record names
+ * the valid key.
+ */
+export const mailingContents = (s3: S3Client, Bucket: string) => {
+  const put = async (Key: string, value: unknown) => {
+    const Body = JSON.stringify(value);
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));
+  };
+  const get = async (site: string, Key: string): Promise<unknown> => {
+    if (!Key.startsWith(`${site}/`))
+      throw new Error(`The content key of a mailing belongs to another site than ${site}`);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    return JSON.parse((await Body?.transformToString()) ?? '');
+  };
+  return {
+    /** Stores the content and returns its key for the mailing's record. */
+    async write(site: string, mailingUid: string, { content, messages }: Frozen): Promise<string> {
+      const hash = createHash('sha256')
+        .update(JSON.stringify([content, messages]))
+        .digest('hex');
+      const key = `${site}/mailings/${mailingUid}/${hash}.json`;
+      await Promise.all([put(key, content), put(messagesKey(key), messages)]);
+      return key;
+    },
+
+    content: async (site: string, key: string): Promise<MailingContent> =>
+      MailingContent.parse(await get(site, key)),
+
+    messages: async (site: string, key: string): Promise<EmailLogRecord[]> =>
+      z.array(EmailLogRecord).parse(await get(site, messagesKey(key))),
+  };
+};
+
+/** Returns the key of the messages. Only preparing reads them; sending reads the table. */
+const messagesKey = (key: string): string => key.replace(/\.json$/, '-messages.json');

@@ -1,0 +1,83 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { StoredMailing } from './mailing-record.ts';
+import { lockKey, type PeriodLock, periodLocks } from './period-lock.ts';
+
+/** The result of an attempt to create a mailing. */
+export type Begun =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'known'; readonly mailingUid: string }
+  | { readonly kind: 'taken'; readonly by: PeriodLock };
+
+export interface BeginOptions {
+  /** The request, for idempotency. `instead` is the mailing that this one replaces. */
+  readonly act?: {
+    readonly act: Act;
+    readonly idempotency: IdempotencyRepository;
+    readonly instead?: string | undefined;
+  };
+  /** A second period that must be free too. */
+  readonly unlessAlso?: string;
+}
+
+const isFree = 'attribute_not_exists(pk)';
+
+/** Creates mailings. */
+export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) => {
+  const { lock } = periodLocks(db, TableName);
+  return {
+    /**
+     * Creates a mailing. A real mailing takes its period in the same transaction, so only one of
+     * two people sends. A repeated request returns the mailing that it created first, unless that
+     * is the one it replaces.
+     */
+    async begin(
+      site: string,
+      mailing: StoredMailing,
+      { act, unlessAlso }: BeginOptions = {},
+    ): Promise<Begun> {
+      const { mailingUid, type, period } = mailing;
+      const created = () => createdBy(act);
+      const known = await created();
+      if (known) return { kind: 'known', mailingUid: known };
+      const Item = { pk: site, sk: mailingUid, ...mailing };
+      const refused = await transact(db, [
+        { Put: { TableName, Item, ConditionExpression: isFree } },
+        ...(mailing.testing ? [] : lockItems(TableName, site, mailing, unlessAlso)),
+        ...(act ? [act.idempotency.remember(act.act, mailingUid, act.instead)] : []),
+      ]);
+      if (!refused) return { kind: 'begun' };
+      const again = await created();
+      if (again) return { kind: 'known', mailingUid: again };
+      const by =
+        (await lock(site, type, period)) ??
+        (unlessAlso === undefined ? undefined : await lock(site, type, unlessAlso));
+      if (by) return { kind: 'taken', by };
+      throw new Error(
+        'Creating a mailing was refused, but neither a lock nor a repeat explains it',
+      );
+    },
+  };
+};
+
+/** Returns the mailing that the same request created before, unless that one is to be replaced. */
+async function createdBy(act: BeginOptions['act']): Promise<string | undefined> {
+  const known = act && (await act.idempotency.made(act.act));
+  return known === act?.instead ? undefined : known;
+}
+
+/** Returns the writes that take a real mailing's period and check the second one. */
+function lockItems(
+  TableName: string,
+  site: string,
+  { mailingUid, type, period, created_at, created_by_name: created_by }: StoredMailing,
+  unlessAlso: string | undefined,
+): TransactItem[] {
+  const lock = { mailingUid, created_at, created_by };
+  const Item = { ...lockKey(site, type, period), ...lock };
+  const taken = { Put: { TableName, Item, ConditionExpression: isFree } };
+  if (unlessAlso === undefined) return [taken];
+  const Key = lockKey(site, type, unlessAlso);
+  return [taken, { ConditionCheck: { TableName, Key, ConditionExpression: isFree } }];
+}

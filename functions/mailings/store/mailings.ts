@@ -1,0 +1,46 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { mailingChanges } from './mailing-changes.ts';
+import { mailingCreation } from './mailing-creation.ts';
+import { mailingLeases } from './mailing-leases.ts';
+import { StoredMailing } from './mailing-record.ts';
+import { periodLocks } from './period-lock.ts';
+
+export type MailingRepository = ReturnType<typeof mailingRepository>;
+
+/** The mailings of each site, the periods that they hold, and the leases of the jobs on them. */
+export const mailingRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
+  ...mailingQueries(db, TableName),
+  ...periodLocks(db, TableName),
+  ...mailingCreation(db, TableName),
+  ...mailingChanges(db, TableName),
+  ...mailingLeases(db, TableName),
+});
+
+const mailingQueries = (db: DynamoDBDocumentClient, TableName: string) => ({
+  async get(site: string, mailingUid: string): Promise<StoredMailing | undefined> {
+    const Key = { pk: site, sk: mailingUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && StoredMailing.parse(Item);
+  },
+
+  /** Lists the mailings of a site, newest first. */
+  async list(site: string, page: PageRequest): Promise<Paged<StoredMailing>> {
+    const before = positionOf(page.next_token);
+    const { Items = [], LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: `pk = :site${before ? ' AND sk < :before' : ''}`,
+        ExpressionAttributeValues: { ':site': site, ...(before && { ':before': before }) },
+        ScanIndexForward: false,
+        Limit: page.limit,
+      }),
+    );
+    return {
+      records: Items.map((item) => StoredMailing.parse(item)),
+      next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
+    };
+  },
+});

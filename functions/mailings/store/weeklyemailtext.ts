@@ -1,0 +1,45 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { changedMeanwhile } from '#functions/kernel/version';
+import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
+
+/** The identifier of the only record. */
+export const weeklyUid = 'weekly';
+
+export type WeeklyEmailTextRepository = ReturnType<typeof weeklyEmailTextRepository>;
+
+/** The blurb and exclusion list of each school, stored from one digest to the next. */
+export const weeklyEmailTextRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+  const current = async (site: string): Promise<WeeklyEmailText | undefined> => {
+    const Key = { pk: site, sk: weeklyUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && WeeklyEmailText.parse(Item);
+  };
+  return {
+    current,
+
+    /** Replaces the text if it still has the loaded version; undefined means none yet. */
+    async replace(
+      site: string,
+      text: WeeklyEmailText,
+      loadedVersion: string | undefined,
+    ): Promise<void> {
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: { pk: site, sk: weeklyUid, ...text },
+            ConditionExpression: loadedVersion
+              ? 'updated_at = :loaded'
+              : 'attribute_not_exists(pk)',
+            ExpressionAttributeValues: loadedVersion ? { ':loaded': loadedVersion } : undefined,
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        throw changedMeanwhile(await current(site));
+      }
+    },
+  };
+};

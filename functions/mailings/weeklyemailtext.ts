@@ -1,0 +1,56 @@
+import { nextVersion } from '#functions/kernel/version';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { readAddresses } from '#shared/mailings/mail-addresses';
+import { recipientFaults, weeklyTextFaults } from '#shared/mailings/mail-rules';
+import type { weeklyemailtext as contract } from '#shared/mailings/weeklyemailtext.contract';
+import type { Caller } from '#shared/rights/caller';
+import { type WeeklyEmailTextRepository, weeklyUid } from './store/weeklyemailtext.ts';
+
+interface Form {
+  readonly email_text: string;
+  readonly except_emails: string;
+  readonly test_emails_list: readonly string[];
+}
+
+/** Reads and stores the text of the weekly digest, one for each school. */
+export const weeklyEmailTextHandlers = (
+  texts: WeeklyEmailTextRepository,
+): Handlers<typeof contract> => {
+  async function save(form: Form, caller: Caller, now: Date, loadedVersion: string | undefined) {
+    const faults = form.test_emails_list.map((each) => recipientFaults(each).recipient);
+    refuseFaults({
+      ...weeklyTextFaults(form),
+      test_emails_list: faults.find((fault) => fault !== undefined),
+    });
+    const text = {
+      weeklyemailtextUid: weeklyUid,
+      email_text: form.email_text,
+      except_emails: form.except_emails,
+      except_emails_list: [...readAddresses(form.except_emails).addresses],
+      test_emails_list: [...form.test_emails_list],
+      updated_at: nextVersion(now, loadedVersion),
+      updated_by: `${caller.firstname} ${caller.surname}`,
+    };
+    await texts.replace(caller.site, text, loadedVersion);
+    return text;
+  }
+
+  return {
+    async get(_, { site }) {
+      const text = await texts.current(site);
+      return text ? [text] : [];
+    },
+
+    create: (form, caller, { now }) => save(form, caller, now, undefined),
+
+    async update({ weeklyemailtextUid, updated_at, ...form }, caller, { now }) {
+      if (weeklyemailtextUid !== weeklyUid) {
+        throw new AppError('notFound', 'This text is not available.');
+      }
+      // The record in the specification has no version, so its clients replace the stored text.
+      const loadedVersion = updated_at ?? (await texts.current(caller.site))?.updated_at;
+      return save(form, caller, now, loadedVersion);
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { logFault, logInfo } from '#functions/kernel/log';
+import { keptDays, tooOldBefore } from '#shared/retention';
+
+/** Deletes records older than a time; returns how many. */
+export interface Purge {
+  endBefore(site: string, before: Date): Promise<number>;
+}
+
+/** The purges by class of record, for tables without a time to live. */
+export type Purges = Readonly<
+  Record<'leavers' | 'mail' | 'intakes' | 'bin' | 'deletedPages' | 'places' | 'blogEntries', Purge>
+>;
+
+/**
+ * Deletes everything past its term (threats.md T-58). A class that fails does not stop the others.
+ * The run then fails at its end, so that the alarm goes off, and the next night continues.
+ */
+export const purgeAll =
+  (sites: readonly string[], purges: Purges) =>
+  async (now: Date): Promise<void> => {
+    const failed: string[] = [];
+    for (const site of sites) {
+      for (const kind of Object.keys(purges) as (keyof Purges)[]) {
+        try {
+          const count = await purges[kind].endBefore(site, tooOldBefore(now, keptDays[kind]));
+          if (count > 0)
+            logInfo('What was kept long enough has been removed', { site, kind, count });
+        } catch (error) {
+          failed.push(`${kind} of ${site}`);
+          logFault('What was kept long enough could not be removed', error, { site, kind });
+        }
+      }
+    }
+    if (failed.length > 0) throw new Error(`Could not be purged: ${failed.join(', ')}`);
+  };

@@ -1,0 +1,42 @@
+import { changedMeanwhile } from '#functions/kernel/version';
+import type { UserRepository } from '#functions/people/store/users';
+import type { Handlers } from '#shared/kernel/route';
+import type { notificationPreferences as contract } from '#shared/notifications/notification-preferences.contract';
+import type { Caller } from '#shared/rights/caller';
+import type { SuppressionRepository } from './store/mail-suppressions.ts';
+import type { PreferenceRepository } from './store/notification-preferences.ts';
+
+export interface PreferenceDeps {
+  readonly preferences: Pick<PreferenceRepository, 'get' | 'save'>;
+  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly users: Pick<UserRepository, 'get'>;
+}
+
+/** Reads and changes the mail preferences of the caller. There is no access to another person's. */
+export const preferenceHandlers = ({
+  preferences,
+  suppressions,
+  users,
+}: PreferenceDeps): Handlers<typeof contract> => {
+  async function view({ site, userUid }: Caller) {
+    const [{ digest, daily, principal, digest_day, quiet, updated_at }, person] = await Promise.all(
+      [preferences.get(site, userUid), users.get(site, userUid)],
+    );
+    const email = person?.email ?? '';
+    const suppressed = email ? (await suppressions.get(site, email))?.reason : undefined;
+    return { digest, daily, principal, digest_day, quiet, email, suppressed, updated_at };
+  }
+
+  return {
+    get: (_, caller) => view(caller),
+
+    async update({ updated_at, ...choice }, caller, { now }) {
+      const isSaved = await preferences.save(caller.site, caller.userUid, choice, {
+        loadedVersion: updated_at,
+        now,
+      });
+      if (!isSaved) throw changedMeanwhile(await view(caller));
+      return view(caller);
+    },
+  };
+};

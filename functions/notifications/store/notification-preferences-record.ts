@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
+
+/** The kinds of mail that a person may turn off. */
+export const mailKinds = ['digest', 'daily', 'principal'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The stored mail preferences of a person. The default is all mail. */
+export const StoredPreferences = z.object({
+  ...NotificationPreferences.shape,
+  digest: z.boolean().default(true),
+  daily: z.boolean().default(true),
+  principal: z.boolean().default(true),
+  /** Up to when this person has had posts in digests. */
+  digest_until: z.string().optional(),
+  /** The key by which an unsubscribe address is found, and the secret that signs it. */
+  unsubscribe: z.object({ key: z.string(), secret: z.string() }).optional(),
+  updated_at: z.string().default(''),
+});
+export type StoredPreferences = z.infer<typeof StoredPreferences>;
+
+/** The parts of an unsubscribe token. */
+export interface UnsubscribeToken {
+  readonly site: string;
+  readonly key: string;
+  readonly kind: MailKind;
+  readonly proof: string;
+}
+
+/** The site, the person's key, the kind of mail, and a 256-bit signature by the person's secret. */
+const form =
+  /^([a-z][a-z0-9-]{1,30})\.([A-Za-z0-9_-]{22})\.(digest|daily|principal)\.([A-Za-z0-9_-]{43})$/;
+
+/** Parses an unsubscribe token; undefined when it is malformed. */
+export function readToken(token: string): UnsubscribeToken | undefined {
+  const [, site, key, kind, proof] = form.exec(token) ?? [];
+  const known = mailKinds.find((each) => each === kind);
+  return site && key && known && proof ? { site, key, kind: known, proof } : undefined;
+}
+
+/**
+ * Returns the token that turns off one kind of mail. It does not reveal those of the other kinds.
+ */
+export const tokenFor = (
+  site: string,
+  { key, secret }: { readonly key: string; readonly secret: string },
+  kind: MailKind,
+): string => `${site}.${key}.${kind}.${proofOf(site, secret, kind)}`;
+
+/** Verifies a token's signature in constant time. */
+export const isProven = ({ site, kind, proof }: UnsubscribeToken, secret: string): boolean =>
+  timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(site, secret, kind)));
+
+const proofOf = (site: string, secret: string, kind: MailKind) =>
+  createHmac('sha256', secret).update(`${site} ${kind}`).digest('base64url');

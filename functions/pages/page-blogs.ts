@@ -1,0 +1,166 @@
+import { authorOf } from '#functions/kernel/author';
+import { excerptOf, withMediaAddresses } from '#functions/kernel/html/normalise';
+import { newId } from '#functions/kernel/id';
+import { actOf } from '#functions/kernel/store/idempotency';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { MediaStore } from '#functions/media/store/media';
+import { edits } from '#functions/places/rules/place-access';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import {
+  type Blog,
+  type BlogDraft,
+  BlogForReader,
+  BlogSummary,
+  type pageBlogRoutes as contract,
+} from '#shared/pages/page-blogs.contract';
+import { isPageOpen, pageDatesOf, pageWindowOf } from '#shared/pages/page-window';
+import type { Caller } from '#shared/rights/caller';
+import { storableText } from './page-form.ts';
+import type { PageAccess, PageInPlace } from './rules/page-access.ts';
+import type { PageBlogRepository, StoredBlog } from './store/page-blogs.ts';
+
+interface Deps {
+  readonly blogs: PageBlogRepository;
+  readonly access: PageAccess;
+  readonly media: Pick<MediaStore, 'has'>;
+}
+
+type Routes = Handlers<typeof contract>;
+
+/**
+ * The entries of a Blog Page. Readers see entries that are visible and in their window, editors see
+ * all.
+ */
+export const pageBlogHandlers = (deps: Deps): Routes => ({
+  ...readHandlers(deps),
+  ...writeHandlers(deps),
+});
+
+const readHandlers = (deps: Deps): Pick<Routes, 'listBlogs' | 'getBlog'> => ({
+  async listBlogs({ pageUid, ...page }, caller, { now }) {
+    const found = await deps.access.readable(caller, pageUid, now);
+    const mayEdit = edits(caller, found.place);
+    const list = await deps.blogs.list(caller.site, pageUid, page, (blog) =>
+      maySee(found, caller, blog, now),
+    );
+    return {
+      ...list,
+      records: list.records.map((blog) =>
+        mayEdit ? blogForEditor(blog) : BlogForReader.parse(blog),
+      ),
+    };
+  },
+
+  async getBlog({ pageUid, blogUid }, caller, { now }) {
+    const found = await deps.access.readable(caller, pageUid, now);
+    const blog = await loaded(deps, caller.site, pageUid, blogUid);
+    if (!maySee(found, caller, blog, now)) throw blogNotFound();
+    return withText(deps, caller, blog, edits(caller, found.place));
+  },
+});
+
+const writeHandlers = (deps: Deps): Pick<Routes, 'createBlog' | 'updateBlog' | 'removeBlog'> => ({
+  async createBlog(draft, caller, request) {
+    const { now } = request;
+    await checkBlogPage(deps, caller, draft.pageUid);
+    const stamp = now.toISOString();
+    const blog = {
+      ...(await fieldsOf(draft, caller, deps.media)),
+      blogUid: newId(now),
+      is_deleted: false,
+      created_at: stamp,
+      updated_at: stamp,
+      author: authorOf(caller),
+    };
+    const act = actOf(caller, 'pg.blog', draft, request);
+    const made = await deps.blogs.add(caller.site, blog, act);
+    return currentBlog(deps, caller, draft.pageUid, made);
+  },
+
+  async updateBlog({ blogUid, updated_at: loadedVersion, ...form }, caller, { now }) {
+    const { blogs, media } = deps;
+    await checkBlogPage(deps, caller, form.pageUid);
+    const before = await loaded(deps, caller.site, form.pageUid, blogUid);
+    const after = {
+      ...(await fieldsOf(form, caller, media)),
+      blogUid,
+      is_deleted: false,
+      created_at: before.created_at,
+      updated_at: nextVersion(now, loadedVersion),
+      updated_by: caller.userUid,
+      author: before.author,
+    };
+    const isSaved =
+      before.updated_at === loadedVersion &&
+      (await blogs.replace(caller.site, after, loadedVersion));
+    const current = await currentBlog(deps, caller, form.pageUid, blogUid);
+    if (!isSaved) throw changedMeanwhile(current);
+    return current;
+  },
+
+  async removeBlog({ pageUid, blogUid }, caller, { now }) {
+    await checkBlogPage(deps, caller, pageUid);
+    const blog = await loaded(deps, caller.site, pageUid, blogUid);
+    if (!(await deps.blogs.remove(caller.site, blog, caller.userUid, now))) {
+      throw changedMeanwhile(await currentBlog(deps, caller, pageUid, blogUid));
+    }
+    return { blogUid };
+  },
+});
+
+/** Refuses callers who may not edit the page, and pages of another type. */
+async function checkBlogPage({ access }: Deps, caller: Caller, pageUid: string): Promise<void> {
+  const { page } = await access.editable(caller, pageUid, false);
+  if (page.pagetypeUid === 'blog-page') return;
+  throw new AppError('badRequest', 'Only a Blog Page has entries.');
+}
+
+async function loaded(
+  { blogs }: Deps,
+  site: string,
+  pageUid: string,
+  blogUid: string,
+): Promise<StoredBlog> {
+  const blog = await blogs.get(site, blogUid);
+  if (!blog || blog.is_deleted || blog.pageUid !== pageUid) throw blogNotFound();
+  return blog;
+}
+
+/** Returns an entry as it is stored now, for an editor. */
+const currentBlog = async (
+  deps: Deps,
+  caller: Caller,
+  pageUid: string,
+  blogUid: string,
+): Promise<Blog> => withText(deps, caller, await loaded(deps, caller.site, pageUid, blogUid), true);
+
+async function withText(
+  { blogs }: Deps,
+  { site }: Caller,
+  blog: StoredBlog,
+  mayEdit: boolean,
+): Promise<Blog> {
+  const content_html = withMediaAddresses(await blogs.text(site, blog));
+  return { ...(mayEdit ? blogForEditor(blog) : BlogForReader.parse(blog)), content_html };
+}
+
+const maySee = ({ place }: PageInPlace, caller: Caller, blog: StoredBlog, now: Date): boolean =>
+  edits(caller, place) || (!blog.pageHide && isPageOpen(blog, now));
+
+async function fieldsOf(form: BlogDraft, caller: Caller, media: Pick<MediaStore, 'has'>) {
+  const content_html = await storableText(form.content_html, caller, media);
+  return {
+    pageUid: form.pageUid,
+    title: form.title,
+    excerpt: excerptOf(content_html),
+    content_html,
+    pageHide: form.pageHide,
+    ...pageWindowOf(form),
+  };
+}
+
+const blogForEditor = (blog: StoredBlog): BlogSummary =>
+  BlogSummary.parse({ ...blog, ...blog.author, ...pageDatesOf(blog) });
+
+const blogNotFound = () => new AppError('notFound', 'This entry is not available.');

@@ -1,0 +1,84 @@
+import { mostTries } from '#functions/kernel/store/transaction';
+import { changedMeanwhile } from '#functions/kernel/version';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import type { PagePosition } from '#shared/pages/page-order';
+import type { pages as contract } from '#shared/pages/pages.contract';
+import type { Caller } from '#shared/rights/caller';
+import { pageAddHandlers } from './page-add.ts';
+import { deletedPage, updatedPage } from './page-change.ts';
+import { refuseFaulty } from './page-form.ts';
+import type { PageLists } from './page-lists.ts';
+import type { PageWriteDeps } from './page-write-deps.ts';
+import { pageNotFound } from './rules/page-access.ts';
+import { pageNotInPlace } from './store/pages.ts';
+
+type Routes = Handlers<typeof contract>;
+
+/** Adds, changes, orders and removes pages. */
+export const pageWriteHandlers = (
+  deps: PageWriteDeps & { readonly lists: Pick<PageLists, 'rows'> },
+): Pick<Routes, 'create' | 'createAndSort' | 'sort' | 'update' | 'remove'> => {
+  const { pages, access, lists, reading } = deps;
+
+  return {
+    ...pageAddHandlers(deps),
+
+    async sort({ sortData }, caller, { now }) {
+      const place = await placeOfPages(deps, sortData, caller);
+      await pages.sort(caller.site, place.placeUid, sortData);
+      return lists.rows(caller, place, now);
+    },
+
+    async update({ pageData, form }, caller, { now }) {
+      const { pageUid } = pageData;
+      for (let tries = 0; tries < mostTries; tries++) {
+        const found = await access.editable(caller, pageUid);
+        const { page: before } = found;
+        if (pageData.placeUid && pageData.placeUid !== before.placeUid) throw cannotMove();
+        if (before.updated_at !== pageData.updated_at) {
+          throw changedMeanwhile(await reading.withText(caller, found, now));
+        }
+        const text = form ? await pages.text(caller.site, before) : '';
+        refuseFaulty(before, text, pageData, form);
+        const after = await updatedPage(deps, before, pageData, { caller, now });
+        if (await pages.change(caller.site, before, after, pageData.landing_page)) {
+          return reading.withText(caller, await access.editable(caller, pageUid, true), now);
+        }
+      }
+      throw busy();
+    },
+
+    async remove({ pageUid }, caller, { now }) {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const { page } = await access.editable(caller, pageUid);
+        if (page.is_deleted) throw pageNotFound();
+        const after = deletedPage(page, { caller, now });
+        if (await pages.change(caller.site, page, after)) return { pageUid };
+      }
+      throw busy();
+    },
+  };
+};
+
+/** Returns the place of the pages that are to be ordered. The caller must be an editor of it. */
+async function placeOfPages(
+  { access }: PageWriteDeps,
+  wanted: readonly PagePosition[],
+  caller: Caller,
+) {
+  const [first] = wanted;
+  try {
+    const { place } = await access.editable(caller, first?.pageUid ?? '');
+    return place;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'notFound') throw error;
+    throw pageNotInPlace();
+  }
+}
+
+const cannotMove = () =>
+  new AppError('forbidden', 'A page can’t move to another place. Add a new page there instead.');
+
+const busy = () =>
+  new AppError('conflict', 'Someone else is changing this page. Wait a moment and try again.');

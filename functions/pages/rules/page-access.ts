@@ -1,0 +1,83 @@
+import { edits, visitorOf } from '#functions/places/rules/place-access';
+import type { PlaceReader } from '#functions/places/store/place-reader';
+import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
+import { AppError } from '#shared/kernel/errors';
+import { isPageVisible } from '#shared/places/place-visibility';
+import type { Caller } from '#shared/rights/caller';
+import type { PageReader } from '../store/page-reader.ts';
+import { type StoredPage, visiblePage } from '../store/page-record.ts';
+
+/** A page and the place that it belongs to. */
+export interface PageInPlace {
+  readonly page: StoredPage;
+  readonly place: StoredPlace;
+}
+
+/** Whether a caller may see a page of a place now. */
+export const seesPage = (caller: Caller, { page, place }: PageInPlace, now: Date): boolean =>
+  isPageVisible(visiblePage(page), visiblePlace(place), visitorOf(caller), now);
+
+export type PageAccess = ReturnType<typeof pageAccess>;
+
+/** Loads pages for callers who may see or change them. Anyone else gets "not found". */
+export const pageAccess = (
+  places: Pick<PlaceReader, 'get'>,
+  pages: Pick<PageReader, 'get' | 'bySlug'>,
+) => {
+  async function placeOf(caller: Caller, page: StoredPage | undefined): Promise<PageInPlace> {
+    const place = page && (await places.get(caller.site, page.placeUid));
+    if (!page || !place) throw pageNotFound();
+    return { page, place };
+  }
+
+  const checkVisible = (caller: Caller, found: PageInPlace, now: Date): PageInPlace => {
+    if (seesPage(caller, found, now)) return found;
+    throw pageNotFound();
+  };
+
+  return {
+    /** Returns a page by its identifier if the caller may see it now. */
+    async readable(caller: Caller, pageUid: string, now: Date): Promise<PageInPlace> {
+      return checkVisible(
+        caller,
+        await placeOf(caller, await pages.get(caller.site, pageUid)),
+        now,
+      );
+    },
+
+    /** Returns a page of a place by a slug that it has or had, if the caller may see it now. */
+    async readableBySlug(caller: Caller, place: StoredPlace, slug: string, now: Date) {
+      const page = await pages.bySlug(caller.site, place.placeUid, slug);
+      if (!page) throw pageNotFound();
+      return checkVisible(caller, { page, place }, now);
+    },
+
+    /**
+     * Returns a page if the caller may edit its stored place. By default only administrators find
+     * deleted pages.
+     */
+    async editable(
+      caller: Caller,
+      pageUid: string,
+      findsDeleted = visitorOf(caller).isAdministrator,
+    ): Promise<PageInPlace> {
+      const found = await placeOf(caller, await pages.get(caller.site, pageUid));
+      const isThere = !found.page.is_deleted || findsDeleted;
+      if (!isThere || !edits(caller, found.place)) throw pageNotFound();
+      return found;
+    },
+
+    /** Returns a place if the caller may add pages to it. */
+    async editablePlace(caller: Caller, placeUid: string): Promise<StoredPlace> {
+      const place = await places.get(caller.site, placeUid);
+      if (place && edits(caller, place)) return place;
+      throw new AppError('notFound', 'This place is not available.');
+    },
+  };
+};
+
+/**
+ * The answer for every page that the caller may not see. The same text for all reasons reveals
+ * nothing.
+ */
+export const pageNotFound = () => new AppError('notFound', 'This page is not available.');

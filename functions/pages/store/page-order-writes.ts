@@ -1,0 +1,99 @@
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import { nextVersion } from '#functions/kernel/version';
+import { AppError } from '#shared/kernel/errors';
+import {
+  arranged,
+  nextLanding,
+  type PageOrder,
+  withLanding,
+  withoutPage,
+  withPage,
+} from '#shared/pages/page-order';
+import { mostPages } from '#shared/pages/pages.contract';
+import { type StoredPage, visiblePage } from './page-record.ts';
+import { type PageStores, putPage } from './page-stores.ts';
+
+/** A change of a page that also changes the order of its place. */
+export interface PageTransition {
+  readonly before: StoredPage;
+  readonly after: StoredPage;
+  /** Makes the page the landing page, or an ordinary page; absent leaves this as it is. */
+  readonly isLanding?: boolean | undefined;
+}
+
+/**
+ * Returns the writes that the order of a place needs when one of its pages changes; none if the
+ * order stays.
+ */
+export async function orderWrites(
+  stores: PageStores,
+  site: string,
+  { before, after, isLanding }: PageTransition,
+): Promise<TransactItem[]> {
+  const { placeUid, pageUid } = before;
+  const read = await stores.orders.read(site, placeUid);
+  let next: PageOrder = read.order;
+  if (after.is_deleted) {
+    next = withoutPage(next, pageUid);
+    if (read.order.landing === pageUid) next = await withNextLanding(stores, site, after, next);
+  } else {
+    if (before.is_deleted) refuseTooManyPages(next);
+    next = withPage(next, pageUid);
+    if (isLanding !== undefined) next = withLanding(next, pageUid, isLanding);
+  }
+  // A form sends every field, also those that it does not change.
+  if (next.pages === read.order.pages && next.landing === read.order.landing) return [];
+  return [
+    stores.orders.write(site, placeUid, read, next),
+    ...(await landingWrites(stores, site, { before: read.order, next, changing: pageUid })),
+  ];
+}
+
+/**
+ * Makes the first page that readers see as a tab the landing page, after the landing page was
+ * deleted.
+ */
+async function withNextLanding(
+  { reader }: PageStores,
+  site: string,
+  { placeUid, pageUid, deleted_at }: StoredPage,
+  order: PageOrder,
+): Promise<PageOrder> {
+  const now = new Date(deleted_at ?? Date.now());
+  const listed = await reader.listed(site, placeUid);
+  const others = arranged(order, listed).filter((page) => order.pages.includes(page.pageUid));
+  const pages = others.map((page) => ({ ...page, window: visiblePage(page).window }));
+  return { ...order, landing: nextLanding(pages, pageUid, now)?.pageUid };
+}
+
+/**
+ * Writes the pages that start or stop being the landing page. Each gets a new version, so that an
+ * older form of it is refused. The page `changing` is left out, because the caller writes it.
+ */
+export async function landingWrites(
+  { TableName, reader }: PageStores,
+  site: string,
+  {
+    before,
+    next,
+    changing,
+  }: { readonly before: PageOrder; readonly next: PageOrder; readonly changing: string },
+): Promise<TransactItem[]> {
+  if (before.landing === next.landing) return [];
+  const items: TransactItem[] = [];
+  for (const pageUid of [before.landing, next.landing]) {
+    const page = pageUid && pageUid !== changing && (await reader.get(site, pageUid));
+    if (!page) continue;
+    const updated_at = nextVersion(new Date(page.updated_at), page.updated_at);
+    const revision = (page.revision ?? 0) + 1;
+    items.push(putPage(TableName, site, { ...page, updated_at, revision }, page));
+  }
+  return items;
+}
+
+/** Refuses another page in a place that has the most pages already. */
+export function refuseTooManyPages(order: PageOrder): void {
+  if (order.pages.length < mostPages) return;
+  const message = `A place can have ${mostPages} pages at most. Delete a page first.`;
+  throw new AppError('badRequest', message);
+}

@@ -1,0 +1,136 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
+import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
+import { transact } from '#functions/kernel/store/transaction';
+import { listKey, storedPage } from './page-record.ts';
+
+export type PagePurge = ReturnType<typeof pagePurge>;
+
+interface PurgeStores {
+  readonly db: DynamoDBDocumentClient;
+  readonly tables: { readonly pages: string; readonly places: string };
+  readonly texts: ObjectRemoval;
+}
+
+/**
+ * Permanently deletes pages with their scheduled versions, blog entries and texts. Their slugs stay
+ * reserved, as for a stored page. A purge note is written with each deletion, so that an
+ * interrupted run continues with the next one.
+ */
+export const pagePurge = (
+  db: DynamoDBDocumentClient,
+  tables: { readonly pages: string; readonly places: string },
+  texts: ObjectRemoval,
+) => {
+  const stores: PurgeStores = { db, tables, texts };
+  return {
+    /** Purges every page that was deleted before a time; returns their number. */
+    async endBefore(site: string, before: Date): Promise<number> {
+      for await (const placeUid of placeUids(stores, site)) {
+        for (const { sk } of await listed(stores, listKey(site, placeUid, true))) {
+          await removeDeletedPage(stores, site, `${sk}`, before);
+        }
+      }
+      return purgeNoted(stores, site);
+    },
+
+    /** Purges every page of a purged place, deleted or not. */
+    async endPlace(site: string, placeUid: string): Promise<void> {
+      for (const isDeleted of [true, false]) {
+        for (const { sk } of await listed(stores, listKey(site, placeUid, isDeleted))) {
+          await transact(db, [
+            { Delete: { TableName: tables.pages, Key: { pk: site, sk } } },
+            { Put: { TableName: tables.pages, Item: { pk: purgeNotes(site), sk } } },
+          ]);
+        }
+      }
+      await purgeNoted(stores, site);
+    },
+  };
+};
+
+const purgeNotes = (site: string): string => `${site}#purge`;
+
+const listed = ({ db, tables }: PurgeStores, list: string) =>
+  wholeQuery(db, {
+    TableName: tables.pages,
+    IndexName: 'listed',
+    KeyConditionExpression: 'listedPk = :list',
+    ExpressionAttributeValues: { ':list': list },
+  });
+
+/**
+ * Removes the record of a page that is still deleted, and writes its purge note in the same
+ * transaction.
+ */
+async function removeDeletedPage(
+  { db, tables: { pages: TableName } }: PurgeStores,
+  site: string,
+  pageUid: string,
+  before: Date,
+): Promise<void> {
+  const Key = { pk: site, sk: pageUid };
+  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  if (!Item) return;
+  const { is_deleted, deleted_at, updated_at } = storedPage(Item);
+  // Pages that were deleted before `deleted_at` was stored count from their last change.
+  if (!is_deleted || (deleted_at ?? updated_at) >= before.toISOString()) return;
+  await transact(db, [
+    {
+      Delete: {
+        TableName,
+        Key,
+        ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
+        ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
+      },
+    },
+    { Put: { TableName, Item: { pk: purgeNotes(site), sk: pageUid } } },
+  ]);
+}
+
+/** Removes what belongs to the pages that have a purge note; returns the number of notes. */
+async function purgeNoted(stores: PurgeStores, site: string): Promise<number> {
+  const { db, tables } = stores;
+  const TableName = tables.pages;
+  const noted = await wholePartition(db, TableName, purgeNotes(site));
+  for (const { sk } of noted) {
+    await removeBelongings(stores, site, `${sk}`);
+    await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(site), sk } }));
+  }
+  return noted.length;
+}
+
+/** Removes the versions, the blog entries and all texts of a page. */
+async function removeBelongings(stores: PurgeStores, site: string, pageUid: string): Promise<void> {
+  const { db, tables, texts } = stores;
+  const TableName = tables.pages;
+  await removePartition(db, TableName, `${site}#${pageUid}#version`);
+  await texts.removeUnder(`${site}/pages/${pageUid}/`);
+  for (const { sk } of await listed(stores, `${site}#${pageUid}#blog`)) {
+    await texts.removeUnder(`${site}/pages/${sk}/`);
+    await db.send(new DeleteCommand({ TableName, Key: { pk: `${site}#blog`, sk } }));
+  }
+}
+
+/** Yields the id of every place, removed places included. */
+async function* placeUids({ db, tables }: PurgeStores, site: string): AsyncGenerator<string> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await db.send(
+      new QueryCommand({
+        TableName: tables.places,
+        KeyConditionExpression: 'pk = :site',
+        ExpressionAttributeValues: { ':site': site },
+        ProjectionExpression: 'sk',
+        ExclusiveStartKey,
+      }),
+    );
+    for (const { sk } of page.Items ?? []) yield `${sk}`;
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}

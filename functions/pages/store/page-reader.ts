@@ -1,0 +1,65 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { batch } from '#functions/kernel/store/batch';
+import { pageOrders } from './page-order.ts';
+import { listKey, pageSlugKey, type StoredPage, storedPage } from './page-record.ts';
+
+export type PageReader = ReturnType<typeof pageReader>;
+
+const Reservation = z.object({ pageUid: z.string() });
+
+/** Reads pages as they are stored. The caller decides who may see them. */
+export const pageReader = (db: DynamoDBDocumentClient, TableName: string) => {
+  const orders = pageOrders(db, TableName);
+
+  async function get(site: string, pageUid: string): Promise<StoredPage | undefined> {
+    const Key = { pk: site, sk: pageUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && storedPage(Item);
+  }
+
+  return {
+    get,
+
+    /** Returns the page that has or had a slug in a place. */
+    async bySlug(site: string, placeUid: string, slug: string): Promise<StoredPage | undefined> {
+      const Key = pageSlugKey(site, placeUid, slug);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && get(site, Reservation.parse(Item).pageUid);
+    },
+
+    /**
+     * Returns the pages of a place without their texts, unsorted. A place has few pages, so they
+     * are not paged.
+     */
+    async listed(site: string, placeUid: string, isDeleted = false): Promise<StoredPage[]> {
+      const found: StoredPage[] = [];
+      let ExclusiveStartKey: Record<string, unknown> | undefined;
+      do {
+        const { Items, LastEvaluatedKey } = await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'listed',
+            KeyConditionExpression: 'listedPk = :list',
+            ExpressionAttributeValues: { ':list': listKey(site, placeUid, isDeleted) },
+            ExclusiveStartKey,
+          }),
+        );
+        found.push(...(Items ?? []).map((item) => storedPage(item)));
+        ExclusiveStartKey = LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+      return found;
+    },
+
+    /** Returns pages with the texts that the table holds, unsorted. Unknown ids are skipped. */
+    async whole(site: string, pageUids: readonly string[]): Promise<StoredPage[]> {
+      return (await batch(db, { TableName, pk: site, sks: pageUids, chunk: 50 })).map(storedPage);
+    },
+
+    /** Returns the order of a place's pages with its landing page. */
+    async order(site: string, placeUid: string) {
+      return (await orders.read(site, placeUid)).order;
+    },
+  };
+};

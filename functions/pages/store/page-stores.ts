@@ -1,0 +1,52 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ContentStore } from '#functions/kernel/store/content';
+import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { PageOrders } from './page-order.ts';
+import type { PageReader } from './page-reader.ts';
+import { pageKeys, pageSlugKey, type StoredPage } from './page-record.ts';
+
+/** What the writes of pages use. */
+export interface PageStores {
+  readonly db: DynamoDBDocumentClient;
+  readonly TableName: string;
+  readonly content: ContentStore;
+  readonly idempotency: IdempotencyRepository;
+  readonly reader: PageReader;
+  readonly orders: PageOrders;
+}
+
+/**
+ * Writes a page; fails if its revision is not that of `before`. Without `before` the page is new.
+ */
+export const putPage = (
+  TableName: string,
+  site: string,
+  page: StoredPage,
+  before: StoredPage | undefined,
+): TransactItem => ({
+  Put: {
+    TableName,
+    Item: { ...pageKeys(site, page), ...page },
+    ...(before
+      ? {
+          ConditionExpression: 'revision = :loaded',
+          ExpressionAttributeValues: { ':loaded': before.revision ?? 0 },
+        }
+      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+  },
+});
+
+/** Reserves a slug of a place for a page; fails if a page has or had it. */
+export const reserveSlug = (
+  TableName: string,
+  site: string,
+  { placeUid, pageUid }: StoredPage,
+  slug: string,
+): TransactItem => ({
+  Put: {
+    TableName,
+    Item: { ...pageSlugKey(site, placeUid, slug), pageUid },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});

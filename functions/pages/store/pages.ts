@@ -1,0 +1,180 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ContentStore } from '#functions/kernel/store/content';
+import {
+  type Act,
+  type IdempotencyRepository,
+  isDerived,
+} from '#functions/kernel/store/idempotency';
+import { mostTries, transact } from '#functions/kernel/store/transaction';
+import { AppError } from '#shared/kernel/errors';
+import {
+  type PageOrder,
+  type PagePosition,
+  sorted,
+  withLanding,
+  withPage,
+} from '#shared/pages/page-order';
+import { slugsFor } from '#shared/pages/page-slug';
+import { pageOrders } from './page-order.ts';
+import {
+  landingWrites,
+  orderWrites,
+  type PageTransition,
+  refuseTooManyPages,
+} from './page-order-writes.ts';
+import { pageReader } from './page-reader.ts';
+import type { StoredPage } from './page-record.ts';
+import { type PageStores, putPage, reserveSlug } from './page-stores.ts';
+
+export type PageRepository = ReturnType<typeof pageRepository>;
+
+/** A new page, its position, and the order that the other pages get in the same write. */
+export interface Addition {
+  readonly page: StoredPage & { content_html: string };
+  /** The slugs that it may get; the second one is used if another page has the first. */
+  readonly slugs: readonly [string, string];
+  readonly isLanding: boolean;
+  /** Counted from 1; absent means at the end. */
+  readonly position?: number | undefined;
+  readonly wanted: readonly PagePosition[];
+}
+
+/**
+ * Reads and writes pages. A page and the order of its place change in one transaction, and only
+ * while both are as they were read. A write that loses against another one reads both again and
+ * retries.
+ */
+export const pageRepository = (
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  content: ContentStore,
+  idempotency: IdempotencyRepository,
+) => {
+  const reader = pageReader(db, TableName);
+  const orders = pageOrders(db, TableName);
+  const stores: PageStores = { db, TableName, content, idempotency, reader, orders };
+  return {
+    ...reader,
+
+    /** Reads the text of a page, from the table or the bucket. */
+    text: (site: string, page: StoredPage): Promise<string> => content.read(site, page),
+
+    /** Stores a text before its record is written; returns the fields that the record must hold. */
+    storeText: (site: string, pageUid: string, html: string) => content.write(site, pageUid, html),
+
+    /**
+     * Adds a page to its place and returns its id; the same act again returns the id of the first
+     * page.
+     */
+    add: (site: string, addition: Addition, act: Act | undefined): Promise<string> =>
+      addPage(stores, site, addition, act),
+
+    /**
+     * Replaces `before` with `after`; returns false if the stored page is not `before`. The order
+     * of the place changes with it: a deleted page leaves the order, a restored page is put at the
+     * end, and a new landing page replaces the old one. If the landing page is deleted, the next
+     * page that readers see as a tab becomes the landing page.
+     */
+    change: (
+      site: string,
+      before: StoredPage,
+      after: StoredPage,
+      isLanding?: boolean,
+    ): Promise<boolean> => changePage(stores, site, { before, after, isLanding }),
+
+    /** Orders the pages of a place; pages that are not named keep their relative order. */
+    sort: (site: string, placeUid: string, wanted: readonly PagePosition[]): Promise<void> =>
+      sortPages(stores, site, placeUid, wanted),
+  };
+};
+
+async function addPage(
+  stores: PageStores,
+  site: string,
+  addition: Addition,
+  act: Act | undefined,
+): Promise<string> {
+  const { db, TableName, content, idempotency, reader, orders } = stores;
+  const { page, slugs, wanted } = addition;
+  const { placeUid, pageUid, content_html } = page;
+  const before = act && (await idempotency.made(act));
+  const isGone = before && isDerived(act) && (await reader.get(site, before))?.is_deleted;
+  if (before && !isGone) return before;
+  const text = await content.write(site, pageUid, content_html);
+  let slug = slugs[0];
+  for (let tries = 0; tries < mostTries; tries++) {
+    const read = await orders.read(site, placeUid);
+    if (tries === 0) refuseUnknownPages(read.order, wanted);
+    refuseTooManyPages(read.order);
+    let next = withPage(sorted(read.order, wanted), pageUid, addition.position);
+    if (addition.isLanding) next = withLanding(next, pageUid, true);
+    const refused = await transact(db, [
+      reserveSlug(TableName, site, page, slug),
+      putPage(TableName, site, { ...page, ...text, slug, revision: 1 }, undefined),
+      orders.write(site, placeUid, read, next),
+      ...(act ? [idempotency.remember(act, pageUid, before)] : []),
+      ...(await landingWrites(stores, site, { before: read.order, next, changing: pageUid })),
+    ]);
+    if (!refused) return pageUid;
+    const [isSlugTaken, , , isRepeated] = refused;
+    const made = act && isRepeated && (await idempotency.made(act));
+    if (made) return made;
+    if (isSlugTaken) slug = slugs[1];
+  }
+  throw busy();
+}
+
+async function changePage(
+  stores: PageStores,
+  site: string,
+  transition: PageTransition,
+): Promise<boolean> {
+  const { db, TableName } = stores;
+  const { before, after, isLanding } = transition;
+  const next = { ...after, revision: (before.revision ?? 0) + 1 };
+  let slug = after.slug;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const items = [putPage(TableName, site, { ...next, slug }, before)];
+    if (slug !== before.slug) items.push(reserveSlug(TableName, site, before, slug));
+    if (before.is_deleted !== after.is_deleted || isLanding !== undefined) {
+      items.push(...(await orderWrites(stores, site, transition)));
+    }
+    const refused = await transact(db, items);
+    if (!refused) return true;
+    const [isChanged, isSlugTaken] = refused;
+    if (isChanged) return false;
+    if (slug !== before.slug && isSlugTaken) {
+      slug = slugsFor(after.title, before.pageUid, 'page')[1];
+    }
+  }
+  throw busy();
+}
+
+async function sortPages(
+  { db, orders }: PageStores,
+  site: string,
+  placeUid: string,
+  wanted: readonly PagePosition[],
+): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const read = await orders.read(site, placeUid);
+    if (tries === 0) refuseUnknownPages(read.order, wanted);
+    const next = sorted(read.order, wanted);
+    if (!(await transact(db, [orders.write(site, placeUid, read, next)]))) return;
+  }
+  throw busy();
+}
+
+function refuseUnknownPages(order: PageOrder, wanted: readonly PagePosition[]): void {
+  if (wanted.every(({ pageUid }) => order.pages.includes(pageUid))) return;
+  throw pageNotInPlace();
+}
+
+/** The answer when a page that is to be ordered is not, or no longer, in the place. */
+export function pageNotInPlace(): AppError {
+  const message = 'One of these pages is no longer in this place. Load the page again.';
+  return new AppError('badRequest', message, { fields: { sortData: message } });
+}
+
+const busy = () =>
+  new AppError('conflict', 'Someone else is changing this place. Wait a moment and try again.');

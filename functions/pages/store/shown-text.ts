@@ -1,0 +1,25 @@
+import { shownAt } from '#shared/pages/page-versions';
+import type { StoredPage } from './page-record.ts';
+import type { PageVersionReader } from './page-version-reader.ts';
+
+interface TextDeps {
+  /** Reads the text of the page itself. */
+  readonly pages: { text(site: string, page: StoredPage): Promise<string> };
+  readonly versions: PageVersionReader;
+}
+
+/**
+ * Returns the text that readers of a page see at a time: the text of the shown version, or of the
+ * page.
+ */
+export const shownTextOf =
+  ({ pages, versions }: TextDeps) =>
+  async (site: string, page: StoredPage, now: Date): Promise<string> => {
+    const scheduled = shownAt(page.schedule, now);
+    if (scheduled?.hasText) {
+      const version = await versions.get(site, page.pageUid, scheduled.versionUid);
+      const text = version && (await versions.text(site, version));
+      if (text !== undefined) return text;
+    }
+    return pages.text(site, page);
+  };

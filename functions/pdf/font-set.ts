@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import * as z from 'zod';
+import { sfntOf } from './woff.ts';
+
+export type Weight = 'regular' | 'bold';
+
+/**
+ * The content of `fonts.json` in a folder of fonts: slices of families, in the order of preference.
+ */
+export const FontList = z.array(
+  z.object({
+    file: z.string(),
+    weight: z.enum(['regular', 'bold']),
+    /** The first and last code points of the ranges that the slice is for. */
+    ranges: z.array(z.tuple([z.number(), z.number()])),
+  }),
+);
+export type FontList = z.infer<typeof FontList>;
+
+/** A font of the set. */
+export interface Face {
+  readonly file: string;
+  readonly font: Font;
+}
+
+/** Fonts for people's names. A slice is read when a name needs it. */
+export interface FontSet {
+  /** Returns the first font that has glyphs for all these code points. */
+  readonly faceFor: (codePoints: readonly number[], weight: Weight) => Face | undefined;
+  /** The font whose empty box replaces characters that no font has. */
+  readonly fallback: Face;
+}
+
+/** Opens a folder of fonts. Reuse the result for several documents: each slice is read once. */
+export function openFonts(folder: string): FontSet {
+  const list = FontList.parse(JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')));
+  const open = new Map<string, Face>();
+
+  function faceOf(file: string): Face {
+    const known = open.get(file);
+    if (known) return known;
+    const face = { file, font: create(sfntOf(readFileSync(join(folder, file)))) };
+    open.set(file, face);
+    return face;
+  }
+
+  function search(codePoints: readonly number[], weight: Weight): Face | undefined {
+    const [first = 0] = codePoints;
+    for (const slice of list) {
+      const isInRange = slice.ranges.some(([from, to]) => first >= from && first <= to);
+      if (slice.weight !== weight || !isInRange) continue;
+      const face = faceOf(slice.file);
+      if (codePoints.every((each) => face.font.hasGlyphForCodePoint(each))) return face;
+    }
+    return undefined;
+  }
+
+  const [first] = list;
+  if (!first) throw new Error(`There are no fonts in ${folder}`);
+  return {
+    faceFor: (codePoints, weight) =>
+      search(codePoints, weight) ?? (weight === 'bold' ? search(codePoints, 'regular') : undefined),
+    fallback: faceOf(first.file),
+  };
+}

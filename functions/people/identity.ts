@@ -1,0 +1,96 @@
+import type {
+  PreSignUpTriggerEvent,
+  PreTokenGenerationTriggerEvent,
+  PreTokenGenerationV2TriggerEvent,
+} from 'aws-lambda';
+import { logInfo } from '#functions/kernel/log';
+import type { Profile } from '#shared/intake/roster';
+import type { IdentityRepository } from './store/identities.ts';
+import type { UserRepository } from './store/users.ts';
+
+type Event =
+  | PreSignUpTriggerEvent
+  | PreTokenGenerationTriggerEvent
+  | PreTokenGenerationV2TriggerEvent;
+
+/**
+ * Admits only people of the roster. The first sign-in binds the account (pool and subject) to the
+ * profile of its username. After that only the binding counts, so a username that passes to another
+ * person gives no access to the earlier person's records (threats.md T-04).
+ */
+export const identityTrigger =
+  (
+    site: string,
+    users: Pick<UserRepository, 'get' | 'byUsername'>,
+    identities: IdentityRepository,
+  ) =>
+  async (event: Event, now = new Date()): Promise<Event> => {
+    switch (event.triggerSource) {
+      case 'PreSignUp_AdminCreateUser':
+        return event;
+      case 'PreSignUp_ExternalProvider':
+        await personNamed(rosterName(event));
+        return event;
+      case 'PreSignUp_SignUp':
+        throw notKnown();
+      default: {
+        const person = await personBehind(event, now);
+        Object.assign(event.response, claimsOf(event, person));
+        return event;
+      }
+    }
+
+    async function personNamed(username: string): Promise<Profile> {
+      const person = username ? await users.byUsername(site, username) : undefined;
+      if (person?.status !== 'active') throw notKnown();
+      return person;
+    }
+
+    async function personBehind(event: Event, now: Date): Promise<Profile> {
+      const sub = event.request.userAttributes.sub;
+      if (!sub) throw notKnown();
+      const identity = `${event.userPoolId}#${sub}`;
+      const bound = await identities.userUid(site, identity);
+      const userUid = bound ?? (await bind(identity, await personNamed(rosterName(event)), now));
+      const person = await users.get(site, userUid);
+      if (person?.status !== 'active') throw notKnown();
+      return person;
+    }
+
+    async function bind(identity: string, person: Profile, now: Date): Promise<string> {
+      const userUid = await identities.bind(site, identity, person.userUid, now);
+      logInfo('A sign-in was bound to a profile', { site, userUid });
+      return userUid;
+    }
+  };
+
+/** Returns the roster username: the one the school's provider sends, or the pool's account name. */
+const rosterName = (event: Event): string =>
+  event.request.userAttributes.identities || event.triggerSource === 'PreSignUp_ExternalProvider'
+    ? (event.request.userAttributes.preferred_username ?? '')
+    : event.userName;
+
+/**
+ * Returns the claims of the ID token, from the profile record. They are for display: rights are
+ * read from the record on each request. Attributes that a person changed in the pool are never
+ * sent.
+ */
+function claimsOf(event: Event, person: Profile) {
+  const claimsToAddOrOverride = {
+    preferred_username: person.username,
+    given_name: person.firstname,
+    family_name: person.surname,
+    'custom:role': person.type,
+    ...(person.form_run && { 'custom:orgUnit': person.form_run }),
+  };
+  const claimsToSuppress = ['custom:carerNumber', ...(person.form_run ? [] : ['custom:orgUnit'])];
+  const claims = { claimsToAddOrOverride, claimsToSuppress };
+  return event.version === '2' || event.version === '3'
+    ? { claimsAndScopeOverrideDetails: { idTokenGeneration: claims } }
+    : { claimsOverrideDetails: claims };
+}
+
+const notKnown = () =>
+  new Error(
+    "This account is not known at this school. Please check that you are on your own school's site, or ask the school office",
+  );

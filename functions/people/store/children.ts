@@ -1,0 +1,30 @@
+import type { Child } from '#shared/calendar/calendar-event';
+import { isInForce, type Profile } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import type { UserRepository } from './users.ts';
+
+/** A child with first name. */
+export interface NamedChild extends Child {
+  readonly firstname: string;
+}
+
+type Users = Pick<UserRepository, 'many'>;
+
+/** Returns the children whose carer a person is today, without ended or restricted links. */
+export async function childrenOf(
+  users: Users,
+  site: string,
+  carer: Pick<Profile, 'children'> | undefined,
+  now: Date,
+  timeZone: string,
+): Promise<Profile[]> {
+  const today = dayIn(timeZone, now);
+  const open = (carer?.children ?? []).filter((link) => isInForce(link, today));
+  const found = await users.many(
+    site,
+    open.map(({ userUid }) => userUid),
+  );
+  return found
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => a.firstname.localeCompare(b.firstname, 'en'));
+}

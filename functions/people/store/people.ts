@@ -1,0 +1,109 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { carerGroupsOf, isInForce } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import type { Person } from '#shared/people/people';
+import type { NamedChild } from './children.ts';
+import { type AudienceCard, audienceCard, shardKey, shards } from './person-record.ts';
+
+/** A person as a recipient of mail, with address and children. */
+export interface Addressee extends Person {
+  readonly firstname: string;
+  /** Empty if the school has no address. */
+  readonly email: string;
+  /**
+   * The active children whose carer the person is today, by first name, without ended or restricted
+   * links.
+   */
+  readonly children: readonly NamedChild[];
+}
+
+/** Everyone who is at a school now. */
+export interface People {
+  readonly people: readonly Addressee[];
+  /** The time of the read. */
+  readonly asOf: Date;
+}
+
+/** The cache time in milliseconds. An author who tries audiences asks every few seconds. */
+const freshFor = 60_000;
+
+export type PeopleRepository = ReturnType<typeof peopleRepository>;
+
+/** Reads all people of a school at once, for audiences. Caches them in memory for 1 minute. */
+export const peopleRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+  const known = new Map<string, { at: number; people: Promise<People> }>();
+
+  async function shard(site: string, number: number): Promise<AudienceCard[]> {
+    const cards: AudienceCard[] = [];
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'audience',
+          KeyConditionExpression: 'audiencePk = :shard',
+          ExpressionAttributeValues: { ':shard': shardKey(site, number) },
+          ProjectionExpression: 'audienceSk, audienceCard',
+          ExclusiveStartKey,
+        }),
+      );
+      for (const item of page.Items ?? []) cards.push(audienceCard(item));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+    return cards;
+  }
+
+  async function read(site: string, timeZone: string, now: Date): Promise<People> {
+    const found = await Promise.all(Array.from({ length: shards }, (_, i) => shard(site, i)));
+    return { people: readersOf(found.flat(), dayIn(timeZone, now)), asOf: now };
+  }
+
+  return {
+    /** Returns everyone of a site, at most 1 minute old. */
+    all(site: string, timeZone: string, now: Date): Promise<People> {
+      const last = known.get(site);
+      if (last && now.getTime() - last.at < freshFor) return last.people;
+      const people = read(site, timeZone, now);
+      known.set(site, { at: now.getTime(), people });
+      // A failed read is not cached.
+      people.catch(() => known.delete(site));
+      return people;
+    },
+  };
+};
+
+/** Returns each person as the reader that a sign-in makes, sorted by name. */
+function readersOf(cards: readonly AudienceCard[], today: string): Addressee[] {
+  const groupsOf = new Map(cards.map(({ userUid, groups }) => [userUid, groups]));
+  const cardOf = new Map(cards.map((card) => [card.userUid, card]));
+  return cards
+    .map((card) => ({
+      userUid: card.userUid,
+      username: card.username,
+      firstname: card.firstname,
+      name: `${card.firstname} ${card.surname}`,
+      sortsBy: `${card.surname} ${card.firstname}`.toLowerCase(),
+      type: card.type,
+      is_carer: card.is_carer,
+      email: card.email,
+      hasEmail: card.email !== '',
+      groups: card.groups,
+      carerGroups: carerGroupsOf(card.children, groupsOf, today),
+      children: childrenAmong(cardOf, card, today),
+    }))
+    .sort((a, b) => (a.sortsBy < b.sortsBy ? -1 : a.sortsBy > b.sortsBy ? 1 : 0));
+}
+
+function childrenAmong(
+  cardOf: ReadonlyMap<string, AudienceCard>,
+  { children, is_carer }: AudienceCard,
+  today: string,
+): NamedChild[] {
+  if (!is_carer) return [];
+  const open = new Set(children.flatMap((link) => (isInForce(link, today) ? link.userUid : [])));
+  return [...open]
+    .flatMap((userUid) => cardOf.get(userUid) ?? [])
+    .map(({ userUid, firstname, groups }) => ({ userUid, firstname, groups }))
+    .sort((a, b) => (a.firstname < b.firstname ? -1 : a.firstname > b.firstname ? 1 : 0));
+}

@@ -1,0 +1,98 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { KeyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import type { UserRepository } from '#functions/people/store/users';
+import { AppError } from '#shared/kernel/errors';
+import type { PlaceDraft } from '#shared/places/places.contract';
+import type { Caller } from '#shared/rights/caller';
+import type { StoredPlace } from './store/place-record.ts';
+
+/** The repositories that resolve the names in the form of a place. */
+export interface PlaceFormDeps {
+  readonly users: Pick<UserRepository, 'allByUsername' | 'many'>;
+  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly areas: Pick<KeyLearningAreas, 'get'>;
+}
+
+type Form = Pick<
+  PlaceDraft,
+  'place' | 'place_id' | 'klaUid' | 'description' | 'intended_audience' | 'editors' | 'group_list'
+>;
+
+/**
+ * Returns the stored fields of a form: people for usernames, names of groups and area. Throws one
+ * error with all faults.
+ */
+export async function placeFromForm(
+  form: Form,
+  before: StoredPlace | undefined,
+  caller: Caller,
+  { users, groups, areas }: PlaceFormDeps,
+) {
+  const wanted = [...new Set(form.group_list.groups)];
+  const [found, area, editors] = await Promise.all([
+    groups.many(caller.site, wanted),
+    form.klaUid ? areas.get(caller.site, form.klaUid) : undefined,
+    peopleNamed(form.editors, before, caller.site, users),
+  ]);
+  const isKnownArea = !form.klaUid || area || form.klaUid === before?.klaUid;
+  const faults = {
+    ...(found.length < wanted.length && {
+      'group_list.groups': 'One of these groups no longer exists. Choose the groups again.',
+    }),
+    ...(!isKnownArea && {
+      klaUid: 'This key learning area no longer exists. Choose another one.',
+    }),
+    ...(editors.fault && { editors: editors.fault }),
+  };
+  if (Object.keys(faults).length > 0) {
+    throw new AppError('badRequest', 'Please check what you entered.', { fields: faults });
+  }
+  const groupNames = found.map(({ groupname }) => groupname).sort();
+  return {
+    place: form.place,
+    place_id: form.place_id,
+    klaUid: form.klaUid,
+    key_learning_area:
+      area?.key_learning_area ?? (form.klaUid ? (before?.key_learning_area ?? '') : ''),
+    description: form.description,
+    intended_audience: form.intended_audience,
+    editors: editors.userUids,
+    group_list: {
+      userTypes: form.group_list.userTypes,
+      groups: wanted,
+      groupNames,
+      groupNamesSearch: groupNames.join(',').toLowerCase(),
+    },
+  };
+}
+
+/**
+ * Returns the people who sign in with these usernames now. Current editors are found first: a
+ * username that two people have must not block every later change.
+ */
+async function peopleNamed(
+  names: readonly string[],
+  before: StoredPlace | undefined,
+  site: string,
+  users: PlaceFormDeps['users'],
+): Promise<{ userUids: string[]; fault?: string }> {
+  const present = await users.many(site, before?.editors ?? []);
+  const unknown: string[] = [];
+  const shared: string[] = [];
+  const userUids = new Set<string>();
+  for (const name of names) {
+    const same = (person: { username: string }) =>
+      person.username.toLowerCase() === name.toLowerCase();
+    const known = present.filter(same);
+    const people = known.length > 0 ? known : await users.allByUsername(site, name);
+    const active = people.filter(({ status }) => status === 'active');
+    if (active.length === 0) unknown.push(name);
+    else if (active.length > 1 && known.length === 0) shared.push(name);
+    else for (const person of active) userUids.add(person.userUid);
+  }
+  const faults = [
+    ...unknown.map((name) => `No one at this school has the username “${name}”.`),
+    ...shared.map((name) => `More than one person at this school has the username “${name}”.`),
+  ];
+  return { userUids: [...userUids], ...(faults.length > 0 && { fault: faults.join(' ') }) };
+}

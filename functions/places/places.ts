@@ -1,0 +1,113 @@
+import { authorOf } from '#functions/kernel/author';
+import { newId } from '#functions/kernel/id';
+import { actOf } from '#functions/kernel/store/idempotency';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { places as contract, PlaceChange } from '#shared/places/places.contract';
+import type { Caller } from '#shared/rights/caller';
+import { type PlaceFormDeps, placeFromForm } from './place-form.ts';
+import { listPlaces, type PlaceListDeps } from './place-list.ts';
+import { presentPlace } from './place-view.ts';
+import { placeNotFound, placeSeenBy, sees } from './rules/place-access.ts';
+import type { StoredPlace } from './store/place-record.ts';
+import type { PlaceRepository } from './store/places.ts';
+
+export interface PlaceDeps extends PlaceFormDeps, Pick<PlaceListDeps, 'pages'> {
+  readonly places: PlaceRepository;
+}
+
+/** Implements the places endpoints. Only `isPlaceVisible` decides who may see a place. */
+export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
+  const { places, users } = deps;
+
+  const update = (change: PlaceChange, caller: Caller, request: RequestFacts) =>
+    updatePlace(deps, change, caller, request);
+
+  return {
+    list: (query, caller, { now }) => listPlaces(deps, query, caller, now),
+
+    async get({ placeUid }, caller) {
+      return presentPlace(users, caller, await placeSeenBy(caller, places, placeUid));
+    },
+
+    async create(draft, caller, request) {
+      const stamp = request.now.toISOString();
+      const place: StoredPlace = {
+        ...(await placeFromForm(draft, undefined, caller, deps)),
+        placeUid: newId(request.now),
+        slug: '',
+        is_deleted: false,
+        created_at: stamp,
+        updated_at: stamp,
+        author: authorOf(caller),
+      };
+      await auditEditors(deps, caller, request, { before: [], after: place.editors });
+      const made = await places.add(caller.site, place, actOf(caller, 'plc.add', draft, request));
+      return presentPlace(users, caller, await loaded(deps, caller, made));
+    },
+
+    update,
+    updateByBody: update,
+
+    async remove({ placeUid }, caller, request) {
+      const place = await loaded(deps, caller, placeUid);
+      await auditEditors(deps, caller, request, { before: place.editors, after: [] });
+      if (!(await places.remove(caller.site, place, caller.userUid, request.now))) {
+        const current = await loaded(deps, caller, placeUid);
+        throw changedMeanwhile(await presentPlace(users, caller, current));
+      }
+      return { placeUid };
+    },
+  };
+};
+
+async function updatePlace(
+  deps: PlaceDeps,
+  { placeUid, updated_at: loadedVersion, ...form }: PlaceChange,
+  caller: Caller,
+  request: RequestFacts,
+) {
+  const { places, users } = deps;
+  const before = await loaded(deps, caller, placeUid);
+  if (before.updated_at !== loadedVersion) {
+    throw changedMeanwhile(await presentPlace(users, caller, before));
+  }
+  const after = {
+    ...before,
+    ...(await placeFromForm(form, before, caller, deps)),
+    updated_at: nextVersion(request.now, loadedVersion),
+    updated_by: caller.userUid,
+  };
+  await auditEditors(deps, caller, request, { before: before.editors, after: after.editors });
+  const isSaved = await places.replace(caller.site, before, after);
+  const current = await presentPlace(users, caller, await loaded(deps, caller, placeUid));
+  if (!isSaved) throw changedMeanwhile(current);
+  return current;
+}
+
+/**
+ * Writes an audit entry for each student who becomes an editor or stops being one. The places that
+ * a person edits are in the profile, so this changes a child's record.
+ */
+async function auditEditors(
+  { users }: PlaceDeps,
+  { site }: Caller,
+  { audit }: Pick<RequestFacts, 'audit'>,
+  { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  const changed = [...new Set([...before, ...after])].filter(
+    (userUid) => before.includes(userUid) !== after.includes(userUid),
+  );
+  const people = await users.many(site, changed);
+  await audit(people.flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])));
+}
+
+async function loaded(
+  { places }: PlaceDeps,
+  caller: Caller,
+  placeUid: string,
+): Promise<StoredPlace> {
+  const place = await places.get(caller.site, placeUid);
+  if (!place || !sees(caller, place)) throw placeNotFound();
+  return place;
+}

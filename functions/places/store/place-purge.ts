@@ -1,0 +1,60 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
+import { removePartition } from '#functions/kernel/store/removal';
+import { transact } from '#functions/kernel/store/transaction';
+import type { PagePurge } from '#functions/pages/store/page-purge';
+
+/**
+ * Permanently deletes removed places with their pages and the order of the pages. The slug of a
+ * place stays reserved, so that an old link never leads to another place.
+ */
+export const placePurge = (
+  db: DynamoDBDocumentClient,
+  tables: { readonly pages: string; readonly places: string },
+  pages: Pick<PagePurge, 'endPlace'>,
+) => {
+  const TableName = tables.places;
+  const purgeNotes = (site: string) => `${site}#purge`;
+
+  /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
+  const removePlace = (site: string, sk: string, updated_at: string) =>
+    transact(db, [
+      {
+        Delete: {
+          TableName,
+          Key: { pk: site, sk },
+          ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
+          ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
+        },
+      },
+      { Put: { TableName, Item: { pk: purgeNotes(site), sk } } },
+    ]);
+
+  return {
+    /**
+     * Purges every place that was removed before a time; returns their number. The next run
+     * continues an interrupted one.
+     */
+    async endBefore(site: string, before: Date): Promise<number> {
+      const places = await wholeQuery(db, {
+        TableName,
+        KeyConditionExpression: 'pk = :site',
+        ExpressionAttributeValues: { ':site': site },
+        ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at',
+      });
+      for (const { sk, is_deleted, deleted_at, updated_at } of places) {
+        const isOld = `${deleted_at ?? updated_at}` < before.toISOString();
+        if (is_deleted === true && isOld) await removePlace(site, `${sk}`, `${updated_at}`);
+      }
+      const noted = await wholePartition(db, TableName, purgeNotes(site));
+      for (const { sk } of noted) {
+        await pages.endPlace(site, `${sk}`);
+        await removePartition(db, tables.pages, `${site}#${sk}#slug`);
+        const order = { TableName: tables.pages, Key: { pk: `${site}#order`, sk } };
+        await db.send(new DeleteCommand(order));
+        await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(site), sk } }));
+      }
+      return noted.length;
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { nameKey, StoredPlace } from './place-record.ts';
+
+export type PlaceReader = ReturnType<typeof placeReader>;
+
+/** A place with its position in the list of all places. */
+export interface PlaceAt {
+  readonly position: string;
+  readonly place: StoredPlace;
+}
+
+const Reservation = z.object({ placeUid: z.string() });
+
+/** Reads the places of a site, without removed places. The caller decides who may see them. */
+export const placeReader = (db: DynamoDBDocumentClient, TableName: string) => {
+  async function get(site: string, placeUid: string): Promise<StoredPlace | undefined> {
+    const Key = { pk: site, sk: placeUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const place = Item && StoredPlace.parse(Item);
+    return place?.is_deleted ? undefined : place;
+  }
+
+  const walk = (index: string, partition: string, after: string | undefined, chunk: number) =>
+    walkIndex(db, TableName, { index, partition, after, chunk });
+
+  const all = async (index: string, partition: string): Promise<StoredPlace[]> => {
+    const found: StoredPlace[] = [];
+    for await (const { place } of walk(index, partition, undefined, 100)) found.push(place);
+    return found;
+  };
+
+  return {
+    get,
+
+    async bySlug(site: string, slug: string): Promise<StoredPlace | undefined> {
+      const Key = { pk: `${site}#slug`, sk: slug };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && get(site, Reservation.parse(Item).placeUid);
+    },
+
+    /** Returns the place with an identifier or a slug. */
+    async named(site: string, given: string): Promise<StoredPlace | undefined> {
+      return (await get(site, given)) ?? this.bySlug(site, given);
+    },
+
+    /** Yields all places by name, after a position. */
+    byName: (site: string, after: string | undefined, chunk: number): AsyncGenerator<PlaceAt> =>
+      walk('named', site, after, chunk),
+
+    /** Returns the places of a key learning area, by name. */
+    ofArea: (site: string, klaUid: string): Promise<StoredPlace[]> =>
+      all('area', `${site}#${klaUid}`),
+
+    /** Returns the places that show a course of the school's information system, by name. */
+    ofCourse: (site: string, place_id: string): Promise<StoredPlace[]> =>
+      all('course', `${site}#${place_id}`),
+  };
+};
+
+/** A part of an index: the places of a partition after a position. */
+interface Stretch {
+  readonly index: string;
+  readonly partition: string;
+  readonly after: string | undefined;
+  /** Places that one query reads. */
+  readonly chunk: number;
+}
+
+/** Yields the places of a part of an index, by name. */
+async function* walkIndex(
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  { index, partition, after, chunk }: Stretch,
+): AsyncGenerator<PlaceAt> {
+  let bound = after;
+  for (;;) {
+    const { Items = [], LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName,
+        IndexName: index,
+        KeyConditionExpression: bound
+          ? `${index}Pk = :pk AND ${index}Sk > :bound`
+          : `${index}Pk = :pk`,
+        ExpressionAttributeValues: { ':pk': partition, ...(bound && { ':bound': bound }) },
+        Limit: chunk,
+      }),
+    );
+    for (const item of Items) {
+      const place = StoredPlace.parse(item);
+      bound = nameKey(place);
+      yield { position: bound, place };
+    }
+    if (!LastEvaluatedKey) return;
+  }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  type Act,
+  type IdempotencyRepository,
+  isDerived,
+} from '#functions/kernel/store/idempotency';
+import { mostTries, transact } from '#functions/kernel/store/transaction';
+import type { UserRepository } from '#functions/people/store/users';
+import { AppError } from '#shared/kernel/errors';
+import { slugsFor } from '#shared/pages/page-slug';
+import { type EditorChange, editorWrites } from './place-editors.ts';
+import { type PlaceReader, placeReader } from './place-reader.ts';
+import { placeKeys, type StoredPlace } from './place-record.ts';
+
+export type PlaceRepository = ReturnType<typeof placeRepository>;
+
+interface PlaceStores {
+  readonly db: DynamoDBDocumentClient;
+  readonly tables: { readonly places: string; readonly users: string };
+  readonly users: Pick<UserRepository, 'many'>;
+  readonly idempotency: IdempotencyRepository;
+  readonly reader: PlaceReader;
+}
+
+/** Reads and writes places. A place and the profiles of its editors change in one transaction. */
+export const placeRepository = (
+  db: DynamoDBDocumentClient,
+  tables: { readonly places: string; readonly users: string },
+  users: Pick<UserRepository, 'many'>,
+  idempotency: IdempotencyRepository,
+) => {
+  const reader = placeReader(db, tables.places);
+  const stores: PlaceStores = { db, tables, users, idempotency, reader };
+  return {
+    ...reader,
+
+    /**
+     * Adds a place, reserves its slug permanently and returns its id. The same act again returns
+     * the id of the first place.
+     */
+    add: (site: string, place: StoredPlace, act: Act): Promise<string> =>
+      addPlace(stores, site, place, act),
+
+    /** Replaces `before` with `after`; returns false if the stored place is not `before`. */
+    replace: (site: string, before: StoredPlace, after: StoredPlace): Promise<boolean> =>
+      replacePlace(stores, site, { before, after, editors: after.editors }),
+
+    /**
+     * Marks a place as removed: it leaves every list, and its editors lose it from their profiles.
+     */
+    remove: (site: string, place: StoredPlace, by: string, now: Date): Promise<boolean> =>
+      replacePlace(stores, site, {
+        before: place,
+        after: { ...place, is_deleted: true, deleted_at: now.toISOString(), deleted_by: by },
+        editors: [],
+      }),
+  };
+};
+
+const profileWrites = ({ users, tables }: PlaceStores, site: string, change: EditorChange) =>
+  editorWrites({ users, TableName: tables.users }, site, change);
+
+async function addPlace(
+  stores: PlaceStores,
+  site: string,
+  place: StoredPlace,
+  act: Act,
+): Promise<string> {
+  const { db, tables, idempotency, reader } = stores;
+  const TableName = tables.places;
+  const { placeUid, editors } = place;
+  const before = await idempotency.made(act);
+  const isGone = before && isDerived(act) && !(await reader.get(site, before));
+  if (before && !isGone) return before;
+  const slugs = slugsFor(place.place, placeUid, 'place');
+  let slug = slugs[0];
+  for (let tries = 0; tries < mostTries; tries++) {
+    const refused = await transact(db, [
+      idempotency.remember(act, placeUid, before),
+      {
+        Put: {
+          TableName,
+          Item: { pk: `${site}#slug`, sk: slug, placeUid },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      {
+        Put: {
+          TableName,
+          Item: { ...placeKeys(site, place), ...place, slug },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...(await profileWrites(stores, site, { placeUid, before: [], after: editors })),
+    ]);
+    if (!refused) return placeUid;
+    const [isRepeated, isSlugTaken] = refused;
+    const made = isRepeated && (await idempotency.made(act));
+    if (made) return made;
+    if (isSlugTaken) slug = slugs[1];
+    await pause(retryDelay(tries));
+  }
+  throw busy();
+}
+
+interface Replacement {
+  readonly before: StoredPlace;
+  readonly after: StoredPlace;
+  /** The people who edit the place after the write. */
+  readonly editors: readonly string[];
+}
+
+async function replacePlace(
+  stores: PlaceStores,
+  site: string,
+  { before, after, editors }: Replacement,
+): Promise<boolean> {
+  const { placeUid } = after;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const refused = await transact(stores.db, [
+      {
+        Put: {
+          TableName: stores.tables.places,
+          Item: { ...placeKeys(site, after), ...after },
+          ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
+          ExpressionAttributeValues: { ':loaded': before.updated_at, ':no': false },
+        },
+      },
+      ...(await profileWrites(stores, site, { placeUid, before: before.editors, after: editors })),
+    ]);
+    if (!refused) return true;
+    const current = await stores.reader.get(site, before.placeUid);
+    if (current?.updated_at !== before.updated_at) return false;
+    await pause(retryDelay(tries));
+  }
+  throw busy();
+}
+
+/**
+ * Returns the delay before the next try in milliseconds. It doubles, because profiles are read
+ * eventually consistent.
+ */
+const retryDelay = (tries: number): number => 20 * 2 ** tries;
+
+const busy = () =>
+  new AppError('conflict', 'Someone else is changing this. Wait a moment and try again.');

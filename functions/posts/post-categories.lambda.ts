@@ -1,0 +1,11 @@
+import { tableName } from '#functions/kernel/environment';
+import { db } from '#functions/kernel/store/dynamo';
+import { serveSignedIn } from '#functions/wiring';
+import { postCategories as contract } from '#shared/posts/post-categories.contract';
+import { postCategoryHandlers } from './post-categories.ts';
+import { postCategoryRepository } from './store/post-categories.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  postCategoryHandlers(postCategoryRepository(db, tableName('post-categories'))),
+);

@@ -1,0 +1,113 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import { excerptOf, normalise } from '#functions/kernel/html/normalise';
+import { sanitise } from '#functions/kernel/html/sanitise';
+import type { Pictures } from '#functions/media/store/pictures';
+import type { GroupList } from '#shared/audiences/audience';
+import type { Group } from '#shared/audiences/groups.contract';
+import { refuseFaults } from '#shared/kernel/errors';
+import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
+import { slugOf } from '#shared/kernel/slug';
+import { isBlank } from '#shared/posts/post-rules';
+import { contentLimit, type PostDraft } from '#shared/posts/posts.contract';
+import type { Caller } from '#shared/rights/caller';
+import type { PostCategoryRepository } from './store/post-categories.ts';
+import type { StoredPost } from './store/post-record.ts';
+import type { Saver } from './store/posts.ts';
+
+export interface PostFormDeps {
+  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly categories: Pick<PostCategoryRepository, 'all'>;
+  readonly pictures: Pictures;
+}
+
+type Form = Omit<PostDraft, 'clone' | 'updated_at'>;
+
+/** A form that is saved now, with the stored post that it changes. */
+interface SavedForm {
+  readonly form: Form;
+  readonly before: StoredPost | undefined;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/**
+ * Turns an editor's form into a record: text sanitised and normalised, audience and category looked
+ * up, image stored, window as instants. Reports all faults at once.
+ */
+export async function postFromForm(
+  { groups, categories, pictures }: PostFormDeps,
+  { form, before, caller, now }: SavedForm,
+) {
+  const isNewsletter = form.type === 'newsletter';
+  const { start, end } = windowOf(form);
+  const startBefore = before?.published ? before.start : undefined;
+  const content_html = sanitise(normalise(form.content_html, caller.site, caller.host));
+  const category = isNewsletter ? await categoryOf(form, caller, categories) : undefined;
+  const wanted = [...new Set(form.group_list.groups)];
+  const found = await groups.many(caller.site, wanted);
+  const image = pictures.known(caller, form.featured_img_url);
+  refuseFaults({
+    content_html:
+      contentFault(content_html, isNewsletter) ?? (await pictures.textFault(content_html)),
+    publish_start:
+      isNewsletter && form.published
+        ? pastStartFault(start, startBefore, caller.timeZone, now)
+        : undefined,
+    postcategory_categoryid: isNewsletter && !category ? '*Please select one category.' : undefined,
+    'group_list.groups':
+      found.length < wanted.length
+        ? 'One of these groups was deleted. Choose the groups again.'
+        : undefined,
+    featuredImage: form.featuredImage ? undefined : await pictures.fault(image),
+  });
+  return {
+    title: form.title,
+    slug: slugOf(form.title),
+    content_html,
+    excerpt: form.excerpt.trim() || excerptOf(content_html),
+    type: form.type,
+    published: form.published,
+    make_public: form.make_public,
+    is_deleted: false,
+    start,
+    end,
+    postcategory_categoryid: category?.postcategoryUid ?? '',
+    postcategory_categoryname: category?.categoryname ?? '',
+    sort_order: form.sort_order ?? 5,
+    for_carer_only: form.for_carer_only,
+    daily_flag: form.daily_flag,
+    group_list: namedGroups(form.group_list, wanted, found),
+    featured_img_url: form.featuredImage
+      ? await pictures.store(caller, form.featuredImage, now)
+      : (image ?? ''),
+    ...saverFor(caller),
+  };
+}
+
+/** The caller as the person who saved a version. */
+export const saverFor = (caller: Caller): Saver => ({
+  saved_by: caller.userUid,
+  saved_by_name: `${caller.firstname} ${caller.surname}`,
+});
+
+/** Returns the fault of a text in its stored form. */
+function contentFault(html: string, isNewsletter: boolean): string | undefined {
+  if (Buffer.byteLength(html) > contentLimit) return 'This text is too long. A post may hold 2 MB.';
+  if (!isBlank(html)) return undefined;
+  return isNewsletter ? '*Please enter content html' : '*Please enter content html.';
+}
+
+async function categoryOf(form: Form, caller: Caller, categories: PostFormDeps['categories']) {
+  const all = await categories.all(caller.site);
+  return all.find((each) => each.postcategoryUid === form.postcategory_categoryid);
+}
+
+/** Takes the names of groups from the table, never from the client. */
+function namedGroups(
+  { userTypes }: GroupList,
+  groups: string[],
+  found: readonly Group[],
+): GroupList {
+  const groupNames = found.map(({ groupname }) => groupname).sort();
+  return { userTypes, groups, groupNames, groupNamesSearch: groupNames.join(',').toLowerCase() };
+}

@@ -1,0 +1,103 @@
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { AppError } from '#shared/kernel/errors';
+import type { Paged } from '#shared/kernel/paging';
+import type { Handlers } from '#shared/kernel/route';
+import {
+  type AdminPostQuery,
+  type posts as contract,
+  postTypes,
+} from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+import { adminFilter } from './post-filter.ts';
+import { editorRowOf, summaryOf } from './rules/post-view.ts';
+import type { PostLists } from './store/post-lists.ts';
+import { readable } from './store/post-record.ts';
+
+/** The bucket of list files that are downloaded by a signed address. */
+export interface Answers {
+  /** Stores one answer for one caller and returns its address, which is valid for 60 s. */
+  publish(site: string, userUid: string, body: string): Promise<string>;
+}
+
+export interface PostListDeps {
+  readonly lists: PostLists;
+  readonly answers: Answers;
+  readonly limits: LimitRepository;
+}
+
+/** The filters that only the administrators' list accepts. */
+const editorsOnly = [
+  'published',
+  'publish_start',
+  'publish_end',
+  'made_public',
+  'group_keyword',
+] as const;
+
+/** Most posts in one list file. */
+const mostInFile = 1_000;
+/** List files that a person may request in a minute: each costs as much as 50 pages. */
+const filesPerMinute = 10;
+
+type ListHandlers = Pick<Handlers<typeof contract>, 'signedUrl' | 'listForAdmin' | 'list'>;
+
+/** The lists of posts for readers and for editors, as pages or as a file. */
+export const postListHandlers = ({ lists, answers, limits }: PostListDeps): ListHandlers => {
+  async function forReaders(query: ReaderQuery, caller: Caller, now: Date) {
+    const keyword = query.title_keyword?.toLowerCase();
+    const page = await lists.live(caller.site, query.types ?? postTypes, now, {
+      limit: query.limit ?? 20,
+      next_token: query.next_token,
+      accepts: (post) =>
+        isVisible(readable(post), caller, now) &&
+        (!keyword || post.title.toLowerCase().includes(keyword)) &&
+        (!query.categories || query.categories.includes(post.postcategory_categoryid)),
+    });
+    return mapPage(page, summaryOf);
+  }
+
+  async function forEditors(query: Partial<AdminPostQuery>, caller: Caller, now: Date) {
+    const page = await lists.all(caller.site, query.sort ?? 'created_at', query.order ?? 'desc', {
+      limit: query.limit ?? 20,
+      next_token: query.next_token,
+      accepts: adminFilter(query, caller.timeZone, now),
+    });
+    return mapPage(page, editorRowOf);
+  }
+
+  return {
+    async signedUrl(query, caller, { now }) {
+      const forAdmin = query.get_posts_for_admin === true;
+      const asksAsEditor = forAdmin || editorsOnly.some((name) => query[name] !== undefined);
+      if (asksAsEditor && !may(caller, 'post.admin')) throw notForReaders();
+      await limits.count(caller.site, caller.userUid, 'list-file', filesPerMinute, now);
+      const list = forAdmin ? forEditors : forReaders;
+      const records: unknown[] = [];
+      let next_token: string | undefined;
+      do {
+        const page = await list({ ...query, limit: 100, next_token }, caller, now);
+        records.push(...page.records);
+        next_token = page.next_token;
+      } while (next_token && records.length < mostInFile);
+      const body = JSON.stringify({ responceObject: { records } });
+      return { pre_signed_URL: await answers.publish(caller.site, caller.userUid, body) };
+    },
+
+    listForAdmin: (query, caller, { now }) => forEditors(query, caller, now),
+    list: (query, caller, { now }) => forReaders(query, caller, now),
+  };
+};
+
+type ReaderQuery = Pick<
+  Partial<AdminPostQuery>,
+  'limit' | 'next_token' | 'types' | 'categories' | 'title_keyword'
+>;
+
+const mapPage = <T, U>({ records, ...page }: Paged<T>, present: (record: T) => U): Paged<U> => ({
+  ...page,
+  records: records.map(present),
+});
+
+const notForReaders = () => new AppError('forbidden', 'Your account may not do this.');

@@ -1,0 +1,18 @@
+import { logInfo } from '#functions/kernel/log';
+import type { PostSweep } from './store/post-sweep.ts';
+
+/** How far back a sweep looks, in ms: longer than a broken schedule stays unnoticed. */
+const lookBack = 2 * 86_400_000;
+
+/**
+ * Removes ended posts from the readers' index, so that the cost of readers' lists does not grow.
+ * It changes no list: the window decides who sees a post, not the index.
+ */
+export const sweepPosts =
+  (sites: readonly string[], posts: PostSweep) =>
+  async (now: Date): Promise<void> => {
+    for (const site of sites) {
+      const count = await posts.sweep(site, new Date(now.getTime() - lookBack), now);
+      if (count > 0) logInfo('Ended posts left the index of live ones', { site, count });
+    }
+  };

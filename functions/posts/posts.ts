@@ -1,0 +1,73 @@
+import { newId } from '#functions/kernel/id';
+import { actOf } from '#functions/kernel/store/idempotency';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { Handlers } from '#shared/kernel/route';
+import type { posts as contract } from '#shared/posts/posts.contract';
+import type { Caller } from '#shared/rights/caller';
+import { postBinHandlers } from './post-bin.ts';
+import { type PostFormDeps, postFromForm } from './post-form.ts';
+import { postHistoryHandlers } from './post-history.ts';
+import { type PostListDeps, postListHandlers } from './post-lists.ts';
+import { postAccess } from './rules/post-access.ts';
+import type { PostVersions } from './store/post-versions.ts';
+import type { PostRepository } from './store/posts.ts';
+
+export interface PostDeps extends PostListDeps, PostFormDeps {
+  readonly posts: PostRepository;
+  readonly versions: PostVersions;
+}
+
+/** The handlers of all posts routes. `isVisible` alone decides who may read a post. */
+export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
+  const { posts, lists, versions } = deps;
+  const access = postAccess(posts);
+  const { readableBy, whole } = access;
+
+  return {
+    ...postListHandlers(deps),
+    ...postBinHandlers(access, posts, lists),
+    ...postHistoryHandlers(access, versions),
+
+    get: async ({ postUid }, caller, { now }) =>
+      whole(caller, await readableBy(caller, postUid, now)),
+
+    async create(draft, caller, request) {
+      const { now } = request;
+      const act = actOf(caller, 'post.add', draft, request);
+      const form = draft.clone ? { ...draft, published: false } : draft;
+      const stamp = now.toISOString();
+      const post = {
+        ...(await postFromForm(deps, { form, before: undefined, caller, now })),
+        postUid: newId(now),
+        created_at: stamp,
+        updated_at: stamp,
+        ...authorOf(caller),
+      };
+      const postUid = await posts.add(caller.site, post, act, now);
+      return whole(caller, await readableBy(caller, postUid, now));
+    },
+
+    async update({ updated_at: loadedVersion, postUid, ...form }, caller, { now }) {
+      const before = await readableBy(caller, postUid, now);
+      if (before.updated_at !== loadedVersion) throw changedMeanwhile(await whole(caller, before));
+      const { content_html: _, content_key: __, ...unchanged } = before;
+      const after = {
+        ...unchanged,
+        ...(await postFromForm(deps, { form, before, caller, now })),
+        slug: before.slug,
+        updated_at: nextVersion(now, loadedVersion),
+      };
+      const isReplaced = await posts.replace(caller.site, before, after, now);
+      const current = await whole(caller, await readableBy(caller, postUid, now));
+      if (!isReplaced) throw changedMeanwhile(current);
+      return current;
+    },
+  };
+};
+
+const authorOf = (caller: Caller) => ({
+  users_userid: caller.userUid,
+  users_username: caller.username,
+  users_firstname: caller.firstname,
+  users_lastname: caller.surname,
+});

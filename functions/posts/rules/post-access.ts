@@ -1,0 +1,34 @@
+import { withMediaAddresses } from '#functions/kernel/html/normalise';
+import type { Post } from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
+import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
+import { readable, type StoredPost } from '../store/post-record.ts';
+import type { PostRepository } from '../store/posts.ts';
+import { editorRowOf, postNotFound, summaryOf } from './post-view.ts';
+
+/** Whether a caller may open a post now. Editors may open every post that is not removed. */
+export const mayRead = (caller: Caller, post: StoredPost, now: Date): boolean =>
+  !post.is_deleted &&
+  (reachOf(caller, 'post.get').has('all') || isVisible(readable(post), caller, now));
+
+export type PostAccess = ReturnType<typeof postAccess>;
+
+/** Reads one post for a caller. `isVisible` decides for readers; editors may open any post. */
+export const postAccess = (posts: Pick<PostRepository, 'get' | 'withContent'>) => ({
+  /** Returns a post that the caller may read now; throws “not found” otherwise. */
+  async readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
+    const post = await posts.get(caller.site, postUid);
+    if (!post || !mayRead(caller, post, now)) throw postNotFound();
+    return post;
+  },
+
+  /** Returns a post with its text; for editors also with audience, flags and author. */
+  async whole(caller: Caller, post: StoredPost): Promise<Post> {
+    const { content_html } = await posts.withContent(caller.site, post);
+    const text = { content_html: withMediaAddresses(content_html) };
+    return reachOf(caller, 'post.get').has('all')
+      ? { ...editorRowOf(post), ...text }
+      : { ...summaryOf(post), ...text };
+  },
+});

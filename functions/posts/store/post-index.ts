@@ -1,0 +1,99 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tokenOf } from '#functions/kernel/store/dynamo';
+import type { Paged } from '#shared/kernel/paging';
+import { type StoredPost, storedPost } from './post-record.ts';
+
+/** Which posts a page wants: how many, from which token on, and which of the index. */
+export interface PageOfPosts {
+  readonly limit: number;
+  readonly next_token?: string | undefined;
+  readonly accepts: (post: StoredPost) => boolean;
+}
+
+/** A post of an index with its sort key, from which a later query continues. */
+interface Candidate {
+  readonly position: string;
+  readonly post: StoredPost;
+}
+
+export type PostIndex = ReturnType<typeof indexOf>;
+
+/** Most posts that one page reads before it returns what it has and a token. */
+const mostExamined = 1_000;
+
+/** Builds queries of one partition of an index, or of the table without a name. */
+export function indexOf(name: string | undefined, partition: string, order: 'asc' | 'desc') {
+  const [pk, sortKey] = name ? [`${name}Pk`, `${name}Sk`] : ['pk', 'sk'];
+  const past = order === 'desc' ? '<' : '>';
+  return {
+    sortKey,
+    /** The query from a sort key on, without it. */
+    query: (bound: string | undefined) => ({
+      ...(name && { IndexName: name }),
+      KeyConditionExpression: bound ? `${pk} = :pk AND ${sortKey} ${past} :bound` : `${pk} = :pk`,
+      ExpressionAttributeValues: { ':pk': partition, ...(bound && { ':bound': bound }) },
+      ScanIndexForward: order === 'asc',
+    }),
+  };
+}
+
+/** Yields the posts of an index in its order, `chunk` at a time, after the sort key `from`. */
+export const indexWalker = (db: DynamoDBDocumentClient, TableName: string) =>
+  async function* walk(
+    index: PostIndex,
+    from: string | undefined,
+    chunk: number,
+  ): AsyncGenerator<Candidate> {
+    let bound = from;
+    for (;;) {
+      const { Items = [], LastEvaluatedKey } = await db.send(
+        new QueryCommand({ TableName, Limit: chunk, ...index.query(bound) }),
+      );
+      for (const item of Items) {
+        bound = String(item[index.sortKey]);
+        if ('title' in item) yield { position: bound, post: storedPost(item) };
+      }
+      if (!LastEvaluatedKey) return;
+    }
+  };
+
+/** A little more than the page, because the reader cannot read every post. */
+export const chunkFor = (limit: number) => Math.min(100, limit + 10);
+
+/** Merges walks in descending order into one. */
+export async function* newestOf(walks: AsyncGenerator<Candidate>[]): AsyncGenerator<Candidate> {
+  const heads = await Promise.all(walks.map((each) => each.next()));
+  for (;;) {
+    let newest = -1;
+    for (const [i, head] of heads.entries()) {
+      const best = newest < 0 ? undefined : heads[newest];
+      if (!head.done && (!best || best.done || head.value.position > best.value.position))
+        newest = i;
+    }
+    const head = heads[newest];
+    const source = walks[newest];
+    if (!head || head.done || !source) return;
+    yield head.value;
+    heads[newest] = await source.next();
+  }
+}
+
+/** Collects accepted posts until the page is full, the walk ends, or enough were examined. */
+export async function pageFrom(
+  candidates: AsyncGenerator<Candidate>,
+  { limit, accepts }: PageOfPosts,
+): Promise<Paged<StoredPost>> {
+  const records: StoredPost[] = [];
+  let examined = 0;
+  let last: string | undefined;
+  for await (const { position, post } of candidates) {
+    if (records.length === limit || examined === mostExamined) {
+      return { records, next_token: last && tokenOf(last) };
+    }
+    examined++;
+    last = position;
+    if (accepts(post)) records.push(post);
+  }
+  return { records };
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { postTypes } from '#shared/posts/posts.contract';
+import type { Readable } from '#shared/posts/visibility';
+
+/**
+ * A post in the table. Its window is 2 optional instants. A short text is inline; a long one is in
+ * the bucket under `content_key`.
+ */
+export const StoredPost = z.object({
+  postUid: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  type: z.enum(postTypes),
+  excerpt: z.string(),
+  featured_img_url: z.string(),
+  postcategory_categoryid: z.string(),
+  postcategory_categoryname: z.string(),
+  published: z.boolean(),
+  make_public: z.boolean(),
+  /** Absent in the indexes of readers and editors, which hold no removed posts. */
+  is_deleted: z.boolean().default(false),
+  for_carer_only: z.boolean(),
+  /** Absent in indexes. */
+  daily_flag: z.boolean().optional(),
+  sort_order: z.number(),
+  group_list: GroupList,
+  start: z.string().optional(),
+  end: z.string().optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  users_userid: z.string(),
+  users_username: z.string(),
+  users_firstname: z.string(),
+  users_lastname: z.string(),
+  /** The text, when it is short enough for the table. */
+  content_html: z.string().optional(),
+  /** The key of a longer text in the bucket. */
+  content_key: z.string().optional(),
+  /** The person who saved this version, with their name at that time; `users_…` is the author. */
+  saved_by: z.string().optional(),
+  saved_by_name: z.string().optional(),
+  deleted_at: z.string().optional(),
+  deleted_by: z.string().optional(),
+  deleted_by_name: z.string().optional(),
+});
+export type StoredPost = z.infer<typeof StoredPost>;
+
+/** Parses a record of the table or of an index; the sort key is the id. */
+export const storedPost = (item: Record<string, unknown>): StoredPost =>
+  StoredPost.parse({ ...item, postUid: item.sk });
+
+/** All fields without the text. */
+export const storedFields = [
+  ...Object.keys(StoredPost.omit({ content_html: true }).shape),
+] as readonly string[];
+
+/** Returns the name of the person who saved this version; for an unchanged post the author. */
+export const saverOf = (post: StoredPost): string =>
+  post.saved_by_name ?? `${post.users_firstname} ${post.users_lastname}`;
+
+/** Returns the fields that decide who may read a post. */
+export const readable = (post: StoredPost): Readable => ({
+  published: post.published,
+  is_deleted: post.is_deleted,
+  window: { start: post.start, end: post.end },
+  audience: audienceOf(post.group_list),
+  for_carer_only: post.for_carer_only,
+  make_public: post.make_public,
+});
+
+/** Sorts after every instant: no end. */
+const never = '9999';
+/** Sorts before every instant: no start. */
+const notYet = '0';
+
+/**
+ * Returns the keys of a post in the table and its indexes. A removed post is only in the index
+ * `binned`. Drafts and ended posts are not in the readers' index `live`; the sweep removes posts
+ * that end later.
+ */
+export function postKeys(site: string, post: StoredPost, now: Date): Record<string, string> {
+  const keys = { pk: site, sk: post.postUid };
+  const at = (value: string) => `${value}#${post.postUid}`;
+  if (post.is_deleted) return { ...keys, binnedPk: site, binnedSk: at(post.deleted_at ?? notYet) };
+  return {
+    ...keys,
+    startedPk: site,
+    startedSk: at(post.start ?? notYet),
+    endedPk: site,
+    endedSk: at(post.end ?? never),
+    titledPk: site,
+    titledSk: at(post.title.toLowerCase().slice(0, 200)),
+    ...(post.published &&
+      post.start &&
+      !(post.end && Date.parse(post.end) <= now.getTime()) && {
+        livePk: `${site}#${post.type}`,
+        liveSk: at(post.start),
+      }),
+  };
+}

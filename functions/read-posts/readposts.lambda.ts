@@ -1,0 +1,17 @@
+import { tableName } from '#functions/kernel/environment';
+import { db } from '#functions/kernel/store/dynamo';
+import { userRepository } from '#functions/people/store/users';
+import { postReader } from '#functions/posts/store/post-reader';
+import { serveSignedIn } from '#functions/wiring';
+import { readposts as contract } from '#shared/read-posts/readposts.contract';
+import { readPostHandlers } from './readposts.ts';
+import { readPostRepository } from './store/readposts.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  readPostHandlers(
+    readPostRepository(db, tableName('readposts')),
+    postReader(db, tableName('posts')),
+    userRepository(db, tableName('users')),
+  ),
+);

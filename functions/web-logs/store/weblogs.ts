@@ -1,0 +1,52 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { transact } from '#functions/kernel/store/transaction';
+import { AppError } from '#shared/kernel/errors';
+import { goneAfter, keptDays } from '#shared/retention';
+
+/** A page visit: who, what, when, and the truncated network it came from. */
+export interface Visit {
+  readonly weblogsUid: string;
+  readonly userUid: string;
+  readonly username: string;
+  readonly pageId: string;
+  readonly title: string;
+  readonly pageType: string;
+  readonly visited_at: string;
+  readonly country: string;
+  readonly browser: string;
+  readonly os: string;
+  readonly ip_address: string;
+}
+
+/** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
+const shards = 4;
+
+export type WeblogRepository = ReturnType<typeof weblogRepository>;
+
+/** Stores page visits, by day and by person. */
+export const weblogRepository = (
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  idempotency: IdempotencyRepository,
+) => ({
+  /** Adds a visit and returns its id, or the id of the visit that the same act added before. */
+  async add(site: string, visit: Visit, act?: Act): Promise<string> {
+    const shard = visit.weblogsUid.charCodeAt(visit.weblogsUid.length - 1) % shards;
+    const at = `${visit.visited_at}#${visit.weblogsUid}`;
+    const Item = {
+      pk: `${site}#${visit.visited_at.slice(0, 10)}#${shard}`,
+      sk: at,
+      personPk: `${site}#${visit.userUid}`,
+      personSk: at,
+      expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
+      ...visit,
+    };
+    const remembered = act ? [idempotency.remember(act, visit.weblogsUid)] : [];
+    const refused = await transact(db, [{ Put: { TableName, Item } }, ...remembered]);
+    if (!refused) return visit.weblogsUid;
+    const made = act && (await idempotency.made(act));
+    if (made === undefined) throw new AppError('conflict', 'This visit was sent twice at once.');
+    return made;
+  },
+});

@@ -1,0 +1,32 @@
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { readsChildRecords } from '#functions/kernel/audit/trail';
+import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
+import { callerFinder } from '#functions/kernel/http/caller';
+import { serve } from '#functions/kernel/http/serve';
+import { tokenVerifier } from '#functions/kernel/http/token';
+import { db } from '#functions/kernel/store/dynamo';
+import { identityRepository } from '#functions/people/store/identities';
+import { userRepository } from '#functions/people/store/users';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, Resource } from '#shared/kernel/route';
+
+/** Serves the handlers of a resource: checks tokens of the sites' pools, loads profiles, stores audit entries. */
+export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
+  const users = userRepository(db, tableName('users'));
+  const identities = identityRepository(db, tableName('identities'));
+  const findCaller = callerFinder(tokenVerifier(sitesOfEnvironment()), {
+    async bound(site, identity) {
+      const userUid = await identities.userUid(site, identity);
+      return userUid === undefined ? undefined : users.get(site, userUid);
+    },
+    many: users.many,
+  });
+  const trail = readsChildRecords(resource) ? auditRepository(db, tableName('audit')) : undefined;
+  return serve(resource, handlers, findCaller, trail);
+}
+
+/** Serves a resource without sign-in. It has no access to profiles, so its routes have no caller. */
+export const servePublic = <R extends Resource>(resource: R, handlers: Handlers<R>) =>
+  serve(resource, handlers, () => {
+    throw new AppError('unauthorised', 'Please sign in.');
+  });

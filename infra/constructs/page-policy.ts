@@ -1,0 +1,27 @@
+import { embedHosts } from '#shared/embeds/embeds';
+
+/** The other origins that the pages of a site use. */
+export interface PageOrigins {
+  /** Other origins that a page may call: sign-in, token refresh, and buckets for files. */
+  readonly connect: readonly string[];
+  /** Origin of the hosted sign-in, the target of forms. */
+  readonly signIn: string;
+}
+
+/** Returns the Content-Security-Policy of the pages; the screen tests use it too. */
+export const pagePolicy = ({ connect, signIn }: PageOrigins): string =>
+  [
+    "default-src 'self'",
+    // Applies to workers too: a package that starts one from a `blob:` address fails.
+    "script-src 'self'",
+    // Emotion writes its rules into style elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${connect.join(' ')}`,
+    `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self' ${signIn}`,
+    "frame-ancestors 'none'",
+  ].join('; ');

@@ -1,0 +1,66 @@
+import { audiences } from '#shared/audiences/audiences.contract';
+import { groups } from '#shared/audiences/groups.contract';
+import { audit } from '#shared/audit/audit.contract';
+import { calendar } from '#shared/calendar/calendar.contract';
+import { connectionHeaders } from '#shared/connection-headers/connection-headers.contract';
+import { courseClassrooms } from '#shared/courses/course-classrooms.contract';
+import { courseTasks } from '#shared/courses/course-tasks.contract';
+import { courseUnits } from '#shared/courses/course-units.contract';
+import { keyLearningArea } from '#shared/courses/key-learning-area.contract';
+import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
+import { embeds } from '#shared/embeds/embeds.contract';
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { favorites } from '#shared/favourites/favorites.contract';
+import { intake } from '#shared/intake/intake.contract';
+import type { Resource } from '#shared/kernel/route';
+import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
+import { editorImages } from '#shared/media/editor-images.contract';
+import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
+import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
+import { pages } from '#shared/pages/pages.contract';
+import { pagetypes } from '#shared/pages/pagetypes.contract';
+import { users } from '#shared/people/users.contract';
+import { places } from '#shared/places/places.contract';
+import { postCategories } from '#shared/posts/post-categories.contract';
+import { posts } from '#shared/posts/posts.contract';
+import { readposts } from '#shared/read-posts/readposts.contract';
+import { search } from '#shared/search/search.contract';
+import { settings } from '#shared/site/settings.contract';
+import { weblogs } from '#shared/web-logs/weblogs.contract';
+
+/** Every resource of the API by its one name: the URL segment, the Lambda, the table. */
+export const api = {
+  users,
+  settings,
+  groups,
+  'post-categories': postCategories,
+  posts,
+  'connection-headers': connectionHeaders,
+  places,
+  pages,
+  pagetypes,
+  'editor-images': editorImages,
+  embeds,
+  audiences,
+  audit,
+  readposts,
+  favorites,
+  weblogs,
+  emergencybroadcast,
+  intake,
+  'key-learning-area': keyLearningArea,
+  'course-units': courseUnits,
+  'course-tasks': courseTasks,
+  'course-classrooms': courseClassrooms,
+  calendar,
+  'send-emails': sendEmails,
+  weeklyemailtext,
+  emailstatistics,
+  'notification-preferences': notificationPreferences,
+  unsubscribe,
+  search,
+} satisfies Record<string, Resource>;
+
+export type ResourceName = keyof typeof api;
+export const resourceNames = Object.keys(api) as ResourceName[];

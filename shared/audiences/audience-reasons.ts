@@ -1,0 +1,77 @@
+import { groupsAs, type UserType, userTypes, waysInOf } from '#shared/audiences/audience';
+import { type Person, typesOf } from '#shared/people/people';
+import { type Readable, visibilityOf } from '#shared/posts/visibility';
+
+/** Returns why a person will see a post, or will not, in sentences. The deciding one is first. */
+export function audienceReasons(
+  post: Readable,
+  person: Person,
+  nameOf: (groupUid: string) => string,
+  now: Date,
+): { is_in: boolean; reasons: string[] } {
+  const is_in = visibilityOf(post, now)(person);
+  const ways = waysInOf(post.audience)(person);
+  const waysIn = ways.map(({ type, groups }) =>
+    includedReason(person.name, type, groups.map(nameOf)),
+  );
+  const notIncluded = () => notIncludedReasons(post, person, post.audience.groups.map(nameOf));
+  if (post.for_carer_only && person.type === 'student') {
+    const otherwise = post.make_public || ways.length > 0;
+    return { is_in, reasons: ['Students are excluded.', ...(otherwise ? waysIn : notIncluded())] };
+  }
+  if (post.make_public) return { is_in, reasons: [isPublic, ...waysIn] };
+  return { is_in, reasons: is_in ? waysIn : notIncluded() };
+}
+
+const isPublic = 'The post is made public, so everyone who can sign in reads it.';
+
+/** Returns the sentence for a user type that includes a person, with or without groups. */
+function includedReason(name: string, type: UserType, groups: readonly string[]): string {
+  if (groups.length === 0) return `${name} is ${one[type]}, and the post is for ${all[type]}.`;
+  return `${name} is ${inGroups[type]} ${listed(groups, 'and')}.`;
+}
+
+/** Returns why no user type includes a person. */
+function notIncludedReasons(
+  { audience }: Readable,
+  person: Person,
+  groups: readonly string[],
+): string[] {
+  if (audience.userTypes.length === 0) {
+    return ['No one is chosen yet. Choose students, carers or staff.'];
+  }
+  const types = typesOf(person);
+  if (types.length === 0) {
+    return [`${person.name} is not a student, a carer or staff, and sees only public posts.`];
+  }
+  return userTypes
+    .filter((type) => groupsAs(type, person) !== undefined)
+    .map((type) =>
+      audience.userTypes.includes(type)
+        ? `${person.name} is ${notIn[type]} ${listed(groups, 'or')}.`
+        : `${person.name} is ${one[type]}, and the post is not for ${plural[type]}.`,
+    );
+}
+
+const one = { STUDENTS: 'a student', CARERS: 'a carer', STAFF: 'staff' } as const;
+const plural = { STUDENTS: 'students', CARERS: 'carers', STAFF: 'staff' } as const;
+const all = { STUDENTS: 'all students', CARERS: 'all carers', STAFF: 'all staff' } as const;
+const inGroups = {
+  STUDENTS: 'a student in',
+  CARERS: 'a carer of a student in',
+  STAFF: 'staff in',
+} as const;
+const notIn = {
+  STUDENTS: 'a student, but not in',
+  CARERS: 'a carer, but of no student in',
+  STAFF: 'staff, but not in',
+} as const;
+
+/** Lists names in a sentence: up to 3 in full, of more the first 2 and the number of the others. */
+function listed(names: readonly string[], last: 'and' | 'or'): string {
+  const shown = names.length > 3 ? names.slice(0, 2) : names;
+  const rest = names.length - shown.length;
+  const parts = rest > 0 ? [...shown, `${rest} more groups`] : shown;
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+}

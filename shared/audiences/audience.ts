@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+/** The three user types that a post can be meant for (decisions.md, "Rights"). */
+export const userTypes = ['STUDENTS', 'CARERS', 'STAFF'] as const;
+export type UserType = (typeof userTypes)[number];
+
+const who = 'Please choose who this is for.';
+const which = 'Please choose the groups again.';
+
+/** An audience as clients send it: user types with a checked flag, and groups. */
+export const GroupList = z.strictObject(
+  {
+    userTypes: z
+      .array(z.strictObject({ name: z.enum(userTypes, who), checked: z.boolean(who) }, who), who)
+      .max(3, who)
+      .refine((types) => new Set(types.map(({ name }) => name)).size === types.length, who)
+      .default([]),
+    /** Identifiers of groups. */
+    groups: z
+      .array(z.string(which).min(1, which).max(128, which), which)
+      .max(500, 'Please choose at most 500 groups.')
+      .default([]),
+    groupNames: z.array(z.string(which).max(200, which), which).max(500, which).default([]),
+    groupNamesSearch: z.string(which).max(100_000, which).default(''),
+  },
+  who,
+);
+export type GroupList = z.infer<typeof GroupList>;
+
+/** An audience in the form that the rules use. */
+export interface Audience {
+  readonly userTypes: readonly UserType[];
+  /** The chosen groups. Without groups the audience is everyone of the chosen types. */
+  readonly groups: readonly string[];
+}
+
+/** Returns the checked types and the groups. */
+export const audienceOf = (list: GroupList): Audience => ({
+  userTypes: list.userTypes.filter(({ checked }) => checked).map(({ name }) => name),
+  groups: list.groups,
+});
+
+/** A reader: the type of a person, and the groups in each role. */
+export interface Reader {
+  readonly type: 'student' | 'faculty' | 'affiliate';
+  readonly is_carer: boolean;
+  /** Own groups: a student's year, homeroom and classes; a teacher's classes and staff groups. */
+  readonly groups: readonly string[];
+  /** Groups of the children whose active, unrestricted carer the person is. */
+  readonly carerGroups: readonly string[];
+}
+
+/**
+ * Returns the groups in which a person has a user type, or undefined without that type. A teacher
+ * with a child in Year 7 is STAFF in the classes taught and CARERS in Year 7, never STAFF in Year
+ * 7.
+ */
+export function groupsAs(type: UserType, reader: Reader): readonly string[] | undefined {
+  switch (type) {
+    case 'STUDENTS':
+      return reader.type === 'student' ? reader.groups : undefined;
+    case 'CARERS':
+      return reader.is_carer ? reader.carerGroups : undefined;
+    case 'STAFF':
+      return reader.type === 'faculty' ? reader.groups : undefined;
+  }
+}
+
+/** Returns a function that tells whether an audience includes a reader. */
+export function includesOf(audience: Audience): (reader: Reader) => boolean {
+  const chosen = new Set(audience.groups);
+  return (reader) =>
+    audience.userTypes.some((type) => {
+      const groups = groupsAs(type, reader);
+      return (
+        groups !== undefined && (chosen.size === 0 || groups.some((group) => chosen.has(group)))
+      );
+    });
+}
+
+/**
+ * A reason why an audience includes a reader: the user type, and the chosen groups (empty if none
+ * were chosen).
+ */
+export interface WayIn {
+  readonly type: UserType;
+  readonly groups: readonly string[];
+}
+
+/**
+ * Returns a function that lists all reasons why an audience includes a reader. It agrees with
+ * `includesOf`.
+ */
+export function waysInOf(audience: Audience): (reader: Reader) => WayIn[] {
+  const chosen = new Set(audience.groups);
+  return (reader) =>
+    audience.userTypes.flatMap((type) => {
+      const groups = groupsAs(type, reader);
+      if (!groups) return [];
+      if (chosen.size === 0) return [{ type, groups: [] }];
+      const by = groups.filter((group) => chosen.has(group));
+      return by.length > 0 ? [{ type, groups: by }] : [];
+    });
+}

@@ -1,0 +1,130 @@
+/** The parts of an RRULE that the portal supports. */
+export interface RepeatRule {
+  readonly freq: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+  readonly interval: number;
+  readonly count?: number | undefined;
+  /** The last possible day. */
+  readonly until?: string | undefined;
+  readonly byMonth: readonly number[];
+  readonly byMonthDay: readonly number[];
+  /** Monday is 0. Position 0 means every such weekday. */
+  readonly byDay: readonly { readonly weekday: number; readonly position: number }[];
+  readonly bySetPos: readonly number[];
+  readonly weekStart: number;
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+const mostCount = 2000;
+
+/** The reason why a rule is refused, as a sentence. */
+export class BadRule extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'BadRule';
+  }
+}
+
+/**
+ * Parses an RRULE of RFC 5545. UNTIL may be a local time of the event or an instant (with `Z`);
+ * `lastDay` returns the last day for it. Throws `BadRule` for a rule that the portal does not
+ * support.
+ */
+export function parseRule(text: string, lastDay: (moment: string) => string): RepeatRule {
+  const parts = new Map<string, string>();
+  for (const part of text
+    .trim()
+    .replace(/^RRULE:/i, '')
+    .split(';')
+    .filter(Boolean)) {
+    const [name = '', value = ''] = part.toUpperCase().split('=');
+    if (parts.has(name)) throw new BadRule(`The rule has ${name} twice.`);
+    if (!known.has(name))
+      throw new BadRule(`The portal does not support ${name || 'an empty part'} in a rule.`);
+    parts.set(name, value);
+  }
+  const freq = frequencies.find((each) => each === parts.get('FREQ'));
+  if (!freq) throw new BadRule('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.');
+  if (parts.has('COUNT') && parts.has('UNTIL')) {
+    throw new BadRule('A rule has COUNT or UNTIL, not both.');
+  }
+  const until = parts.get('UNTIL');
+  const [count] = numbers(parts.get('COUNT'), 'COUNT', 1, mostCount);
+  const rule: RepeatRule = {
+    freq,
+    interval: numbers(parts.get('INTERVAL'), 'INTERVAL', 1, 1000)[0] ?? 1,
+    ...(count !== undefined && { count }),
+    ...(until !== undefined && { until: untilDay(until, lastDay) }),
+    byMonth: numbers(parts.get('BYMONTH'), 'BYMONTH', 1, 12),
+    byMonthDay: signed(parts.get('BYMONTHDAY'), 'BYMONTHDAY', 31),
+    byDay: daysNamed(parts.get('BYDAY')),
+    bySetPos: signed(parts.get('BYSETPOS'), 'BYSETPOS', 366),
+    weekStart: parts.has('WKST') ? weekdayNamed(parts.get('WKST') ?? '') : 0,
+  };
+  if (
+    freq !== 'MONTHLY' &&
+    freq !== 'YEARLY' &&
+    rule.byDay.some(({ position }) => position !== 0)
+  ) {
+    throw new BadRule(
+      'Only monthly and yearly rules can have a number before a weekday, such as 2MO.',
+    );
+  }
+  if (freq === 'WEEKLY' && rule.byMonthDay.length > 0) {
+    throw new BadRule('A weekly rule has no BYMONTHDAY.');
+  }
+  return rule;
+}
+
+const known = new Set([
+  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST'],
+]);
+
+function numbers(value: string | undefined, name: string, least: number, most: number): number[] {
+  if (value === undefined) return [];
+  return value.split(',').map((text) => {
+    const number = Number(text);
+    if (!/^\+?\d+$/.test(text) || number < least || number > most) {
+      throw new BadRule(`${name} must be a number from ${least} to ${most}.`);
+    }
+    return number;
+  });
+}
+
+/** Parses numbers; negative numbers count from the end. */
+function signed(value: string | undefined, name: string, most: number): number[] {
+  if (value === undefined) return [];
+  return value.split(',').map((text) => {
+    const number = Number(text);
+    if (!/^[+-]?\d+$/.test(text) || number === 0 || Math.abs(number) > most) {
+      throw new BadRule(`${name} must be a number from 1 to ${most}, or from -1 to -${most}.`);
+    }
+    return number;
+  });
+}
+
+const daysNamed = (value: string | undefined): RepeatRule['byDay'] =>
+  (value?.split(',') ?? []).map((text) => {
+    const [, position = '0', day = ''] = /^([+-]?\d{1,2})?(\w\w)$/.exec(text) ?? [];
+    const number = Number(position);
+    if (Math.abs(number) > 53)
+      throw new BadRule('The number before a weekday must be from -53 to 53.');
+    return { weekday: weekdayNamed(day), position: number };
+  });
+
+function weekdayNamed(name: string): number {
+  const weekday = weekdays.indexOf(name);
+  if (weekday < 0) throw new BadRule(`A weekday must be one of ${weekdays.join(', ')}.`);
+  return weekday;
+}
+
+function untilDay(value: string, lastDay: (moment: string) => string): string {
+  const [, y, m, d, time, h, min, s, z = ''] =
+    /^(\d{4})-?(\d\d)-?(\d\d)(T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/.exec(value) ?? [];
+  const day = `${y}-${m}-${d}`;
+  const instant = new Date(`${day}T${h ?? '00'}:${min ?? '00'}:${s ?? '00'}Z`);
+  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day)) {
+    throw new BadRule('UNTIL must be a day or an instant, such as 20261218 or 20261218T045900Z.');
+  }
+  return time ? lastDay(`${day}T${h}:${min}:${s}${z}`) : day;
+}

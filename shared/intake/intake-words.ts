@@ -1,0 +1,28 @@
+import type { IntakeCount } from '#shared/intake/intake.contract';
+
+/** The school's word for each kind of record that an intake counts. */
+const words: Readonly<Record<string, string>> = {
+  users: 'People',
+  groups: 'Groups',
+  'key-learning-area': 'Learning areas',
+  academicSessions: 'Terms',
+  courses: 'Courses',
+  classes: 'Classes',
+  enrollments: 'Enrolments',
+  categories: 'Task categories',
+  lineItems: 'Tasks',
+  results: 'Results',
+  demographics: 'Dates of birth',
+  orgs: 'Schools and departments',
+  'course-units': 'Units',
+  'course-tasks': 'Resources',
+  'course-classrooms': 'Classrooms',
+  calendar: 'Calendar events',
+};
+
+/** Returns the school's word for a kind of record. */
+export const wordOfKind = (kind: string): string => words[kind] ?? kind;
+
+/** Returns the number of records that an intake changes; a rollback must echo it. */
+export const changesIn = (counts: readonly IntakeCount[]): number =>
+  counts.reduce((sum, { added, changed, leaving }) => sum + added + changed + leaving, 0);

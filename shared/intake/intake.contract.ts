@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { line, Uid } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import { type Resource, route } from '#shared/kernel/route';
+
+/** The largest file the intake takes, in bytes. */
+export const intakeLimit = 50 * 1024 * 1024;
+
+/**
+ * The states of an intake. A file is awaited and validated. Then it is refused, or its dry run is
+ * `ready` and can be applied and rolled back. After `failed` the roster is as it was before.
+ */
+export const intakeStates = [
+  'awaiting-file',
+  'validating',
+  'refused',
+  'ready',
+  'applying',
+  'applied',
+  'rolling-back',
+  'rolled-back',
+  'failed',
+] as const;
+export type IntakeState = (typeof intakeStates)[number];
+
+/** A fault or warning about a file. Rows count as a spreadsheet shows them: the header is row 1. */
+export const IntakeFault = z.object({
+  file: z.string(),
+  row: z.number().int().optional(),
+  column: z.string().optional(),
+  value: z.string().optional(),
+  reason: z.string(),
+});
+export type IntakeFault = z.infer<typeof IntakeFault>;
+
+/** The changes of a dry run for one kind of record. */
+export const IntakeCount = z.object({
+  kind: z.string(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  leaving: z.number().int(),
+  unchanged: z.number().int(),
+});
+export type IntakeCount = z.infer<typeof IntakeCount>;
+
+/** A person that the roster no longer contains, as the dry run shows them. */
+export const Leaver = z.object({
+  userUid: z.string(),
+  username: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  type: z.enum(['student', 'faculty', 'carer', 'affiliate']),
+  /** A student's year level. */
+  year: z.string().optional(),
+});
+export type Leaver = z.infer<typeof Leaver>;
+
+/** The import of a file into the roster. */
+export const Intake = z.object({
+  intakeUid: z.string(),
+  filename: z.string(),
+  state: z.enum(intakeStates),
+  format: z.string().optional(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  created_by: z.string(),
+  counts: z.array(IntakeCount),
+  /** The first 1,000 faults. `fault_count` counts all of them. */
+  faults: z.array(IntakeFault),
+  fault_count: z.number().int(),
+  warnings: z.array(IntakeFault),
+  /** The progress of validating, applying or rolling back. */
+  progress: z.object({ done: z.number().int(), total: z.number().int() }),
+  /** The number of leavers, when it is so large that apply must confirm it. */
+  confirm_leaving: z.number().int().optional(),
+  /** Why the intake was refused or failed, as a sentence. */
+  message: z.string().optional(),
+});
+export type Intake = z.infer<typeof Intake>;
+
+export const intake = {
+  list: route({
+    method: 'GET',
+    path: '/intake',
+    operation: 'intake',
+    child: 'file',
+    summary: 'The intakes of the site, newest first.',
+    input: PageRequest,
+    output: paged(Intake),
+    answer: 'page',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/intake',
+    operation: 'intake',
+    child: 'file',
+    repeat: 'key',
+    summary:
+      'Announces a file and returns an upload form, which is valid for 10 minutes. The same `Idempotency-Key` returns the same intake.',
+    input: z.strictObject({
+      filename: line(200, 'Choose a file.'),
+      size: z
+        .number()
+        .int()
+        .min(1, 'This file is empty.')
+        .max(intakeLimit, 'This file is too large. The intake takes files of up to 50 MB.'),
+    }),
+    output: z.object({
+      intake: Intake,
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+    }),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/intake/{intakeUid}',
+    operation: 'intake',
+    child: 'file',
+    summary: 'One intake: its state, dry run, faults and progress.',
+    input: z.strictObject({ intakeUid: Uid }),
+    output: Intake,
+  }),
+  leaving: route({
+    method: 'GET',
+    path: '/intake/{intakeUid}/leaving',
+    operation: 'intake',
+    child: { record: 'profile', act: 'read' },
+    summary: 'The people who would leave after a dry run is applied, by surname.',
+    input: PageRequest.extend({
+      intakeUid: Uid,
+      limit: z.coerce.number().int().min(1).max(1000).default(100),
+    }),
+    output: paged(Leaver),
+    answer: 'page',
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/apply',
+    operation: 'intake',
+    child: 'worker',
+    repeat: 'same',
+    summary: 'Applies a dry run; `confirm_leaving` echoes the number of people who would leave.',
+    input: z.strictObject({ intakeUid: Uid, confirm_leaving: z.number().int().optional() }),
+    output: Intake,
+  }),
+  rollback: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/rollback',
+    operation: 'intake',
+    child: 'worker',
+    repeat: 'same',
+    summary:
+      'Rolls back the last applied intake; `confirm_changes` echoes the number of records that go back.',
+    input: z.strictObject({ intakeUid: Uid, confirm_changes: z.number().int().optional() }),
+    output: Intake,
+  }),
+} satisfies Resource;

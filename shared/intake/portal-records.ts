@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { CalendarCategory } from '#shared/calendar/calendar-categories';
+import { CalendarEvent } from '#shared/calendar/calendar-event';
+import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
+
+/** The records that the portal's own files add, by table. */
+export const portalRecords = {
+  'course-units': CourseUnit,
+  'course-tasks': TaskResource,
+  'course-classrooms': Classroom,
+  calendar: CalendarEvent,
+  'calendar-categories': CalendarCategory,
+} as const;
+export type PortalTable = keyof typeof portalRecords;
+export type PortalRecord<T extends PortalTable = PortalTable> = z.infer<(typeof portalRecords)[T]>;
+export const portalTables = Object.keys(portalRecords) as PortalTable[];
+
+/** The field that identifies a record in its table. */
+export const portalIds = {
+  'course-units': 'unit_id',
+  'course-tasks': 'resourceUid',
+  'course-classrooms': 'classroom_urlUid',
+  calendar: 'eventUid',
+  'calendar-categories': 'category',
+} as const satisfies { [T in PortalTable]: keyof PortalRecord<T> };

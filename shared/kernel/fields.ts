@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import { splitList } from '#shared/kernel/query-list';
+
+/** An instant on the wire: ISO 8601 in UTC with milliseconds. */
+export const Instant = z.iso.datetime({ precision: 3, error: 'Please give a date and time' });
+
+/**
+ * The `updated_at` of the version that was changed. A write without it could undo another person's
+ * change.
+ */
+export const Version = z.iso.datetime({
+  precision: 3,
+  error: 'This change needs the version that it was made on.',
+});
+
+/** A day on the wire, `YYYY-MM-DD`, in the site's time zone. */
+export const Day = z.iso.date('Please give a day as YYYY-MM-DD');
+
+const noUid = 'That is not a valid identifier';
+
+/** Our own identifiers: safe in keys, paths and addresses. */
+export const Uid = z
+  .string(noUid)
+  .min(1, noUid)
+  .max(128, noUid)
+  .regex(/^[A-Za-z0-9_.~:@-]+$/, noUid);
+
+/** Any text. `error` is the message when it is missing or not text. */
+export const words = (error: string) => z.string(error);
+
+/** A yes-or-no choice of a form. */
+export const YesOrNo = z.boolean('Please choose yes or no.');
+
+/** The start of a publish window in forms and answers. */
+export const PublishStart = z.union(
+  [z.literal(UNPUBLISHED), Instant],
+  '*Please select start date.',
+);
+
+/** The end of a publish window in forms and answers. */
+export const PublishEnd = z.union(
+  [z.literal(UNPUBLISHED), z.literal(INDEFINITE), Instant],
+  '*Please select end date.',
+);
+
+const image = '*Please select image.';
+
+/** The picture of a post or a header. */
+export const imageFields = {
+  /** The stored name of an uploaded image, or its address. */
+  featured_img_url: words(image).max(300, image).default(''),
+  /** A new image, base64, with or without a data: prefix. */
+  featuredImage: words(image).max(6_000_000, 'Please choose an image of at most 4 MB.').optional(),
+};
+
+/**
+ * Runs the rules of a form also when a single field is wrong, so that all faults are reported at
+ * once.
+ */
+export const whenever = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' && value !== null;
+
+/** One line of visible text, without line breaks, control characters or direction marks. */
+export const line = (max: number, message?: string) =>
+  words(message ?? 'Please write something')
+    .trim()
+    .min(1, message ?? 'Please write something')
+    .max(max, `Please use at most ${max} characters`)
+    .regex(
+      /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
+      'Please use one line of plain text',
+    )
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something');
+
+/** A flag in a query: exactly `true` or `false`. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
+  .transform((value) => value === true || value === 'true');
+
+/** A list in a query: values joined by commas, `\,` for a comma inside one. */
+export const listOf = <T extends z.ZodType<string, string>>(value: T) =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((given) =>
+      (Array.isArray(given) ? given : splitList(given)).map((v) => v.trim()).filter(Boolean),
+    )
+    .pipe(z.array(value).max(100));
+
+/** The last author of a record. Only the server sets these fields. */
+export const authorFields = {
+  users_userid: z.string(),
+  users_username: z.string(),
+  users_firstname: z.string(),
+  users_lastname: z.string(),
+};
+
+/**
+ * Fields that the specified clients send and the server sets itself. They are accepted and ignored.
+ */
+export const ignoredAuthorFields = {
+  users_userid: z.unknown().optional(),
+  users_username: z.unknown().optional(),
+  users_firstname: z.unknown().optional(),
+  users_lastname: z.unknown().optional(),
+};

@@ -1,0 +1,120 @@
+import type * as z from 'zod';
+import type { Caller } from '#shared/rights/caller';
+import type { ChildAccess, ChildlessReason } from '#shared/rights/child-records';
+import type { OperationId } from '#shared/rights/permission-matrix';
+
+/**
+ * The wire format of an answer: `records` and `page` inside `responceObject`, `returnData` for
+ * signed addresses, `text` unchanged, `file` as a file with its own type, which the client may
+ * cache, `piped` as text split at a pipe: JSON before it, an error's sentence after it. Only
+ * `wire.ts` writes and reads the envelope.
+ */
+export type AnswerShape = 'records' | 'page' | 'returnData' | 'text' | 'file' | 'piped';
+
+interface Endpoint<In extends z.ZodType, Out extends z.ZodType> {
+  /**
+   * API Gateway syntax below the API root: `/posts/{postUid}`. Named segments are filled from the
+   * input.
+   */
+  readonly path: `/${string}`;
+  /** The row of the permission matrix that decides who may call it; `public` needs no sign-in. */
+  readonly operation: OperationId | 'public';
+  /**
+   * Query parameters that choose this route among several of the same method and path, first match
+   * first.
+   */
+  readonly when?: Readonly<Record<string, string>>;
+  /**
+   * Path, query and body merged into one object, so a handler has one argument. Unknown fields are
+   * refused.
+   */
+  readonly input: In;
+  /** Also a filter: fields not declared here never leave the server. */
+  readonly output: Out;
+  readonly answer?: AnswerShape;
+  /**
+   * How it reads or changes children's records for other people: the handler names the children
+   * (`audit`), and the answer waits until the entries are stored. Or why it does neither.
+   */
+  readonly child: ChildAccess | ChildlessReason;
+  /** The body may also come as a form, as mail programs post it. */
+  readonly form?: true;
+  /** One sentence for the API document. */
+  readonly summary: string;
+}
+
+/**
+ * What the same call does when it comes again, as when an answer is lost. `key`: with the same
+ * `Idempotency-Key` it gives the first answer and has no second effect. `same`: it finds what the
+ * first call made. `reads`: it changes nothing. `renews`: it makes a new secret, which ends the
+ * first one. A test repeats every route.
+ */
+type Repeat = 'key' | 'same' | 'reads' | 'renews';
+
+/**
+ * One endpoint: its path, its callers, its input and its output. Each POST route says what it does
+ * when it is repeated. A GET only reads, a DELETE finds nothing left, and a change needs the
+ * version that it is based on.
+ */
+export type Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = Endpoint<
+  In,
+  Out
+> &
+  (
+    | { readonly method: 'POST'; readonly repeat: Repeat }
+    | { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly repeat?: never }
+  );
+
+/** The endpoints of one resource. One resource is one Lambda, one folder, one word. */
+export type Resource = Readonly<Record<string, Route>>;
+
+/** Declares a route and keeps its exact types. */
+export const route = <In extends z.ZodType, Out extends z.ZodType>(r: Route<In, Out>) => r;
+
+/** The input that a caller may send, before defaults and coercions. */
+export type Input<R extends Route> = z.input<R['input']>;
+/** The output that a caller gets. */
+export type Output<R extends Route> = z.output<R['output']>;
+
+/** The header in which a school's host names its school. It replaces any value from the viewer. */
+export const hostSite = 'x-portal-site';
+
+/**
+ * The header with the viewer's truncated address, set by the school's host. It replaces any value
+ * from the viewer.
+ */
+export const networkHeader = 'x-portal-network';
+
+/** The facts of a request besides its input. All come from our own edge, none from the body. */
+export interface RequestFacts {
+  /** The server's time at arrival. No other clock decides anything. */
+  readonly now: Date;
+  /** The client's `Idempotency-Key`, the same for every retry of one act. */
+  readonly idempotencyKey: string | undefined;
+  readonly country: string;
+  readonly browser: string;
+  readonly os: string;
+  /** Truncated to /24 (IPv4) or /48 (IPv6). */
+  readonly network: string;
+  /** The school whose host was called. Undefined if the call bypassed the hosts. */
+  readonly site: string | undefined;
+  /**
+   * Stores audit entries that the caller reads or changes the records of these children, as the
+   * route's `child` says: before a change, and before the answer. Reads that need no entry are
+   * skipped. If storing fails, the call fails.
+   */
+  readonly audit: (children: readonly string[]) => Promise<void>;
+}
+
+/** One function per route. Leaving one out, or misspelling it, does not compile. */
+export type Handlers<R extends Resource> = {
+  [K in keyof R]: (
+    input: z.output<R[K]['input']>,
+    caller: Caller,
+    request: RequestFacts,
+  ) => Promise<z.input<R[K]['output']>>;
+};
+
+/** Returns the names of a path's segments: `postUid` for `/posts/{postUid}`. */
+export const pathNames = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name as string);

@@ -1,0 +1,89 @@
+/** Mailings and their states (decisions.md section 8). */
+
+/** The kinds of mailings, as in the screens and `send-emails` (admin.md section 9). */
+export const mailingTypes = ['Weekly', 'Daily', 'Principal'] as const;
+export type MailingType = (typeof mailingTypes)[number];
+
+/** The kinds of mail in the e-mail log, spelled as the screens show them. */
+export const logTypes = [
+  'DIGEST',
+  'PRINCIPAL',
+  'DAILYEMAIL',
+  'Unverified Absence',
+  'Notify Absence',
+] as const;
+export type LogType = (typeof logTypes)[number];
+
+/** The kind in the e-mail log of each kind of mailing. */
+export const logTypeOf = {
+  Weekly: 'DIGEST',
+  Daily: 'DAILYEMAIL',
+  Principal: 'PRINCIPAL',
+} as const satisfies Record<MailingType, LogType>;
+
+/**
+ * The states of a mailing. Its audience is frozen (`preparing`), it waits while it can be undone
+ * (`waiting`), it is sent (`sending`, or `paused`), and ends as `sent`, `cancelled`, `refused` (the
+ * audience is not the previewed one, so nothing was sent) or `failed`.
+ */
+export const mailingStates = [
+  'preparing',
+  'waiting',
+  'sending',
+  'paused',
+  'sent',
+  'cancelled',
+  'refused',
+  'failed',
+] as const;
+export type MailingState = (typeof mailingStates)[number];
+
+/** Returns whether a mailing has reached its last state. */
+export const hasEnded = (state: MailingState): boolean =>
+  state === 'sent' || state === 'cancelled' || state === 'refused' || state === 'failed';
+
+/**
+ * The states of one person's message: `prepared` with the frozen audience; `claimed` by a worker
+ * before it calls SES; `sent` when SES took it; `failed` when SES refused it permanently;
+ * `cancelled` with the mailing. Without an answer it stays `claimed` until a Send event or
+ * reconciliation.
+ */
+export const messageStates = ['prepared', 'claimed', 'sent', 'failed', 'cancelled'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** Why a person gets no message of a mailing. */
+export const leftOutReasons = [
+  'excluded',
+  'no address',
+  'suppressed',
+  'turned off',
+  'nothing to say',
+  'had it already',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** The event types of SES, spelled as in its events. */
+export const mailEventTypes = [
+  'Send',
+  'Delivery',
+  'Open',
+  'Click',
+  'Bounce',
+  'Complaint',
+  'Reject',
+  'Rendering Failure',
+  'DeliveryDelay',
+  'Subscription',
+] as const;
+export type MailEventType = (typeof mailEventTypes)[number];
+
+/** The 6 counters above the e-mail log. Each counts distinct messages. */
+export const mailCounters = [
+  'sent_count',
+  'delivery_count',
+  'open_count',
+  'click_count',
+  'bounce_count',
+  'complaint_count',
+] as const;
+export type MailCounter = (typeof mailCounters)[number];

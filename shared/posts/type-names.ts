@@ -1,0 +1,37 @@
+import type { MailingType } from '#shared/mailings/mailing';
+import type { PostType } from '#shared/posts/posts.contract';
+
+/** The name of each type of post on screens, in filters, search and mail. */
+export const postTypeNames: Readonly<Record<PostType, string>> = {
+  newsletter: 'Newsletter',
+  notice: 'Notice',
+  principal: 'Principal’s message',
+  dailyemail: 'Daily e-mail',
+};
+
+/** The name of each type of mailing. */
+export const mailingNames: Readonly<Record<MailingType, string>> = {
+  Weekly: 'Weekly Digest',
+  Daily: 'Daily Reminders',
+  Principal: postTypeNames.principal,
+};
+
+/** The specified radio buttons of the weekly e-mail screen (admin.md section 2). */
+export const mailingRadioNames: Readonly<Record<MailingType, string>> = {
+  ...mailingNames,
+  Principal: 'Principals Message',
+};
+
+/** The name beside the switch that turns off each type of mail. */
+export const mailSwitchNames: Readonly<Record<MailingType, string>> = {
+  Weekly: 'Weekly digest',
+  Daily: 'Daily reminders',
+  Principal: 'Principal’s messages',
+};
+
+/** The names inside a sentence. */
+export const mailKindPhrases: Readonly<Record<MailingType, string>> = {
+  Weekly: 'the weekly digest',
+  Daily: 'the daily reminders',
+  Principal: 'the principal’s messages',
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { Day, Uid } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import { type Resource, route } from '#shared/kernel/route';
+import { postTypes } from '#shared/posts/posts.contract';
+
+/** A read mark: a person opened a post, and when for the first time. */
+export const ReadPost = z.object({
+  posts_postUid: z.string(),
+  users_userUid: z.string(),
+  type: z.enum(postTypes),
+  created_at: z.string(),
+});
+export type ReadPost = z.infer<typeof ReadPost>;
+
+export const readposts = {
+  list: route({
+    method: 'GET',
+    path: '/readposts/{userUid}',
+    operation: 'rp.get',
+    child: { record: 'reading', act: 'read' },
+    summary:
+      'What a person has read, newest first; between two days of the school, of one type, or one post.',
+    input: PageRequest.extend({
+      userUid: Uid,
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      type: z.enum(postTypes).optional(),
+      postUid: Uid.optional(),
+    }),
+    output: paged(ReadPost),
+    answer: 'page',
+  }),
+  create: route({
+    method: 'POST',
+    path: '/readposts',
+    operation: 'rp.add',
+    child: 'own',
+    repeat: 'same',
+    summary: 'Marks a post as read by the caller; the first time counts.',
+    input: z.strictObject({
+      posts_postUid: Uid,
+      users_userUid: z.unknown().optional(),
+      type: z.unknown().optional(),
+      created_at: z.unknown().optional(),
+    }),
+    output: ReadPost,
+  }),
+} satisfies Resource;

@@ -1,0 +1,25 @@
+import type { Capability, Rights } from '#shared/rights/permissions';
+
+/**
+ * The verified person behind a request: the person of the token, with the rights of the profile.
+ */
+export interface Caller extends Rights {
+  /** The school of the token's issuer; every read and write stays inside it. */
+  readonly site: string;
+  readonly userUid: string;
+  readonly username: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly capabilities: readonly Capability[];
+  /** The groups (year levels, homerooms, classes, staff groups) the person belongs to. */
+  readonly groups: readonly string[];
+  /** The groups of the children whose active, unrestricted carer the person is. */
+  readonly carerGroups: readonly string[];
+  /** Those children, by userUid. */
+  readonly carerOf: readonly string[];
+  readonly carerNumber: string | undefined;
+  /** IANA name of the site's time zone. */
+  readonly timeZone: string;
+  /** The school's own host. Full addresses on it are links inside the portal. */
+  readonly host: string;
+}

@@ -1,0 +1,70 @@
+import type { Rights } from '#shared/rights/permissions';
+
+/**
+ * The kinds of records about a child in the audit: the profile, which posts were read, being in the
+ * audience of a post, mail to or about the child, the school's roster, the places it edits, and the
+ * audit itself. Acts of operators are recorded about every person: a person's capabilities, and all
+ * data of the school.
+ */
+export const childRecords = [
+  'profile',
+  'reading',
+  'audience',
+  'mail',
+  'roster',
+  'rights',
+  'audit',
+  'capabilities',
+  'everything',
+] as const;
+export type ChildRecord = (typeof childRecords)[number];
+
+/** The acts on a child's record. */
+export const childActs = ['read', 'change', 'export', 'erase', 'give', 'take', 'restore'] as const;
+export type ChildAct = (typeof childActs)[number];
+
+/** What a route or a job does with children's records. */
+export interface ChildAccess {
+  readonly record: ChildRecord;
+  readonly act: ChildAct;
+}
+
+/** Why a route needs no audit entry: what it answers or changes. */
+export const childlessReasons = {
+  published: 'published content, with its authors and editors',
+  courses:
+    'courses and events of classes and audiences, with the first names of a carer’s own children',
+  own: 'the caller’s own',
+  readers: 'numbers of readers, and links that some readers cannot open',
+  messages: 'numbers of messages and their state',
+  worker: 'its worker writes the audit entries',
+  file: 'numbers, and rows of a file that the caller uploaded',
+} as const;
+export type ChildlessReason = keyof typeof childlessReasons;
+
+/** Returns the access to children's records that a route declares, if any. */
+export const childAccessOf = ({ child }: { child: ChildAccess | ChildlessReason }) =>
+  typeof child === 'string' ? undefined : child;
+
+/**
+ * A person who reads a child's record, with the fields that decide whether an audit entry is
+ * needed.
+ */
+interface RecordReader extends Rights {
+  readonly userUid: string;
+  /** The children whose carer the person is today. */
+  readonly carerOf: readonly string[];
+}
+
+/**
+ * Tells whether a read of a child's record needs an audit entry: always, except by the child and by
+ * carers without another role. Staff who read by a family link need one too, because they could use
+ * it for their work.
+ */
+export function needsAuditEntry(reader: RecordReader, child: string): boolean {
+  if (child === reader.userUid) return false;
+  return isOnDuty(reader) || !reader.carerOf.includes(child);
+}
+
+const isOnDuty = ({ type, capabilities }: Rights): boolean =>
+  type === 'faculty' || capabilities.length > 0;

@@ -1,0 +1,77 @@
+import type { Screen } from './screen.ts';
+
+const posts = { shown: 'tile', needs: ['post.list'] } as const;
+const notices = { ...posts, title: 'Notices' } as const;
+const connections = { ...posts, title: 'Connections' } as const;
+const postList = { module: 'features/posts/PostListPage' } as const;
+// The link to the editor brings the rules that decide about it.
+const post = { module: 'features/posts/PostPage', budget: 33 } as const;
+const calendar = { shown: 'tile', title: 'Calendar', needs: ['cal'] } as const;
+const courses = { title: 'Course Directory', needs: ['kla'] } as const;
+const absences = { shown: 'tile', title: 'Absences', needs: ['abs.add'] } as const;
+const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
+
+/** The screens for readers. Tiles have the order of this table. */
+export const portalScreens = [
+  { path: '/', title: 'Home', needs: [], module: 'home/HomePage' },
+  { ...notices, ...postList, path: '/notices', tile: 'Notices', component: 'NoticesPage' },
+  { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
+  {
+    ...connections,
+    ...postList,
+    path: '/connections',
+    tile: 'Connections',
+    component: 'ConnectionsPage',
+  },
+  {
+    ...connections,
+    ...post,
+    path: '/connections/connection_details/:postUid',
+    component: 'ConnectionPage',
+  },
+  { ...calendar, path: '/calendar', tile: 'Calendar', module: 'features/calendar/CalendarPage' },
+  { ...calendar, path: '/calendar/calendar_details/:id', module: 'features/calendar/EventPage' },
+  { ...courses, path: '/key-learning-area', tile: 'Courses', module: 'features/courses/AreasPage' },
+  { ...courses, path: '/key-learning-area/:id', module: 'features/courses/AreaPage' },
+  { ...absences, path: '/absences', tile: 'Absences' },
+  { ...absences, path: '/absences/notify-absence/:id' },
+  { ...absences, path: '/absences/extended-leave' },
+  { ...absences, path: '/absences/extended-leave/:id' },
+  { ...absences, path: '/absences/edit-absence-reason/:stduentNumber/:id' },
+  {
+    path: '/financial-info',
+    title: 'Financial info',
+    shown: 'tile',
+    tile: 'Financial info',
+    needs: ['fin'],
+  },
+  { path: '/year-info', title: 'Year info', shown: 'tile', tile: 'Year info', needs: ['year'] },
+  { ...place, path: '/places/:slug' },
+  { ...place, path: '/places/:slug/:pageSlug' },
+  {
+    path: '/emergency-brodcast',
+    title: 'Emergency broadcasts',
+    isInPalette: true,
+    needs: ['emg'],
+    module: 'features/emergency/EmergencyPage',
+  },
+  { path: '/search', title: 'Search', needs: ['search'], module: 'features/search/SearchPage' },
+  {
+    path: '/notification-preferences',
+    title: 'Which mail you get',
+    needs: ['np'],
+    module: 'features/notifications/PreferencesPage',
+  },
+  {
+    path: '/unsubscribe/:token',
+    title: 'E-mail',
+    shown: 'signedOut',
+    needs: [],
+    module: 'features/notifications/UnsubscribePage',
+  },
+  { path: '/parent-dashboard', title: 'Parent dashboard', needs: ['stu.list', 'stu.carer'] },
+  { path: '/student-goals', title: 'Student goals', needs: ['sg.get'] },
+  { path: '/new-students', title: 'New students', needs: ['new'] },
+  { path: '/school-psychology-request', title: 'School psychology request', needs: ['psy.get'] },
+  { path: '/metrics', title: 'Metrics', needs: ['met'] },
+] as const satisfies readonly Screen[];

@@ -1,0 +1,33 @@
+import type { OperationId } from '#shared/rights/permission-matrix';
+
+/** A screen of the web application: the only place that declares it. */
+export interface Screen {
+  /** Spelled as specified. A tab of the administration's home has the query that opens it. */
+  readonly path: `/${string}`;
+  /** Its title, until the screen knows a better one, such as the title of a post. */
+  readonly title: string;
+  /**
+   * At every school (portal.md section 6; search and preferences are ours), unless it is shown only
+   * where a `tile` of the school leads to it, or outside the portal to people who are `signedOut`.
+   */
+  readonly shown?: 'tile' | 'signedOut';
+  /**
+   * Any one of these rights opens it; an empty list opens it to everyone. In the administration the
+   * right must reach the whole site.
+   */
+  readonly needs: readonly OperationId[];
+  /** The file that shows it, below `web/src`. A screen without a module is not built: it is in no menu. */
+  readonly module?: string;
+  /** The name of its component, if the file has another name. */
+  readonly component?: string;
+  /** What it may add to the frame, in KB; 25 by default. Screens of one module share the largest. */
+  readonly budget?: number;
+  /** The label of its tile, where a school shows one. */
+  readonly tile?: string;
+  /** The palette finds it at schools without its tile, too. */
+  readonly isInPalette?: true;
+  /** Its label in the tab bar of the administration, if it is not the title. */
+  readonly tab?: string;
+  /** The path of the tab that it belongs to, if it has no tab of its own. */
+  readonly under?: `/${string}`;
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Uid } from '#shared/kernel/fields';
+import { type Resource, route } from '#shared/kernel/route';
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** How a school presents itself and which routes its navigation offers (portal.md section 3). */
+export const Settings = z.object({
+  schoolUid: z.string(),
+  schoolName: z.string(),
+  /** The enabled tiles; a route outside the always-allowed ones exists only if it is the url of one of them. */
+  tile_settings: z.array(
+    z.object({ url: z.string(), label: z.string(), description: z.string().optional() }),
+  ),
+  favicon_icon: z.string(),
+  domain: z.string(),
+  theme_colours: z.object({ header_colour: Colour, footer_colour: Colour }),
+  banner_images: z.object({ ribbon_logo: z.string() }),
+  /** The identity provider's name on the sign-in screen. */
+  providerName: z.string(),
+  phoneNumber: z.string(),
+  timeZone: z.string(),
+  /** Slugs of the places without the Assessment Tasks tab. */
+  places_without_tasks: z.array(z.string()).optional(),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const settings = {
+  get: route({
+    method: 'GET',
+    path: '/settings/{id}',
+    operation: 'set.get',
+    child: 'published',
+    summary: "The caller's own school: name, colours, logo, phone, tiles.",
+    input: z.strictObject({ id: Uid }),
+    output: Settings,
+  }),
+} satisfies Resource;

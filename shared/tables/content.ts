@@ -1,0 +1,98 @@
+import { pageSummary, postSummary } from '#shared/index-fields';
+import { noPeople, type TableShape } from '#shared/tables/table-shape';
+
+/** Tables of what people read: posts, places, courses, the calendar. */
+export const contentTables = {
+  /** site / postcategoryUid */
+  'post-categories': { holds: noPeople },
+  /**
+   * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
+   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed;
+   * site#purge / postUid: of what has gone the rest is still to be removed
+   */
+  posts: {
+    indexes: {
+      live: postSummary,
+      started: postSummary,
+      ended: postSummary,
+      titled: postSummary,
+      binned: 'keys',
+    },
+    holds: 'texts and their authors',
+    found: 'author',
+    kept: 'until a person removes it, then {bin} days in the bin (nightly purge)',
+  },
+  /** site#postUid / updated_at of a state that was replaced, put once */
+  'post-versions': {
+    holds: 'earlier versions of posts',
+    found: 'author',
+    kept: 'as long as the record it belongs to',
+  },
+  /** site / connectionheaderUid (sorts by creation) */
+  'connection-headers': {
+    holds: 'headers and their authors',
+    found: 'author',
+    kept: 'until a person removes it',
+  },
+  /**
+   * site / placeUid; site#slug / slug · named: site by name · area: site#klaUid by name · course: site#place_id, the places that show a
+   * course; removed ones are in none; site#purge / placeUid: of what has gone the pages are still to be removed
+   */
+  places: {
+    indexes: { named: 'all', area: 'all', course: 'all' },
+    holds: 'places, their authors and editors',
+    found: 'author or editor',
+    kept: 'until a person removes it, then {places} days as a removed place (nightly purge)',
+  },
+  /**
+   * site / pageUid, blogUid; site#order / placeUid: the pages of a place in order; site#placeUid#slug / slug; site#pageUid#version /
+   * versionUid; site#purge / pageUid: of what has gone the rest is still to be removed · listed: site#placeUid, the pages; site#placeUid#bin, the deleted ones; site#pageUid#blog by start, the entries; site#blog#removed by
+   * that moment, removed ones
+   */
+  pages: {
+    indexes: { listed: pageSummary },
+    holds: 'pages, versions, blog entries, and their authors',
+    found: 'author',
+    kept: 'until a person removes it, then {deletedPages} days as a deleted page or a removed entry (nightly purge)',
+  },
+  /** site / current */
+  emergencybroadcast: {
+    holds: 'who last changed the broadcast',
+    found: 'author',
+    kept: 'until the next change',
+  },
+  /** site / klaUid: the subjects that courses name */
+  'key-learning-area': { holds: noPeople },
+  /** site / unit_id · course: site#COURSE_ID by the day from which a unit is taught */
+  'course-units': { indexes: { course: 'all' }, holds: noPeople },
+  /** site / an id made from the row: what there is to read for a task · course: site#COURSE_ID by task */
+  'course-tasks': { indexes: { course: 'all' }, holds: noPeople },
+  /** site / classroom_urlUid · class: site#CLASS_ID by name */
+  'course-classrooms': { indexes: { class: 'all' }, holds: noPeople },
+  /**
+   * site / eventUid · when: site#single by start, site#standing (repeating or long events) by last
+   * end, site#removed by the time of removal; removed events are deleted automatically after 60
+   * days
+   */
+  calendar: {
+    indexes: { when: 'all' },
+    expires: true,
+    holds: 'no people, except names in a text',
+    kept: '60 days after the event was removed (time to live)',
+  },
+  /** site / category: what kinds of events there are, and for whom */
+  'calendar-categories': { holds: noPeople },
+  /** site / userUid: each person's subscription · token: site#hash of the secret */
+  'calendar-feeds': {
+    indexes: { token: 'keys' },
+    holds: 'subscriptions to the calendar, with the children they show',
+    found: 'feed',
+    kept: 'until the person removes it, or with the profile',
+  },
+  /** site / hash of the frame's address: what a provider said of an embed */
+  embeds: {
+    expires: true,
+    holds: noPeople,
+    kept: '{embeds} days (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

@@ -1,0 +1,60 @@
+import { noPeople, type TableShape } from '#shared/tables/table-shape';
+
+/** Tables of mail: what is sent, to whom, and what became of it. */
+export const mailTables = {
+  /**
+   * site / mailingUid (sorts by creation); site#period / kind and period: the one mailing that may be sent for it; site#settings /
+   * settings: schedule and pace
+   */
+  mailings: {
+    holds: 'who sent a mailing, whom it left out, where its test went',
+    found: 'mailing',
+    kept: '{mail} days (nightly purge)',
+  },
+  /** site / weekly: the kept blurb and exclusion list */
+  weeklyemailtext: {
+    holds: 'whom the digest leaves out, where tests went',
+    found: 'exclusions',
+    kept: 'until changed',
+  },
+  /**
+   * site#mailingUid / userUid: one message each, the key that nobody is written to twice by · todo: site#mailingUid by the time from
+   * which it may go and person, only what is not settled · log: site#type by publish time · address: site#type by address and time;
+   * the last two only once SES took a real message
+   */
+  emailstatistics: {
+    indexes: { todo: 'keys', log: 'all', address: 'all' },
+    holds: 'each person’s message: name, address, subject, delivery',
+    found: 'message',
+    kept: '{mail} days (nightly purge)',
+  },
+  /** site#type / day#mailingUid#shard: how many distinct messages reached which fact; equal to the sum over the rows */
+  'mail-counters': {
+    holds: 'counts without people',
+  },
+  /** site / address: where mail came back for good, or was complained of */
+  'mail-suppressions': {
+    holds: 'addresses that cannot get mail, and why',
+    found: 'suppression',
+    kept: 'until an operator removes it',
+  },
+  /** account#ses / rate: when the next message may leave, for all schools together */
+  'mail-rate': { holds: noPeople },
+  /**
+   * site#parked, or account#parked / message and type: events that could not be read, stored for an
+   * operator
+   */
+  'mail-parked': {
+    expires: true,
+    holds: 'events of SES that could not be processed, with addresses',
+    found: 'event',
+    kept: '{parked} days (time to live)',
+  },
+  /** site#userUid / exportUid: PDFs of the logs · site / open#exportUid: those that have not ended */
+  'mail-exports': {
+    expires: true,
+    holds: 'who asked for a PDF of the e-mail log, and about whom',
+    found: 'export',
+    kept: '{answers} days (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

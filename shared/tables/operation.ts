@@ -1,0 +1,21 @@
+import { noPeople, type TableShape } from '#shared/tables/table-shape';
+
+/** Tables that the portal needs to work: settings, repeated calls, limits. */
+export const operationTables = {
+  /** site / settings */
+  settings: { holds: noPeople },
+  /** site#userUid / key: what a retried create made the first time */
+  idempotency: {
+    expires: true,
+    holds: 'what a person created within the last day',
+    found: 'partition',
+    kept: '1 day (time to live)',
+  },
+  /** site#userUid#operation / minute: how often someone did something */
+  limits: {
+    expires: true,
+    holds: 'how often a person did something today',
+    found: 'partition',
+    kept: '2 days (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

@@ -1,0 +1,81 @@
+import { audienceCard } from '#shared/index-fields';
+import { noPeople, type TableShape } from '#shared/tables/table-shape';
+
+/** Tables about people: who they are, what they may do, what they did. */
+export const peopleTables = {
+  /**
+   * site / userUid · username: site#username · audience: site#shard by userUid, the people who are here now; site#erased / userUid: who was
+   * erased, and when
+   */
+  users: {
+    indexes: { username: 'all', audience: audienceCard },
+    holds: 'profiles: name, address, numbers, groups, family, rights',
+    found: 'profile',
+    kept: 'as long as the roster names the person, then {leavers} days (nightly purge)',
+  },
+  /** site / pool#sub: which profile a sign-in belongs to, permanently */
+  identities: {
+    holds: 'which sign-in belongs to which profile',
+    found: 'identity',
+    kept: 'until the erasure; without a profile it names no person',
+  },
+  /** site / groupUid */
+  groups: { holds: noPeople },
+  /** site#userUid / postUid, put once · recent: site#userUid by time */
+  readposts: {
+    indexes: { recent: 'all' },
+    expires: true,
+    holds: 'which posts a person opened, and when',
+    found: 'partition',
+    kept: '{reading} days (time to live)',
+  },
+  /** site#userUid / favoriteUid, which is made from what is kept */
+  favorites: {
+    holds: 'a person’s favourites',
+    found: 'partition',
+    kept: 'until the person removes it, or with the profile',
+  },
+  /** site#day#shard / time and id · person: site#userUid by time */
+  weblogs: {
+    indexes: { person: 'all' },
+    expires: true,
+    holds: 'page visits: time, network, browser',
+    found: 'userUid',
+    kept: '{visits} days (time to live)',
+  },
+  /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
+  intake: {
+    holds: 'who uploaded a file',
+    found: 'author',
+    kept: '{intakes} days (nightly purge)',
+  },
+  /** site#kind / sourcedId: the roster as it was taken in · person: site#kind#userUid · class: site#kind#classUid */
+  roster: {
+    indexes: { person: 'all', class: 'all' },
+    holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
+    found: 'roster',
+    kept: 'until a roster no longer contains it',
+  },
+  /**
+   * site / userUid: which mail a person wants, up to when a digest listed posts, and the secret to
+   * unsubscribe · token: site#hash
+   */
+  'notification-preferences': {
+    indexes: { token: 'keys' },
+    holds: 'which mail a person wants, and the token of the unsubscribe link',
+    found: 'key',
+    kept: 'with the profile',
+  },
+  /**
+   * site#records#userUid of the child / time and auditUid: who read or changed a child's record, put once and never changed; `lookups` in the
+   * place of `records` for looks into the audit itself · staff: site#records#userUid of who did it · day: site#records#UTC day#shard
+   */
+  audit: {
+    indexes: { staff: 'all', day: 'all' },
+    expires: true,
+    holds:
+      'who read or changed a child’s record, and operators’ commands on any record: identifiers, and the username on that day',
+    found: 'audit entry',
+    kept: 'seven years (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { may } from '#shared/rights/permissions';
+import type { At } from '#test/api/samples/sample';
+import { type Sampled, sampled } from '#test/api/samples/samples';
+import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/portal/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+
+/** Calls every POST route twice, and checks what its `repeat` promises. */
+let schools: TwinSchools;
+beforeAll(async () => {
+  schools = await startTwinSchools();
+});
+afterAll(() => schools.stop());
+
+const at = (): At => ({
+  ...{ ...schools.school, site: 'main', word: canary('main') },
+  ...{ person: 'administrator', child: 'uid-student-north' },
+});
+
+/** Returns a person who may call a route. An administrator edits no places of others. */
+const callerOf = ({ route: { operation } }: Sampled) =>
+  operation === 'public'
+    ? undefined
+    : (['administrator', ...twinActors] as TwinActor[]).find((actor) =>
+        may(rightsOf(actor), operation),
+      );
+
+/** Calls a route; returns its answer and the records that it changed, without counts of calls. */
+async function callOnce(each: Sampled, input: object, key: string) {
+  const before = schools.everything();
+  const headers = { 'idempotency-key': key };
+  const answer = await schools.ask('main', callerOf(each), each.route, input as never, headers);
+  const changed = [...schools.everything()].filter(
+    ([name, record]) =>
+      withoutVersion(before.get(name)) !== withoutVersion(record) &&
+      !/\((limits|audit)\)$/.test(name),
+  );
+  return { ...answer, changed: changed.map(([name]) => name) };
+}
+
+/** The order of a place's pages counts its writes, also those that change nothing. */
+const withoutVersion = (record = '') => record.replace(/"version":\d+/, '');
+
+const posts = sampled.filter(({ route }) => route.method === 'POST');
+const repeating = (...kinds: readonly string[]) =>
+  posts.filter(({ route }) => kinds.includes(route.repeat ?? ''));
+
+describe.each(repeating('key'))('$title', (each) => {
+  it('gives the first answer and has no second effect with the same key', async () => {
+    const input = each.sample.input(at());
+    const first = await callOnce(each, input, each.name);
+    expect([first.status, first.changed.length > 0]).toEqual([200, true]);
+    const second = await callOnce(each, input, each.name);
+    expect([second.status, withoutSecrets(second.text)]).toEqual([200, withoutSecrets(first.text)]);
+    expect(second.changed).toEqual([]);
+  });
+});
+
+describe.each(repeating('same', 'reads'))('$title', (each) => {
+  it('changes nothing when it is called again', async () => {
+    const input = each.sample.input(at());
+    const first = await callOnce(each, input, 'one');
+    if (each.route.repeat === 'reads') expect([first.status, first.changed]).toEqual([200, []]);
+    const { changed } = await callOnce(each, input, 'two');
+    expect(changed).toEqual([]);
+  });
+});
+
+/** The text of an answer without signed addresses, which are new each time. */
+const withoutSecrets = (text: string) => text.replace(/"upload":\{.*?\}\}|"url":"[^"]*"/g, '');

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { auditHandlers } from '#functions/audit/audit';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { auditRecorder } from '#functions/kernel/audit/trail';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { audit as contract } from '#shared/audit/audit.contract';
+import type { Input } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { person, request } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+
+const officer = person({ username: 'petra', capabilities: ['privacy'] });
+/** 11:00 on 2 March in Sydney. */
+const now = new Date('2026-03-02T00:00:00.000Z');
+
+let count = 0;
+const entry = (fields: Partial<StoredAuditEntry> = {}): StoredAuditEntry => ({
+  auditUid: `entry-${String(count++).padStart(4, '0')}`,
+  at: '2026-03-01T23:30:00.000Z',
+  by: { userUid: 'uid-tess', username: 'tess' },
+  child: 'uid-sam',
+  record: 'profile',
+  act: 'read',
+  route: 'GET /users/{username}',
+  network: '203.0.113.0/24',
+  ...fields,
+});
+
+/** A school with the children Sam and Sue, the teacher Tess, and Lee, who has left. */
+async function school(...entries: StoredAuditEntry[]) {
+  const tables = memoryTables(async () => {});
+  await storeProfiles(
+    tables,
+    profile({ username: 'sam', firstname: 'Sam', surname: 'Lamb' }),
+    profile({ username: 'sue', firstname: 'Sue', surname: 'Lamb' }),
+    profile({ username: 'tess', firstname: 'Tess', surname: 'Samson', type: 'faculty' }),
+    profile({ username: '', userUid: 'uid-lee', formerUsername: 'lee', status: 'left' }),
+  );
+  const trail = auditRepository(tables.db, 'audit');
+  await trail.add('main', entries);
+  const handlers = auditHandlers({
+    entries: trail,
+    users: userRepository(tables.db, 'users'),
+    people: peopleRepository(tables.db, 'users'),
+  });
+  const facts = (name: 'list' | 'people', caller: Caller) => {
+    const { audit } = auditRecorder(contract[name], caller, request({ now }), trail);
+    return request({ now, audit });
+  };
+  return {
+    ...{ tables, trail },
+    list: (input: Input<typeof contract.list> = {}, by = officer) =>
+      handlers.list(contract.list.input.parse(input), by, facts('list', by)),
+    people: (input: Input<typeof contract.people>, by = officer) =>
+      handlers.people(contract.people.input.parse(input), by, facts('people', by)),
+  };
+}
+const uids = ({ records }: { records: { auditUid: string }[] }) =>
+  records.map(({ auditUid }) => auditUid);
+
+describe('GET /audit', () => {
+  it('returns entries with the names of staff and child', async () => {
+    const { list } = await school(entry(), entry({ child: 'uid-sue' }));
+    const { records, child, next_token } = await list({ child: 'uid-sam' });
+    expect(records).toEqual([
+      {
+        auditUid: expect.any(String),
+        at: '2026-03-01T23:30:00.000Z',
+        by: { userUid: 'uid-tess', username: 'tess', name: 'Tess Samson' },
+        child: { userUid: 'uid-sam', username: 'sam', name: 'Sam Lamb' },
+        record: 'profile',
+        act: 'read',
+        route: 'GET /users/{username}',
+        network: '203.0.113.0/24',
+      },
+    ]);
+    expect([child?.name, next_token]).toEqual(['Sam Lamb', undefined]);
+  });
+
+  it('returns the last username of leavers, and only the identifier of unknown people', async () => {
+    const gone = { userUid: 'uid-gone', username: 'gone' };
+    const { list } = await school(entry({ child: 'uid-lee' }), entry({ child: 'uid-x', by: gone }));
+    const { records } = await list();
+    expect(records.map(({ child }) => child.username).sort()).toEqual(['', 'lee']);
+    expect(records.find(({ child }) => child.userUid === 'uid-x')?.by).toEqual({
+      ...gone,
+      name: '',
+    });
+  });
+
+  it('filters by person, by days in the school’s time zone, and by kind of record', async () => {
+    const entries = [
+      entry({ at: '2026-02-27T12:59:59.999Z' }),
+      entry({ at: '2026-02-27T13:00:00.000Z', record: 'mail' }),
+      entry({ at: '2026-02-28T12:59:59.999Z', by: { userUid: 'uid-ed', username: 'ed' } }),
+      entry({ at: '2026-02-28T13:00:00.000Z' }),
+    ];
+    const { list } = await school(...entries);
+    const [first, second, third, fourth] = entries.map(({ auditUid }) => auditUid);
+    expect(uids(await list())).toEqual([]);
+    // 28 February in Sydney begins at 13:00 UTC on the 27th.
+    expect(uids(await list({ from: '2026-02-28', to: '2026-02-28' }))).toEqual([third, second]);
+    expect(uids(await list({ staff: 'uid-tess' }))).toEqual([fourth, second, first]);
+    expect(uids(await list({ staff: 'uid-tess', record: 'mail' }))).toEqual([second]);
+    expect(uids(await list({ child: 'uid-sam', staff: 'uid-ed' }))).toEqual([third]);
+    expect(uids(await list({ child: 'uid-sam', from: '2026-03-01' }))).toEqual([fourth]);
+  });
+
+  it('pages without gaps or repetitions', async () => {
+    const entries = Array.from({ length: 45 }, (_, i) =>
+      entry({ child: i % 2 ? 'uid-sam' : 'uid-sue' }),
+    );
+    const { list } = await school(...entries);
+    const found: string[] = [];
+    let next_token: string | undefined;
+    do {
+      const page = await list({ limit: 20, next_token });
+      found.push(...uids(page));
+      ({ next_token } = page);
+    } while (next_token);
+    expect(found).toEqual(entries.map(({ auditUid }) => auditUid).reverse());
+  });
+
+  it('rejects reversed days, and more than 31 days of a whole school', async () => {
+    const { list } = await school();
+    await expect(list({ from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject({
+      fields: { to: 'The last day is before the first.' },
+    });
+    await expect(list({ from: '2026-01-01', to: '2026-03-01' })).rejects.toMatchObject({
+      fields: { from: expect.stringContaining('at most 31 days') },
+    });
+    expect(uids(await list({ child: 'uid-sam', from: '2020-01-01' }))).toEqual([]);
+  });
+});
+
+describe('the audit of a second school', () => {
+  it('returns its own entries with its own names', async () => {
+    const { tables, trail, list, people } = await school(entry());
+    const otherOfficer = { ...officer, site: 'regional' };
+    const fields = { schoolUid: 'regional', surname: 'Elsewhere' };
+    await storeProfiles(
+      tables,
+      profile({ username: 'sam', ...fields }),
+      profile({ username: 'tess', firstname: 'Tess', type: 'faculty', ...fields }),
+    );
+    const other = entry({ at: '2026-03-01T23:40:00.000Z' });
+    await trail.add('regional', [other]);
+    for (const filter of [{}, { child: 'uid-sam' }, { staff: 'uid-tess' }]) {
+      const { records, child, staff } = await list(filter, otherOfficer);
+      expect(records.map((each) => each.auditUid)).toEqual([other.auditUid]);
+      expect(records[0]?.by.name).toBe('Tess Elsewhere');
+      expect(child?.name ?? staff?.name ?? 'Elsewhere').toContain('Elsewhere');
+    }
+    const called = await people({ person: 'sam' }, otherOfficer);
+    expect(called.map(({ name }) => name)).toEqual(['Sam Elsewhere']);
+  });
+});
+
+describe('a read of the audit', () => {
+  it('writes an entry for each returned child into its own ledger', async () => {
+    const { list } = await school(entry(), entry(), entry({ child: 'uid-sue' }));
+    await list();
+    await list({ child: 'uid-sam', from: '2026-03-02', to: '2026-03-02' });
+    expect(uids(await list())).toHaveLength(3);
+    const { records } = await list({ record: 'audit' });
+    const shown = records.map(({ by, child, route }) => [by.username, child.username, route]);
+    expect(shown.sort()).toEqual([
+      ['petra', 'sam', 'GET /audit'],
+      ['petra', 'sam', 'GET /audit'],
+      ['petra', 'sam', 'GET /audit'],
+      ['petra', 'sue', 'GET /audit'],
+      ['petra', 'sue', 'GET /audit'],
+    ]);
+  });
+
+  it('finds children or staff by name or username, and writes an entry for each child', async () => {
+    const { list, people } = await school();
+    expect((await people({ person: 'sam' })).map(({ name }) => name)).toEqual(['Sam Lamb']);
+    const staff = await people({ person: 'sam', who: 'staff' });
+    expect(staff).toEqual([
+      { userUid: 'uid-tess', username: 'tess', name: 'Tess Samson', is_child: false },
+    ]);
+    const { records } = await list({ record: 'audit' });
+    expect(records.map(({ child }) => child.username)).toEqual(['sam']);
+  });
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { type Looking, open, screensWith } from '#test/support/browser/browser';
+import { firstDay as day, storeAudit, storeAuditEntry } from '#test/support/college/audit';
+
+const screens = screensWith(storeAudit);
+
+/** Opens the audit as the privacy officer. */
+async function audit(at = '/admin/audit', looking: Looking = {}) {
+  const context = await screens.as('p.privacy', looking);
+  const page = await open(context, at);
+  return { context, page };
+}
+const rows = (page: Page) => page.getByRole('region', { name: 'Audit, table' }).getByRole('row');
+const shown = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).waitFor();
+const address = (page: Page) => new URL(page.url()).searchParams;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the audit screen', () => {
+  it('is linked for the privacy officer, and hidden from administrators', async () => {
+    const { context, page } = await audit('/admin');
+    await page.waitForURL('**/admin/audit');
+    await page.getByRole('heading', { level: 1, name: 'Who saw a child’s record' }).waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
+    expect(await tabs.allTextContents()).toEqual(['Audit']);
+    await context.close();
+    const other = await screens.as('a.admin');
+    const theirs = await open(other, '/admin/audit');
+    await theirs.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await other.close();
+  });
+
+  it('lists who did what with whose record, when and from where, by the filter', async () => {
+    const { page } = await audit();
+    await shown(page, '50 rows shown, there are more');
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads).toEqual(['When', 'Who', 'What', 'Whose record', 'From']);
+    expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual([
+      `${day} 08:00 am`,
+      'Tess Samsont.samson',
+      'Exported: Mail to or about the child',
+      'Mei Linchild.1',
+      '203.0.113.0/24',
+    ]);
+    expect(await rows(page).nth(4).getByRole('cell').nth(1).textContent()).toBe('g.gone');
+    await press(page, 'Load more');
+    await shown(page, '60 rows shown');
+    expect((await rows(page).nth(60).getByRole('cell').allTextContents()).slice(1)).toEqual([
+      'operator',
+      'Gave: the right “sender”',
+      'Maximilian von und zu Altenburg-Hohenfelschild.2',
+      '–',
+    ]);
+    const saving = page.waitForEvent('download');
+    await press(page, 'Save as CSV');
+    const text = readFileSync(await (await saving).path(), 'utf8').split('\r\n');
+    expect(text).toHaveLength(62);
+    expect(text[1]).toBe(
+      `${day} 08:00 am,Tess Samson,t.samson,Exported: Mail to or about the child,Mei Lin,child.1,POST /emailstatistics/exports,203.0.113.0/24`,
+    );
+  });
+
+  it('finds a child by name with the keyboard, and keeps the name out of the address', async () => {
+    const { page } = await audit();
+    await shown(page, '50 rows');
+    await page.getByRole('textbox', { name: 'Whose record' }).focus();
+    await page.keyboard.type('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('No child with the name “nobody” at this school.').waitFor();
+    await page.getByRole('textbox', { name: 'Whose record' }).fill('mei');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Mei Lin child.1' }).focus();
+    await page.keyboard.press('Enter');
+    await shown(page, '30 rows shown');
+    expect([...address(page)]).toEqual([['child', 'u-child.1']]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Change');
+    await page.getByLabel('Which part of the record').selectOption('Mail to or about the child');
+    await shown(page, '1 row shown');
+    await page.getByLabel('Which part of the record').selectOption('School roster');
+    await page.getByText('no one has read or changed this child’s record').waitFor();
+    // One answer examines 1,000 entries.
+    for (let n = 1_000; n < 2_000; n += 1) await storeAuditEntry(screens.college, n, {});
+    await page.getByLabel('Which part of the record').selectOption('Places the child edits');
+    await page.getByText('Search the older rows too.').waitFor();
+    await press(page, 'Search older rows');
+    await page.getByText('no one has read or changed this child’s record').waitFor();
+    await press(page, 'Reset the filter');
+    await shown(page, '50 rows shown');
+    await page
+      .getByRole('button', { name: /^Maximilian .*: everything about this child$/ })
+      .first()
+      .click();
+    await shown(page, '30 rows shown');
+    expect(address(page).get('child')).toBe('u-child.2');
+  });
+
+  it('shows the sentence of a refusal, and retries', async () => {
+    const { page } = await audit('/admin/audit?from=2026-06-05&to=2026-06-01');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'The last day is before the first.' })
+      .waitFor();
+    await press(page, 'Reset');
+    await shown(page, '50 rows');
+  });
+
+  it('reloads after coming back and after Reset', async () => {
+    const context = await screens.as('p.privacy');
+    let asked = 0;
+    context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/audit') asked++;
+    });
+    const page = await open(context, '/admin/audit');
+    await shown(page, '50 rows');
+    await storeAuditEntry(screens.college, -1, { child: 'u-noor' });
+    await press(page, 'Reset');
+    await rows(page).filter({ hasText: 'Noor Newcomer' }).waitFor();
+    await page.getByRole('link', { name: 'Notices' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
+    await storeAuditEntry(screens.college, -2, { child: 'u-lea' });
+    await page.goBack();
+    await rows(page).filter({ hasText: 'Lea Latecomer' }).waitFor();
+    // Each read writes entries, so they are counted.
+    expect(asked).toBe(3);
+  });
+
+  it('has no accessibility faults on desktop and phone, in light and dark', async () => {
+    const { page } = await audit('/admin/audit?child=u-child.2');
+    await shown(page, '30 rows');
+    await page.getByText('What is in it, and what is not').click();
+    await page.getByRole('textbox', { name: 'Who read or changed it' }).fill('tess');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Tess Samson t.samson' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildLambdas } from '#bin/lib/build/build';
+import { buildFolder } from '#bin/lib/project';
+import { access } from '#infra/access';
+import { resourceNames } from '#shared/api';
+import { buckets, bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import { type TableName, tables } from '#shared/tables';
+
+/**
+ * Node.js of the Lambdas and, if it is another, the machine's own. Both load the deployed bundles.
+ */
+const machines = [
+  ...new Set([process.execPath, process.env.PORTAL_MACHINE_NODE ?? process.execPath]),
+].map((node) => ({
+  node,
+  version: execFileSync(node, ['--version'], { encoding: 'utf8' }).trim(),
+}));
+
+const site = {
+  schoolUid: 'main',
+  name: 'Main School',
+  host: 'main.portal.example.edu',
+  timeZone: 'Australia/Sydney',
+  sender: 'school@example.edu',
+  configurationSet: 'portal-main',
+  issuer: 'https://issuer.example.edu/main',
+  clientId: 'client',
+};
+const environment = {
+  AWS_REGION: 'ap-southeast-2',
+  AWS_ACCESS_KEY_ID: 'none',
+  AWS_SECRET_ACCESS_KEY: 'none',
+  SITES: JSON.stringify([site]),
+  SITE_UID: 'main',
+  ISSUER: site.issuer,
+  ...Object.fromEntries((Object.keys(tables) as TableName[]).map((n) => [tableVariable(n), n])),
+  ...Object.fromEntries(buckets.map((name) => [bucketVariable(name), name])),
+  ...Object.fromEntries(queues.map((name) => [queueVariable(name), `http://127.0.0.1:9/${name}`])),
+};
+
+/**
+ * Loads each bundle. Calls those of the API with a route that does not exist, and prints each
+ * result.
+ */
+const script = `
+const { folder, names, asked } = JSON.parse(process.argv[1]);
+const said = {};
+for (const name of names) {
+  const { handler } = await import('file://' + folder + '/' + name + '/index.mjs');
+  const event = {
+    httpMethod: 'GET', resource: '/nothing', path: '/nothing', headers: {}, multiValueHeaders: {},
+    queryStringParameters: null, pathParameters: null, body: null, isBase64Encoded: false,
+    requestContext: { requestId: 'r', identity: {} },
+  };
+  said[name] = asked.includes(name)
+    ? (await handler(event, { getRemainingTimeInMillis: () => 1000 })).statusCode
+    : typeof handler;
+}
+process.stdout.write(JSON.stringify(said));
+process.exit(0);
+`;
+
+describe('Lambda bundles', () => {
+  beforeAll(() => buildLambdas());
+  const names = Object.keys(access);
+
+  it.each(machines)('loads and answers on Node.js $version', ({ node }) => {
+    const given = { folder: join(buildFolder, 'lambda'), names, asked: resourceNames };
+    const args = ['--input-type=module', '-e', script, JSON.stringify(given)];
+    const said = execFileSync(node, args, {
+      encoding: 'utf8',
+      env: { ...environment, PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const isApi = (name: string) => (resourceNames as readonly string[]).includes(name);
+    expect(JSON.parse(said)).toEqual(
+      Object.fromEntries(names.map((name) => [name, isApi(name) ? 404 : 'function'])),
+    );
+  });
+
+  it('contains only the contract of their own resource', () => {
+    const text = readFileSync(join(buildFolder, 'lambda', 'favorites', 'index.mjs'), 'utf8');
+    expect(text).toContain('/favorites/{favoriteUid}');
+    expect(text).not.toContain('/send-emails/preview');
+    expect(text.length).toBeLessThanOrEqual(400_000);
+  });
+});

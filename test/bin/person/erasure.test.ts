@@ -1,0 +1,151 @@
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  paginateScan,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { erase, erasureBlocker } from '#bin/lib/person/erase';
+import { findEverything } from '#bin/lib/person/find';
+import { erasureReport } from '#bin/lib/person/report';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { TableName } from '#shared/tables';
+import { canaryOf, everyone } from './canaries.ts';
+import { canaryPortal } from './canary-portal.ts';
+
+const now = new Date('2026-03-05T00:00:00.000Z');
+const { stores, named, placesOf } = canaryPortal();
+
+describe('erasure', () => {
+  it('keeps audit entries about a child’s record, with identifiers only', async () => {
+    const rows = async () => {
+      const { Items = [] } = await stores().db.send(new ScanCommand({ TableName: 'audit' }));
+      return Items.map(({ by, child }) => [by.userUid, by.username, child]);
+    };
+    const before = await rows();
+    const person = await named('teacher');
+    await erase(stores(), person, await findEverything(stores(), person), now);
+    const after = before.map(([userUid, username, child]) => [
+      userUid,
+      userUid === person.userUid ? '' : username,
+      child,
+    ]);
+    expect(await rows()).toEqual(after);
+    expect(after).toContainEqual([person.userUid, '', 'user-Kanaristudent']);
+  });
+
+  const eraseAll = async (username: string) => {
+    const person = await named(username);
+    await erase(stores(), person, await findEverything(stores(), person), now);
+    return person;
+  };
+  const item = async (TableName: TableName, pk: string, sk?: string) => {
+    for await (const { Items = [] } of paginateScan({ client: stores().db }, { TableName })) {
+      const found = Items.find((each) => each.pk === pk && (sk === undefined || each.sk === sk));
+      if (found) return found;
+    }
+    return undefined;
+  };
+
+  it('keeps the texts of a teacher without the teacher’s name', async () => {
+    await eraseAll('teacher');
+    expect(await item('post-versions', 'main#p1')).toMatchObject({
+      ...{ content_html: '<p>Bring a towel.</p>', users_userid: '', users_firstname: 'Former' },
+      ...{ users_lastname: 'member', saved_by: 'erased', saved_by_name: 'Former member' },
+    });
+    expect(await item('places', 'main', 'place-1')).toMatchObject({
+      editors: ['user-Kanaricarer', 'user-other'],
+    });
+  });
+
+  it('keeps an anonymous record of each message, and the counters', async () => {
+    await eraseAll('student');
+    const rows: unknown[] = [];
+    for await (const { Items = [] } of paginateScan(
+      { client: stores().db },
+      { TableName: 'emailstatistics' },
+    ))
+      rows.push(...Items);
+    expect(rows).toHaveLength(3);
+    expect(await item('mail-counters', 'main#DIGEST')).toMatchObject({ sent: 3 });
+  });
+
+  it('honours a complaint after the address was deleted', async () => {
+    const { email } = await eraseAll('carer');
+    const suppressions = suppressionRepository(stores().db, 'mail-suppressions');
+    expect((await suppressions.all('main')).has(email)).toBe(true);
+    expect((await suppressions.get('main', email))?.reason).toBe('complaint');
+    expect((await suppressions.all('main')).has('x@y.example')).toBe(false);
+  });
+
+  it('stops a ready roster from being applied and the last one from being rolled back', async () => {
+    await eraseAll('student');
+    const lock = await stores().db.send(
+      new GetCommand({ TableName: 'intake', Key: { pk: 'main', sk: 'lock' } }),
+    );
+    expect(lock.Item?.version).toBe(8);
+  });
+
+  it('keeps an address that another person of the family shares', async () => {
+    const shared = {
+      ...everyone[1],
+      userUid: 'user-partner',
+      username: 'partner',
+      email: everyone[1]?.email,
+    };
+    await stores().db.send(
+      new PutCommand({ TableName: 'users', Item: { ...shared, pk: 'main', sk: 'user-partner' } }),
+    );
+    await eraseAll('carer');
+    expect(await item('mail-suppressions', 'main')).toBeDefined();
+    expect(await placesOf(`${everyone[1]?.email}`)).toContain('users main');
+  });
+
+  it('waits for a running mailing, a roster that is being applied, and removal from the roster', async () => {
+    const person = await named('student');
+    const yes = { isLeavingAsserted: true };
+    expect(await erasureBlocker(stores(), person, { isLeavingAsserted: false })).toContain(
+      'still in the roster',
+    );
+    expect(await erasureBlocker(stores(), person, yes)).toBeUndefined();
+    await stores().db.send(
+      new PutCommand({ TableName: 'intake', Item: { pk: 'main', sk: 'lock', holder: 'i' } }),
+    );
+    expect(await erasureBlocker(stores(), person, yes)).toContain('being applied');
+    await stores().db.send(
+      new PutCommand({ TableName: 'intake', Item: { pk: 'main', sk: 'lock' } }),
+    );
+    const mailing = await item('mailings', 'main');
+    await stores().db.send(
+      new PutCommand({ TableName: 'mailings', Item: { ...mailing, state: 'sending' } }),
+    );
+    expect(await erasureBlocker(stores(), person, yes)).toContain('mailing is being sent');
+  });
+
+  it('lists other people’s texts that name the person, and leaves them', async () => {
+    const [student] = everyone;
+    const title = `Congratulations to ${student?.firstname} ${student?.surname}!`;
+    await stores().db.send(
+      new PutCommand({ TableName: 'posts', Item: { pk: 'main', sk: 'p9', title } }),
+    );
+    const report = erasureReport(await findEverything(stores(), await named('student')));
+    expect(report).toContain(`main p9  “${title}”`);
+  });
+
+  it('erases a person whose profile was deleted, by identifier and name', async () => {
+    const former = { firstname: canaryOf('teacher'), surname: 'XuKanariteacher', email: '' };
+    await stores().db.send(
+      new DeleteCommand({ TableName: 'users', Key: { pk: 'main', sk: 'user-Kanariteacher' } }),
+    );
+    await expect(named('user-Kanariteacher')).rejects.toThrow('No person at main');
+    const person = await named('user-Kanariteacher', { former });
+    expect(await erase(stores(), person, await findEverything(stores(), person), now)).toBe(0);
+    // A former person is not in the roster, and parked events expire after 30 days.
+    const left = (await placesOf(person.userUid)).filter(
+      (place) => !/^(users main#erased|audit |roster |mail-parked )/.test(place),
+    );
+    expect(left).toEqual([]);
+    expect(await item('posts', 'main', 'p1')).toMatchObject({ users_firstname: 'Former' });
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { messageMatch } from '#bin/lib/person/mail-matches';
+import { personOf } from '#bin/lib/person/person';
+import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
+import { EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
+import { claimedMessage } from '#test/support/mail/mail-events';
+import { carer, student } from './canaries.ts';
+
+const at = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => ({ at: date.toISOString() }));
+const facts = fc.record(
+  { sent: at, delivered: at, opened: at, machine_opened: at, clicked: at, complained: at },
+  { requiredKeys: [] },
+);
+
+it('keeps all counters right when it removes a person from an e-mail log record', () => {
+  const person = personOf('main', carer, [student]);
+  fc.assert(
+    fc.property(facts, fc.uuid(), (events, mailingUid) => {
+      const given = { mailingUid, userUid: carer.userUid, email: carer.email, ...events };
+      const message = claimedMessage({ ...given, state: 'sent' });
+      const match = messageMatch({ ...messageKeys('main', message), ...message }, person);
+      const [row, ...more] = match?.becomes ?? [];
+      const after = EmailLogRecord.parse(row);
+      expect(more).toEqual([]);
+      expect(countedOf('main', after, 'Australia/Sydney')).toEqual(
+        countedOf('main', message, 'Australia/Sydney'),
+      );
+      expect(JSON.stringify(row).toLowerCase()).not.toContain('kanari');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('leaves a message to another person unchanged', () => {
+  const person = personOf('main', student, [carer]);
+  const message = claimedMessage({ userUid: 'user-other', email: 'other@families.example' });
+  expect(messageMatch({ ...messageKeys('main', message), ...message }, person)).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#bin/lib/project';
+import { type Block, blocksOf, withBlock } from '#bin/lib/recipe';
+
+/** Executes the recipe of the contributors' guide in a copy of the project. */
+const guide = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8');
+const recipe = guide.slice(guide.indexOf('## Recipe'), guide.indexOf('## Other changes'));
+const blocks = blocksOf(recipe);
+
+/** The most files that a new resource with a screen may change or add, tests included. */
+const mostFiles = 12;
+
+const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+const run = (command: string, args: readonly string[]) =>
+  execFileSync(command, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
+const tool = (name: string, ...args: readonly string[]) => {
+  try {
+    run(process.execPath, [join('node_modules', ...name.split('/')), ...args]);
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}` || String(error);
+  }
+};
+const biome = (...args: readonly string[]) => tool('@biomejs/biome/bin/biome', ...args);
+const vitest = (...args: readonly string[]) =>
+  tool('vitest/vitest.mjs', 'run', '--reporter=dot', ...args);
+
+function apply(block: Block): void {
+  const path = join(folder, block.file);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, withBlock(before, block));
+}
+
+const changed = () =>
+  run('git', ['ls-files', '--modified', '--others', '--exclude-standard'])
+    .split('\n')
+    .filter(Boolean);
+
+beforeAll(() => {
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: project, encoding: 'utf8', maxBuffer: 1e8 });
+  for (const file of files.split('\0').filter(Boolean)) {
+    if (existsSync(join(project, file))) cpSync(join(project, file), join(folder, file));
+  }
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, '.git-exclude'), 'node_modules\n.git-exclude\n');
+  run('git', ['init', '--quiet']);
+  run('git', ['config', 'core.excludesFile', join(folder, '.git-exclude')]);
+  run('git', ['add', '--all']);
+  blocks.forEach(apply);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('recipe of the contributors’ guide', { timeout: 600_000 }, () => {
+  it('has at most 120 lines of rules around it', () => {
+    expect(guide.split('\n').length - recipe.split('\n').length).toBeLessThanOrEqual(120);
+  });
+
+  it(`changes at most ${mostFiles} files`, () => {
+    const files = [...new Set(blocks.map(({ file }) => file))].sort();
+    expect(changed().sort()).toEqual(files);
+    expect(files.length).toBeLessThanOrEqual(mostFiles);
+  });
+
+  it('passes format, lint and types', () => {
+    // Only imports may be in another order, because a block is inserted after a line.
+    expect(biome('check', '--write', '--error-on-warnings', ...changed())).toBe('');
+    const made = blocks.filter(({ after }) => after === undefined);
+    for (const { file, text } of made)
+      expect([file, readFileSync(join(folder, file), 'utf8')]).toEqual([file, text]);
+    expect(tool('typescript/bin/tsc', '--noEmit', '-p', '.')).toBe('');
+  });
+
+  it('passes its own test, and the tests of rights, tables, access and structure', () => {
+    const tests = ['lost-property', 'rights', 'house', 'site'].map((name) => `test/${name}`);
+    const others = ['bin/person/person', 'bin/guards', 'bin/cost', 'infra/access'];
+    expect(vitest(...tests, ...others.map((name) => `test/${name}.test.ts`))).toBe('');
+  });
+
+  it('passes the calls of its routes as every kind of person, repeated, and with bad input', () => {
+    const files = ['matrix', 'repeats', 'fuzz'].map((name) => `test/api/${name}.test.ts`);
+    expect(vitest('-t', 'lost-property', ...files)).toBe('');
+  });
+});

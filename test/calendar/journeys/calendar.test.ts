@@ -1,0 +1,110 @@
+import nodeIcal, { type VEvent } from 'node-ical';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoSchool } from '#bin/demo/school';
+import { applyIn, handIn } from '#test/support/browser/intake-screen';
+import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+
+let demo: DemoPortal;
+const seededOn = new Date().toISOString().slice(0, 10);
+beforeAll(async () => {
+  demo = await startDemoPortal();
+});
+afterAll(() => demo.stop());
+
+const late = 'Library open late';
+const day = (path: string) => `${path}${path.includes('?') ? '&' : '?'}day=${seededOn}`;
+const hasNoSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe.each([1280, 375])('the calendar, %i pixels wide', (width) => {
+  it('shows a month, a week, an agenda and the details of an event', async () => {
+    const { page, context } = await demo.signIn('main', 'cara', day('/calendar?view=month'));
+    await page.setViewportSize({ width, height: 812 });
+    await page.getByRole('table', { name: /^Events of/ }).waitFor();
+    const cell = page.locator(`a[data-day="${seededOn}"]`);
+    await expect.poll(() => cell.textContent()).toMatch(/\d events/);
+    expect(await hasNoSidewaysScroll(page)).toBe(true);
+
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    const week = page.getByRole('list', { name: 'Days of the week' });
+    await week.getByRole('link', { name: late }).waitFor();
+    expect(await hasNoSidewaysScroll(page)).toBe(true);
+
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click();
+    const agenda = page.getByRole('list', { name: 'Days with events' });
+    await agenda.getByText('For Nina, Sam').first().waitFor();
+    await agenda.getByRole('link', { name: 'Cancelled: Inter-school netball' }).waitFor();
+    expect(await hasNoSidewaysScroll(page)).toBe(true);
+
+    await agenda.getByRole('link', { name: late }).click();
+    await page.getByRole('heading', { level: 1, name: late }).waitFor();
+    await page.getByText('Somebody from the English department is there').waitFor();
+    await page.getByText(/3:30 pm – 6:30 pm/).waitFor();
+    await context.close();
+  });
+});
+
+it('shows a favourite event as favourite on all screens until it is removed', async () => {
+  const { page, context } = await demo.signIn('main', 'una', day('/calendar?view=agenda'));
+  const star = page.getByRole('button', { name: `Favourite: ${late}` });
+  await star.click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'Science fair' }).count()).toBe(0);
+  await page.getByRole('link', { name: late }).click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+  await star.click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
+  await context.close();
+});
+
+it('serves a subscription to another program, updates it and ends it', async () => {
+  const { page, context } = await demo.signIn('main', 'cara', '/calendar');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
+  const children = dialog.getByRole('group', { name: 'Children' });
+  await children.getByLabel('Nina').waitFor();
+  await dialog.getByRole('button', { name: 'Create address' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue();
+  const elsewhere = address.replace('//main.', '//regional.');
+
+  const before = await eventOf(address);
+  expect(before.status).toBe('CONFIRMED');
+  expect((await fetch(elsewhere)).status).toBe(404);
+
+  const admin = await demo.signIn('main', 'ada', '/admin/intake');
+  const { files } = demoSchool({ people: 60, date: seededOn }).packages.main;
+  const row = new RegExp(`^(near-\\d+,${late},.*),$`, 'm');
+  const table = files['calendar.csv'] ?? '';
+  expect(table.replaceAll('\r', '')).toMatch(row);
+  const text = table.replaceAll('\r', '').replace(row, '$1,cancelled');
+  const file = { name: 'calendar.csv', mimeType: 'text/csv', text };
+  await applyIn(admin.page, await handIn(admin.page, file));
+  await admin.context.close();
+
+  const after = await eventOf(address);
+  expect(after).toMatchObject({ status: 'CANCELLED', uid: before.uid });
+  expect(Number(after.sequence)).toBeGreaterThan(Number(before.sequence));
+
+  await dialog.getByRole('button', { name: 'End subscription' }).click();
+  await page
+    .getByRole('dialog', { name: 'End the subscription?' })
+    .getByRole('button', { name: 'Yes' })
+    .click();
+  await page.getByText('Your subscription has ended.').waitFor();
+  expect((await fetch(address)).status).toBe(404);
+  await context.close();
+});
+
+/** Reads the event at an address with an independent reader, without a session. */
+async function eventOf(address: string): Promise<VEvent> {
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const read = nodeIcal.sync.parseICS(await answer.text());
+  const found = Object.values(read).find(
+    (each): each is VEvent => each?.type === 'VEVENT' && each.summary === late,
+  );
+  if (!found) throw new Error(`${late} is not in the subscription`);
+  return found;
+}

@@ -1,0 +1,166 @@
+import type { SQSRecord } from 'aws-lambda';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { gatherFonts } from '#bin/lib/build/fonts';
+import { mailExportsWorker } from '#functions/email-logs/exports/mail-exports-worker';
+import type { ExportDeps } from '#functions/email-logs/exports/make';
+import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+const startedAt = new Date('2026-06-05T00:00:00.000Z');
+let clock = startedAt.getTime();
+export const now = () => new Date(clock);
+/** Moves the clock forward. */
+export const passMinutes = (minutes: number) => {
+  clock += minutes * 60_000;
+};
+
+let fonts: FontSet;
+export let exports: ReturnType<typeof mailExportRepository>;
+/** The stored PDFs by their key. */
+export let files: Map<string, Uint8Array>;
+/** The queries of the e-mail log. */
+export let queries: EmailLogQuery[];
+export let progress: (readonly [done: number, total: number | undefined])[];
+/** Prepares empty tables and a fixed clock before each test of a file. */
+export function prepareExportWorker(): void {
+  beforeAll(async () => {
+    fonts = openFonts(await gatherFonts());
+  });
+  beforeEach(() => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    clock = startedAt.getTime();
+    const { db, name } = memoryTables(async () => {});
+    exports = mailExportRepository(db, name('mail-exports'));
+    files = new Map();
+    queries = [];
+    progress = [];
+  });
+  afterEach(() => vi.restoreAllMocks());
+}
+
+const message = (i: number): EmailLogRecord => ({
+  mailingUid: 'm1',
+  userUid: `u${i}`,
+  type: 'PRINCIPAL',
+  testing: false,
+  state: 'sent',
+  email: `carer${i}@example.edu`,
+  name: `Family ${i}`,
+  username: `carer${i}`,
+  subject: 'Our term',
+  postsUid: ['p1'],
+  told: '{}',
+  not_before: startedAt.toISOString(),
+  attempts: 1,
+  messageIds: ['ses1'],
+  sent: { at: startedAt.toISOString() },
+  opens: [],
+});
+
+interface DeliverOptions {
+  /** The number of messages that the e-mail log returns. */
+  readonly rows?: number;
+  /** The number of messages by the counters. */
+  readonly counted?: number;
+  readonly onRow?: (i: number) => void | Promise<void>;
+  readonly onAudit?: (entries: readonly StoredAuditEntry[]) => void | Promise<void>;
+  readonly timeLeft?: () => number;
+  readonly exports?: ExportDeps['exports'];
+}
+
+/** Delivers messages to a worker. Returns the ids of those that failed. */
+export async function deliver(
+  bodies: readonly unknown[],
+  options: DeliverOptions = {},
+): Promise<string[]> {
+  const { rows = 3, counted = rows, onRow, timeLeft = () => 900_000 } = options;
+  const recorded: ExportDeps['exports'] = {
+    ...exports,
+    progress(lease, rowCounts, at) {
+      progress.push([rowCounts.done, rowCounts.total]);
+      return exports.progress(lease, rowCounts, at);
+    },
+    ...options.exports,
+  };
+  const worker = mailExportsWorker({
+    sites: [site('main'), site('regional')],
+    exports: recorded,
+    logs: {
+      async *all(_site, _zone, query) {
+        queries.push(query);
+        for (let i = 0; i < rows; i++) {
+          await onRow?.(i);
+          yield message(i);
+        }
+      },
+    },
+    counters: {
+      sums: async () => ({
+        ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
+        ...{ bounced: 0, complained: 0, machine_opened: 0 },
+      }),
+    },
+    audit: {
+      async add(_site, entries) {
+        await options.onAudit?.(entries);
+      },
+    },
+    files: {
+      async putPdf(key, bytes) {
+        files.set(key, bytes);
+      },
+    },
+    fonts,
+    now,
+    newLease: () => `lease${++leases}`,
+  });
+  const Records = bodies.map((body, i) => record(`r${i}`, body));
+  const { batchItemFailures } = await worker({ Records }, { getRemainingTimeInMillis: timeLeft });
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+}
+let leases = 0;
+
+const site = (schoolUid: string) => ({
+  schoolUid,
+  name: 'Harbour College',
+  host: `${schoolUid}.example.edu`,
+  timeZone: 'Australia/Sydney',
+  sender: 'school@example.edu',
+  configurationSet: `portal-${schoolUid}`,
+  unsubscribeHost: '',
+  issuer: 'https://issuer.example.edu',
+  clientId: 'client',
+});
+
+const record = (messageId: string, body: unknown): SQSRecord => ({
+  messageId,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  receiptHandle: '',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+});
+
+export const job = { site: 'main', userUid: 'u-admin', exportUid: 'x1' };
+/** Adds an export that waits for a worker. */
+export const addExport = (filter = {}, exportUid = 'x1') =>
+  exports.add(
+    { ...job, exportUid },
+    { filter: { types: 'PRINCIPAL', ...filter }, asked_by: { username: 'ada', network: '' } },
+    now(),
+  );
+/** Returns the export as its person sees it. */
+export const currentExport = () => exports.get(job, now());

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '#shared/api';
+import { LogExport } from '#shared/email-logs/emailstatistics.contract';
+import { unwrap } from '#shared/kernel/wire';
+import { readPdf } from '#test/support/pdf-reader';
+import {
+  type Actor,
+  canaryOf,
+  type SiteName,
+  sites,
+  startTwoSchools,
+  type TwoSchools,
+} from '#test/support/portal/two-schools';
+
+/**
+ * Tests the PDF export through the whole portal: route, queue, worker with fonts, bucket, signed
+ * address.
+ */
+
+let schools: TwoSchools;
+beforeAll(async () => {
+  schools = await startTwoSchools();
+}, 120_000);
+afterAll(() => schools.stop());
+
+const { startExport, getExport } = api.emailstatistics;
+
+async function start(site: SiteName, actor: Actor, filter: Parameters<typeof body>[0] = {}) {
+  const answer = await schools.call(site, actor, startExport, body(filter));
+  expect(answer.status, answer.text).toBe(200);
+  return LogExport.parse(unwrap('records', answer.text)).exportUid;
+}
+const body = (filter: { email?: string; types?: 'PRINCIPAL' | 'DIGEST' }) => filter;
+
+async function ended(site: SiteName, actor: Actor, exportUid: string): Promise<LogExport> {
+  for (let i = 0; i < 150; i++) {
+    const { text } = await schools.call(site, actor, getExport, { exportUid });
+    const found = LogExport.parse(unwrap('records', text));
+    if (found.state === 'ready' || found.state === 'failed') return found;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('The export did not end within 30 s');
+}
+
+describe.each(sites)('the PDF of the e-mail log at %s', (site) => {
+  it('contains the school’s own messages, and downloads from a signed address', async () => {
+    const made = await ended(site, 'reports', await start(site, 'reports'));
+    expect(made).toMatchObject({ state: 'ready', done: 1, total: 1 });
+    const file = await fetch(made.url ?? '');
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe(
+      'attachment; filename="PRINCIPAL Email Logs.pdf"',
+    );
+    const pdf = await readPdf(new Uint8Array(await file.arrayBuffer()));
+    expect(pdf.title).toBe('PRINCIPAL Email Logs');
+    expect(pdf.rows().map(([email]) => email)).toEqual(['Email', `${canaryOf(site)}@example.org`]);
+    // One school keeps summer time, the other does not.
+    expect(pdf.rows()[1]?.[2]).toBe(`2026-03-02 ${site === 'main' ? '11' : '10'}:40 am`);
+  });
+});
+
+describe('the PDF of the e-mail log', () => {
+  it('contains only what the filter finds', async () => {
+    const filter = { email: 'nobody@' };
+    const made = await ended('main', 'reports', await start('main', 'reports', filter));
+    expect(made).toMatchObject({ state: 'ready', done: 0 });
+    const file = await fetch(made.url ?? '');
+    const pdf = await readPdf(new Uint8Array(await file.arrayBuffer()));
+    expect(pdf.whole.parts.at(-1)?.text).toBe('No records found!');
+  });
+
+  it('denies another person and another school', async () => {
+    const exportUid = await start('main', 'reports');
+    await ended('main', 'reports', exportUid);
+    for (const [site, actor] of [
+      ['main', 'administrator'],
+      ['regional', 'reports'],
+    ] as const) {
+      const { status } = await schools.call(site, actor, getExport, { exportUid });
+      expect(status, `${site} ${actor}`).toBe(404);
+    }
+  });
+
+  it('denies people without the right to read the log', async () => {
+    for (const actor of ['student', 'carer', 'faculty', 'sender'] as const) {
+      const { status } = await schools.call('main', actor, startExport, {});
+      expect(status, actor).toBe(403);
+    }
+  });
+});

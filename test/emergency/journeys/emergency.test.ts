@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+
+let demo: DemoPortal;
+beforeAll(async () => {
+  demo = await startDemoPortal();
+});
+afterAll(() => demo.stop());
+
+describe('an emergency broadcast', () => {
+  it('warns one school only, and ends where it was started', async () => {
+    const office = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
+    await office.page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
+    await office.page.getByRole('button', { name: 'Show message' }).click();
+    await office.page.getByRole('button', { name: /^Show to \d+ people$/ }).click();
+    await office.page.getByText('The message is shown.').waitFor();
+
+    const here = await demo.signIn('main', 'sam', '/');
+    const alert = here.page.getByRole('alert').filter({ hasText: 'The east gate is closed.' });
+    await alert.waitFor();
+    const there = await demo.signIn('regional', 'sam', '/');
+    await there.page.getByRole('button', { name: /person menu/ }).waitFor();
+    await there.page.waitForLoadState('networkidle');
+    expect(await there.page.getByText('The east gate is closed.').count()).toBe(0);
+
+    await office.page.getByRole('button', { name: 'End message' }).click();
+    await office.page.getByRole('dialog').getByRole('button', { name: 'End message' }).click();
+    await office.page.getByText('The message has ended.').waitFor();
+    await here.page.reload();
+    await here.page.getByRole('button', { name: /person menu/ }).waitFor();
+    await alert.waitFor({ state: 'detached' });
+    for (const { context } of [office, here, there]) await context.close();
+  });
+
+  it('allows only administrators to write it', async () => {
+    for (const username of ['ed', 'cara', 'rex']) {
+      const { page, context } = await demo.signIn('main', username, '/admin/emergency-broadcast');
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { WebConfig } from '#shared/sites';
+import { schools, synthesise } from '#test/infra/synthesised';
+
+const portal = synthesise();
+
+describe('web application files', () => {
+  it('forbids robots to read any address', () => {
+    const robots = readFileSync(new URL('../../web/public/robots.txt', import.meta.url), 'utf8');
+    expect(robots).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('returns 404 for missing files because CloudFront may list the bucket', () => {
+    interface Document {
+      Statement: object[];
+    }
+    const stacks = portal
+      .all('AWS::S3::BucketPolicy')
+      .flatMap(({ stack, Properties }) =>
+        (Properties.PolicyDocument as Document).Statement.map((each) => JSON.stringify(each)).some(
+          (text) => text.includes('s3:ListBucket') && text.includes('cloudfront.amazonaws.com'),
+        )
+          ? [stack]
+          : [],
+      );
+    const web = portal.portal.web.map(({ stackName }) => stackName);
+    expect(stacks.sort()).toEqual(['Portal-Data', ...web.sort()]);
+  });
+
+  const copies = portal.all('Custom::CDKBucketDeployment', 'Portal-Web-main');
+  const [hashed, page] = copies;
+
+  it('deploys hashed files first, cached for 1 year, then the page, never cached', () => {
+    expect(copies.map(({ Properties }) => Properties.SystemMetadata)).toEqual([
+      { 'cache-control': 'public, max-age=31536000, immutable' },
+      { 'cache-control': 'no-cache, max-age=0' },
+    ]);
+    expect(page?.DependsOn).toContain(hashed?.id);
+  });
+
+  it('includes only the settings of its school that the pages need', () => {
+    expect(portal.webConfigs.map(({ schoolUid }) => schoolUid).sort()).toEqual(
+      schools.map(({ schoolUid }) => schoolUid),
+    );
+    for (const config of portal.webConfigs) {
+      const optional = ['identityProvider'];
+      const needed = Object.keys(WebConfig.shape).filter((key) => !optional.includes(key));
+      expect(Object.keys(config).sort()).toEqual(needed.sort());
+      expect(config.apiRoot).toBe('/api');
+      expect(config.signInDomain).toMatch(
+        new RegExp(`^${config.schoolUid}-portal-.*amazoncognito.com$`),
+      );
+    }
+  });
+
+  it('keeps the files of the previous release for pages that are still open', () => {
+    for (const { Properties } of copies) expect(Properties.Prune).toBe(false);
+  });
+
+  it('copies the files with a role that can change nothing else', () => {
+    const [policy] = portal
+      .all('AWS::IAM::Policy', 'Portal-Web-main')
+      .filter(({ id }) => id.includes('Copier'));
+    const text = JSON.stringify(policy?.Properties.PolicyDocument);
+    expect(text).not.toMatch(/"Resource":"\*"|s3:\*|s3:Get\*|s3:Delete/);
+  });
+});

@@ -1,0 +1,177 @@
+import { checkFile } from '#functions/intake/engine/check';
+import type { IntakeDeps } from '#functions/intake/engine/dependencies';
+import { readReport } from '#functions/intake/engine/report';
+import { writePlan } from '#functions/intake/engine/write';
+import { intakeRepository } from '#functions/intake/store/intake';
+import { arrivalPrefix, type IntakeFiles } from '#functions/intake/store/intake-files';
+import type { IntakeMessage } from '#functions/intake/store/intake-message';
+import { rosterReader } from '#functions/intake/store/roster';
+import { rosterWrites } from '#functions/intake/store/roster-writes';
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { newId } from '#functions/kernel/id';
+import {
+  type IdempotencyRepository,
+  idempotencyRepository,
+} from '#functions/kernel/store/idempotency';
+import type { TableName } from '#shared/tables';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+export const tableNames = {
+  users: 'users',
+  groups: 'groups',
+  roster: 'roster',
+  'key-learning-area': 'key-learning-area',
+  'course-units': 'course-units',
+  'course-tasks': 'course-tasks',
+  'course-classrooms': 'course-classrooms',
+  calendar: 'calendar',
+  'calendar-categories': 'calendar-categories',
+} as const;
+
+/** An intake bucket in memory. */
+export class MemoryBucket implements IntakeFiles {
+  readonly objects = new Map<string, Buffer>();
+  /** The keys of files that were restored from a backup. */
+  readonly restored = new Set<string>();
+  async prepareUpload(key: string) {
+    return { url: 'http://bucket.example/', fields: { key } };
+  }
+  async size(key: string) {
+    return this.objects.get(key)?.length;
+  }
+  async isRestored(key: string) {
+    return this.restored.has(key);
+  }
+  async read(key: string) {
+    return this.objects.get(key);
+  }
+  async write(key: string, body: Buffer) {
+    this.objects.set(key, body);
+  }
+}
+
+/**
+ * The dependencies of an intake: local tables, a bucket and a queue in memory, and a stopped clock.
+ */
+export interface TestWorkshop extends IntakeDeps {
+  readonly tables: TestTables;
+  readonly bucket: MemoryBucket;
+  readonly messages: IntakeMessage[];
+  /** The written audit entries, by identifier. */
+  readonly auditEntries: ReadonlyMap<string, StoredAuditEntry>;
+  readonly idempotency: IdempotencyRepository;
+  /** Moves the clock forward. */
+  pass(milliseconds: number): void;
+  /** Announces a file as the API does, and uploads it. */
+  announce(site: string, bytes: Buffer, filename?: string): Promise<string>;
+}
+
+/** Starts the tables and returns the dependencies of an intake. */
+export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> {
+  const tables = await startTestTables(
+    'intake',
+    'idempotency',
+    ...Object.values(tableNames),
+    ...more,
+  );
+  const bucket = new MemoryBucket();
+  const messages: IntakeMessage[] = [];
+  const auditEntries = new Map<string, StoredAuditEntry>();
+  let time = Date.parse('2026-03-02T00:00:00Z');
+  const now = () => new Date(time);
+  const intakes = intakeRepository(tables.db, 'intake');
+  return {
+    sites: [
+      { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+      { schoolUid: 'regional', timeZone: 'Australia/Brisbane' },
+    ],
+    tables,
+    bucket,
+    messages,
+    intakes,
+    files: bucket,
+    stored: rosterReader(tables.db, tableNames),
+    writeOf: rosterWrites(tableNames),
+    auditEntries,
+    idempotency: idempotencyRepository(tables.db, tables.name('idempotency')),
+    audit: {
+      async add(_site, rows) {
+        for (const row of rows) auditEntries.set(row.auditUid, row);
+      },
+    },
+    queue: {
+      async send(message) {
+        messages.push(message);
+      },
+    },
+    now,
+    hasTime: () => true,
+    pass(milliseconds) {
+      time += milliseconds;
+    },
+    async announce(site, bytes, filename = 'school.zip') {
+      time += 1;
+      const intakeUid = newId(now());
+      const key = `${arrivalPrefix(site)}${intakeUid}/${filename}`;
+      await intakes.add(site, {
+        intakeUid,
+        filename,
+        key,
+        state: 'awaiting-file',
+        created_at: now().toISOString(),
+        updated_at: now().toISOString(),
+        created_by: 'ada',
+        counts: [],
+        fault_count: 0,
+        progress: { done: 0, total: 0 },
+        done: 0,
+        attempts: 0,
+      });
+      bucket.objects.set(key, bytes);
+      return intakeUid;
+    },
+  };
+}
+
+/** Returns everything that a site has stored, without the time of writing. */
+export async function stateOf(deps: IntakeDeps, site: string) {
+  const all = async <T>(items: AsyncIterable<T>) => {
+    const found: T[] = [];
+    for await (const item of items) found.push(item);
+    return found;
+  };
+  const people = await all(deps.stored.profiles(site));
+  return {
+    people: people.map((person) => ({ ...person, updated_at: '' })),
+    groups: await all(deps.stored.groups(site)),
+    users: await all(deps.stored.records(site, 'users')),
+    roles: await all(deps.stored.records(site, 'roles')),
+    classes: await all(deps.stored.records(site, 'classes')),
+    enrollments: await all(deps.stored.records(site, 'enrollments')),
+    orgs: await all(deps.stored.records(site, 'orgs')),
+  };
+}
+
+/**
+ * Checks and applies a file, as an administrator does. Throws the first faults if it is refused.
+ */
+export async function takeIn(
+  deps: TestWorkshop,
+  site: string,
+  bytes: Buffer,
+  filename?: string,
+): Promise<string> {
+  const intakeUid = await deps.announce(site, bytes, filename);
+  await checkFile(deps, site, intakeUid);
+  const intake = await deps.intakes.get(site, intakeUid);
+  if (intake?.state !== 'ready') {
+    const report = await readReport(deps.files, site, intakeUid);
+    const faults = JSON.stringify(report.faults.slice(0, 3));
+    throw new Error(`Intake ${intakeUid} is not ready: ${intake?.message} ${faults}`);
+  }
+  if (!(await deps.intakes.beginApply(site, intake, deps.now()))) {
+    throw new Error(`Intake ${intakeUid} could not be applied`);
+  }
+  await writePlan(deps, site, intakeUid);
+  return intakeUid;
+}

@@ -1,0 +1,159 @@
+import type { SQSRecord } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { intakeWorker } from '#functions/intake/intake-worker';
+import { packageOf, smallSchool } from './files/packages.ts';
+import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
+
+let deps: TestWorkshop;
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  deps = await openWorkshop();
+});
+afterAll(() => deps.tables.stop());
+beforeEach(() => {
+  deps.pass(1000);
+});
+
+const record = (messageId: string, body: unknown): SQSRecord => ({
+  messageId,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  receiptHandle: '',
+  attributes: {
+    ApproximateReceiveCount: '1',
+    SentTimestamp: '',
+    SenderId: '',
+    ApproximateFirstReceiveTimestamp: '',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: '',
+  awsRegion: '',
+});
+const deliver = async (...bodies: unknown[]) => {
+  const Records = bodies.map((body, i) => record(`m${i}`, body));
+  const { batchItemFailures } = await intakeWorker(deps)(
+    { Records },
+    { getRemainingTimeInMillis: () => 900_000 },
+  );
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+};
+const arrival = (key: string, sequencer = '1') => ({
+  Records: [
+    {
+      eventName: 'ObjectCreated:Post',
+      eventTime: deps.now().toISOString(),
+      s3: { bucket: { name: 'b' }, object: { key, size: 1, eTag: 'e', sequencer } },
+    },
+  ],
+});
+const newest = async (site: string) => (await deps.intakes.list(site, { limit: 100 })).records;
+const good = packageOf(smallSchool());
+
+test('checks an announced file when the bucket notifies', async () => {
+  const intakeUid = await deps.announce('main', good);
+  const key = (await deps.intakes.get('main', intakeUid))?.key ?? '';
+  expect(await deliver(arrival(key))).toEqual([]);
+  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('ready');
+});
+
+test('makes one intake of a dropped file, also after repeated notifications', async () => {
+  const before = (await newest('main')).length;
+  deps.bucket.objects.set('intake/main/Größe +1.zip', good);
+  const news = arrival('intake/main/Gr%C3%B6%C3%9Fe+%2B1.zip', '7');
+  expect(await deliver(news, news)).toEqual([]);
+  expect(await deliver(news)).toEqual([]);
+  const all = await newest('main');
+  expect(all).toHaveLength(before + 1);
+  expect(all[0]).toMatchObject({ filename: 'Größe +1.zip', state: 'ready', created_by: 'bucket' });
+});
+
+test('ignores a file of an unknown school and refuses one in an unknown folder', async () => {
+  deps.bucket.objects.set('intake/elsewhere/x.zip', good);
+  expect(
+    await deliver(
+      arrival('intake/elsewhere/x.zip'),
+      arrival('intake/x.zip'),
+      arrival('intake/main/'),
+    ),
+  ).toEqual([]);
+  deps.bucket.objects.set('intake/regional/folder/x.zip', good);
+  await deliver(arrival('intake/regional/folder/x.zip'));
+  expect(await newest('regional')).toMatchObject([
+    {
+      state: 'refused',
+      message:
+        'The file is in a folder that the portal did not create. Put files directly under intake/regional/.',
+    },
+  ]);
+});
+
+test('runs the jobs of the second school there, from check to rollback', async () => {
+  const intakeUid = await deps.announce('regional', good);
+  const job = { site: 'regional', intakeUid };
+  const stored = async () => {
+    const found = await deps.intakes.get('regional', intakeUid);
+    if (!found) throw new Error('The intake is gone');
+    return found;
+  };
+  expect(await deliver({ kind: 'validate', ...job })).toEqual([]);
+  expect((await stored()).state).toBe('ready');
+  await deps.intakes.beginApply('regional', await stored(), deps.now());
+  expect(await deliver({ kind: 'apply', ...job })).toEqual([]);
+  expect((await stored()).state).toBe('applied');
+  await deps.intakes.beginRollback('regional', await stored(), deps.now());
+  expect(await deliver({ kind: 'rollback', ...job })).toEqual([]);
+  expect((await stored()).state).toBe('rolled-back');
+});
+
+test('drops a job whose site is not that of its intake', async () => {
+  const intakeUid = await deps.announce('main', good);
+  expect(
+    await deliver(
+      { kind: 'validate', site: 'regional', intakeUid },
+      { kind: 'apply', site: 'nowhere', intakeUid },
+    ),
+  ).toEqual([]);
+  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('awaiting-file');
+});
+
+test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
+  'runs 5 valid jobs once each and rejects %i unreadable ones',
+  async (poison) => {
+    const uids = await Promise.all(Array.from({ length: 5 }, () => deps.announce('main', good)));
+    const jobs = uids.map((intakeUid) => ({ kind: 'validate', site: 'main', intakeUid }));
+    const bad = [
+      '{',
+      '{}',
+      { kind: 'explode', site: 'main', intakeUid: 'x' },
+      'null',
+      { Records: [{}] },
+      '',
+    ].slice(0, poison);
+    expect(await deliver(...bad, ...jobs)).toEqual(bad.map((_, i) => `m${i}`));
+    for (const intakeUid of uids)
+      expect((await deps.intakes.get('main', intakeUid))?.state).toBe('ready');
+  },
+);
+
+test('accepts the test notification of the bucket', async () => {
+  expect(await deliver({ Service: 'Amazon S3', Event: 's3:TestEvent' })).toEqual([]);
+});
+
+test('returns only the failed job of a batch', async () => {
+  const fails = await deps.announce('main', good);
+  const works = await deps.announce('main', good);
+  const key = (await deps.intakes.get('main', fails))?.key;
+  const read = deps.bucket.read.bind(deps.bucket);
+  vi.spyOn(deps.bucket, 'read').mockImplementation(async (asked) => {
+    if (asked === key) throw new Error('The bucket is offline');
+    return read(asked);
+  });
+  const jobs = [fails, works].map((intakeUid) => ({ kind: 'validate', site: 'main', intakeUid }));
+  expect(await deliver(...jobs)).toEqual(['m0']);
+  vi.restoreAllMocks();
+  deps.pass(121_000);
+  expect(await deliver(jobs[0])).toEqual([]);
+  expect((await deps.intakes.get('main', fails))?.state).toBe('ready');
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { checkFile } from '#functions/intake/engine/check';
+import type { IntakeDeps } from '#functions/intake/engine/dependencies';
+import { writePlan } from '#functions/intake/engine/write';
+import { intakeRepository } from '#functions/intake/store/intake';
+import { rosterReader } from '#functions/intake/store/roster';
+import { isFullProof, proofSeed } from '#test/support/proof-runs';
+import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
+import { openWorkshop, stateOf, type TestWorkshop, tableNames } from './intake-deps.ts';
+
+/**
+ * Each call to a table, the bucket or the queue is a step. For each step, the worker is killed
+ * before and after it, and the message is delivered again. The roster must be that of an
+ * undisturbed run.
+ */
+let deps: TestWorkshop;
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  deps = { ...(await openWorkshop()), sizes: { chunk: 7, step: 3 } };
+});
+afterAll(() => deps.tables.stop());
+
+class Killed extends Error {}
+
+/** Returns a worker that dies at a step, and a counter of its steps. */
+function mortal(base: TestWorkshop, diesAt: number, when: 'before' | 'after') {
+  let steps = 0;
+  let isDead = false;
+  const guard = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(object, name, receiver) {
+        const value: unknown = Reflect.get(object, name, receiver);
+        if (typeof value !== 'function') return value;
+        return async (...args: unknown[]) => {
+          if (isDead) throw new Killed();
+          steps += 1;
+          const dies = steps === diesAt;
+          if (dies && when === 'before') {
+            isDead = true;
+            throw new Killed();
+          }
+          const result: unknown = await value.apply(object, args);
+          if (dies) {
+            isDead = true;
+            throw new Killed();
+          }
+          return result;
+        };
+      },
+    });
+  const db = guard(base.tables.db);
+  const worker: IntakeDeps = {
+    ...base,
+    intakes: intakeRepository(db, 'intake'),
+    stored: rosterReader(db, tableNames),
+    files: guard(base.files),
+    queue: guard(base.queue),
+  };
+  return { worker, steps: () => steps };
+}
+
+/** Delivers a job, and again after its worker died. The lease has ended then, as in the queue. */
+async function deliver(
+  job: (worker: IntakeDeps) => Promise<void>,
+  diesAt: number,
+  when: 'before' | 'after',
+) {
+  const { worker, steps } = mortal(deps, diesAt, when);
+  try {
+    await job(worker);
+    return { died: false, steps: steps() };
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  }
+  deps.pass(200_000);
+  await job(deps);
+  return { died: true, steps: steps() };
+}
+
+const first = packageOf(smallSchool());
+const grown = smallSchool();
+grown.users = (grown.users ?? []).slice(1);
+grown.roles = (grown.roles ?? []).slice(1);
+grown.enrollments = grown.enrollments?.filter(({ userSourcedId }) => userSourcedId !== 's1') ?? [];
+for (let i = 0; i < 6; i++) {
+  grown.users.push(userRow(`n${i}`, { username: `n${i}`, grades: '09' }));
+  grown.roles.push(roleRow(`n${i}`, 'student'));
+}
+const second = packageOf(grown);
+
+let school = 0;
+/** Makes a school with a first roster, and announces a second one. */
+async function prepare() {
+  const site = `killed-${++school}`;
+  (deps.sites as { schoolUid: string; timeZone: string }[]).push({
+    schoolUid: site,
+    timeZone: 'Australia/Sydney',
+  });
+  const begin = await deps.announce(site, first);
+  await checkFile(deps, site, begin);
+  await applied(site, begin);
+  return { site, intakeUid: await deps.announce(site, second) };
+}
+const get = async (site: string, intakeUid: string) => {
+  const intake = await deps.intakes.get(site, intakeUid);
+  if (!intake) throw new Error('The intake is gone');
+  return intake;
+};
+async function applied(site: string, intakeUid: string) {
+  await deps.intakes.beginApply(site, await get(site, intakeUid), deps.now());
+  await writePlan(deps, site, intakeUid);
+}
+const settled = (state: unknown) =>
+  JSON.parse(JSON.stringify(state).replaceAll(/killed-\d+/g, 'site')) as {
+    people: { username: string }[];
+  };
+const comparable = async (site: string) => {
+  const state = settled(await stateOf(deps, site));
+  // Identifiers depend on the site's name, so they are left out of the comparison.
+  const text = JSON.stringify(state, (key, value: unknown) =>
+    ['userUid', 'groups', 'children', 'homeroom_teacher', 'groupUid'].includes(key)
+      ? undefined
+      : value,
+  );
+  return { people: state.people.length, lines: text.match(/\{[^{}]*\}/g)?.toSorted() };
+};
+
+/** Every step in `npm run proof`, every third in `npm test`. */
+const stride = isFullProof ? 1 : 3;
+
+/** Runs a job once per step, killed at that step, until a run has no more steps. */
+async function atEveryStep(
+  prepared: () => Promise<{ site: string; intakeUid: string }>,
+  job: (worker: IntakeDeps, site: string, intakeUid: string) => Promise<void>,
+  check: (site: string, intakeUid: string) => Promise<void>,
+) {
+  let deaths = 0;
+  for (const when of ['before', 'after'] as const) {
+    for (let step = 1 + (proofSeed % stride); ; step += stride) {
+      const { site, intakeUid } = await prepared();
+      const { died } = await deliver((worker) => job(worker, site, intakeUid), step, when);
+      await check(site, intakeUid);
+      if (!died) break;
+      deaths += 1;
+    }
+  }
+  return deaths;
+}
+
+test('makes the same dry run after a check is killed at any step', async () => {
+  const whole = await prepare();
+  await checkFile(deps, whole.site, whole.intakeUid);
+  const expected = await get(whole.site, whole.intakeUid);
+  const deaths = await atEveryStep(prepare, checkFile, async (site, intakeUid) => {
+    const { state, counts, plan } = await get(site, intakeUid);
+    expect({ state, counts, changes: plan?.changes }).toEqual({
+      state: 'ready',
+      counts: expected.counts,
+      changes: expected.plan?.changes,
+    });
+  });
+  expect(deaths).toBeGreaterThan(30 / stride);
+});
+
+test('applies an intake once after it is killed at any step', async () => {
+  const whole = await prepare();
+  await checkFile(deps, whole.site, whole.intakeUid);
+  await applied(whole.site, whole.intakeUid);
+  const expected = await comparable(whole.site);
+  const prepared = async () => {
+    const made = await prepare();
+    await checkFile(deps, made.site, made.intakeUid);
+    await deps.intakes.beginApply(made.site, await get(made.site, made.intakeUid), deps.now());
+    return made;
+  };
+  const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
+    expect(await get(site, intakeUid)).toMatchObject({ state: 'applied', applied_version: 2 });
+    expect(await deps.intakes.lock(site)).toMatchObject({ version: 2, last_applied: intakeUid });
+    expect(await comparable(site)).toEqual(expected);
+  });
+  expect(deaths).toBeGreaterThanOrEqual(40 / stride - 1);
+});
+
+test('restores the roster after a rollback is killed at any step', async () => {
+  const untouched = await prepare();
+  const expected = await comparable(untouched.site);
+  const prepared = async () => {
+    const made = await prepare();
+    await checkFile(deps, made.site, made.intakeUid);
+    await applied(made.site, made.intakeUid);
+    await deps.intakes.beginRollback(made.site, await get(made.site, made.intakeUid), deps.now());
+    return made;
+  };
+  const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
+    expect((await get(site, intakeUid)).state).toBe('rolled-back');
+    expect(await deps.intakes.lock(site)).not.toHaveProperty('holder');
+    expect(await comparable(site)).toEqual(expected);
+  });
+  expect(deaths).toBeGreaterThanOrEqual(40 / stride - 1);
+});

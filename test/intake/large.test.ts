@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { proofRuns } from '#test/support/proof-runs';
+import { largeSchool } from './large/school.ts';
+
+const people = proofRuns(20_000);
+const enrollments = proofRuns(100_000);
+const folder = mkdtempSync(join(tmpdir(), 'large-school-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const Report = z.object({
+  state: z.string(),
+  counts: z.array(z.looseObject({ kind: z.string(), added: z.number() })),
+  steps: z.number(),
+  isRising: z.boolean(),
+  last: z.number(),
+  total: z.number(),
+  megabytes: z.number(),
+});
+
+test('imports all people and enrolments of a large school in less than 1 GB, with progress', async () => {
+  const file = join(folder, 'large.zip');
+  writeFileSync(file, largeSchool(people, enrollments));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--max-old-space-size=768', 'test/intake/large/apply.ts', file],
+    { timeout: 1_200_000 },
+  );
+  const report = Report.parse(JSON.parse(stdout));
+  expect(report.state).toBe('applied');
+  expect(report.counts).toContainEqual(expect.objectContaining({ kind: 'users', added: people }));
+  expect(report.counts).toContainEqual(
+    expect.objectContaining({ kind: 'enrollments', added: enrollments }),
+  );
+  expect(report.megabytes).toBeLessThan(1024);
+  expect(report.steps).toBeGreaterThan(proofRuns(100));
+  expect(report.isRising).toBe(true);
+  expect(report.last).toBe(report.total);
+});

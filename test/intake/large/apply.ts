@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { checkFile } from '#functions/intake/engine/check';
+import { writePlan } from '#functions/intake/engine/write';
+import { openWorkshop } from '../intake-deps.ts';
+
+// Applies a package in its own process and prints what it needed.
+const [file = ''] = process.argv.slice(2);
+console.info = () => {};
+const still = await openWorkshop();
+const deps = { ...still, now: () => new Date() };
+const progress: number[] = [];
+const intakes = {
+  ...deps.intakes,
+  step: async (...args: Parameters<typeof deps.intakes.step>) => {
+    progress.push(args[2].done);
+    return deps.intakes.step(...args);
+  },
+};
+const timed = async (work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  return Math.round(performance.now() - began);
+};
+const intakeUid = await deps.announce('main', readFileSync(file));
+const checked = await timed(() => checkFile(deps, 'main', intakeUid));
+const ready = await deps.intakes.get('main', intakeUid);
+if (ready) await deps.intakes.beginApply('main', ready, deps.now());
+const applied = await timed(() => writePlan({ ...deps, intakes }, 'main', intakeUid));
+const end = await deps.intakes.get('main', intakeUid);
+await still.tables.stop();
+console.log(
+  JSON.stringify({
+    state: end?.state,
+    counts: end?.counts,
+    steps: progress.length,
+    isRising: progress.every((done, i) => i === 0 || done > (progress[i - 1] ?? 0)),
+    last: progress.at(-1),
+    total: end?.plan?.changes,
+    megabytes: Math.round(peakKilobytes() / 1024),
+    checked,
+    applied,
+  }),
+);
+
+/**
+ * Returns the peak memory of this process in kilobytes. The usage that the system reports starts
+ * with the size of the parent process, so on Linux it is read from `/proc`.
+ */
+function peakKilobytes(): number {
+  const own = '/proc/self/status';
+  const peak = existsSync(own) && /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(own, 'utf8'))?.[1];
+  return peak ? Number(peak) : process.resourceUsage().maxRSS;
+}

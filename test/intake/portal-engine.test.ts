@@ -1,0 +1,103 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import { checkFile } from '#functions/intake/engine/check';
+import { writePlan } from '#functions/intake/engine/write';
+import { packageOf, smallSchool } from './files/packages.ts';
+import { ics, sent, vevent } from './files/portal-loads.ts';
+import { openWorkshop, type TestWorkshop, tableNames, takeIn } from './intake-deps.ts';
+
+let deps: TestWorkshop;
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  deps = await openWorkshop();
+  const school = smallSchool();
+  const courses = [
+    { sourcedId: 'c1', title: 'Maths', orgSourcedId: 'd1', courseCode: '7MAT', subjects: 'Maths' },
+  ];
+  await takeIn(deps, 'main', packageOf({ ...school, courses }));
+});
+afterAll(() => deps.tables.stop());
+
+const ours = (unit: string, event: string) =>
+  sent({
+    'units.csv': `unit_id,COURSE_ID,unit_name,unit_start_date\nu-${unit},c1,${unit},2026-02-02\n`,
+    'classrooms.csv':
+      'classroom_urlUid,CLASS_ID,class_name,alternateLink\nr1,k1,7MAT1,https://classroom.example/1\n',
+    'events.ics': ics(
+      vevent(`UID:${event}`, `SUMMARY:${event}`, 'DTSTART:20260213T090000Z', 'CATEGORIES:Sport'),
+    ),
+  }).bytes;
+
+/** Returns every record, with its keys, of the tables that the portal's own files fill. */
+const everything = async () => {
+  const found: Record<string, unknown>[] = [];
+  for (const table of Object.values(tableNames).filter((name) =>
+    /course|calendar|area/.test(name),
+  )) {
+    const { Items = [] } = await deps.tables.db.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'main' },
+      }),
+    );
+    found.push(...Items.map((item) => ({ table, ...item })));
+  }
+  return found;
+};
+
+test('restores the exact data when the portal’s own files are rolled back', async () => {
+  await takeIn(deps, 'main', ours('Fractions', 'Carnival'));
+  const before = await everything();
+  expect(before.map(({ table }) => table).sort()).toEqual([
+    'calendar',
+    'calendar-categories',
+    'course-classrooms',
+    'course-units',
+    'key-learning-area',
+  ]);
+  const second = await takeIn(deps, 'main', ours('Angles', 'Concert'));
+  const after = await everything();
+  expect(after).not.toEqual(before);
+  expect(JSON.stringify(after)).toContain('u-Angles');
+  const intake = await deps.intakes.get('main', second);
+  if (!intake) throw new Error('The intake is gone');
+  await deps.intakes.beginRollback('main', intake, deps.now());
+  await writePlan(deps, 'main', second);
+  expect(await everything()).toEqual(before);
+});
+
+test('finishes an apply of portal files with a second worker', async () => {
+  const intakeUid = await deps.announce('main', ours('Angles', 'Concert'));
+  await checkFile(deps, 'main', intakeUid);
+  const intake = await deps.intakes.get('main', intakeUid);
+  if (!intake) throw new Error('The intake is gone');
+  await deps.intakes.beginApply('main', intake, deps.now());
+  const small = { ...deps, sizes: { chunk: 10, step: 1 } };
+  let steps = 0;
+  const dying = { ...small, hasTime: () => ++steps < 3 };
+  await writePlan(dying, 'main', intakeUid);
+  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('applying');
+  await writePlan(small, 'main', intakeUid);
+  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('applied');
+  const text = JSON.stringify(await everything());
+  expect(text).toContain('u-Angles');
+  expect(text).not.toContain('u-Fractions');
+});
+
+test('keeps the picture of a learning area over a load', async () => {
+  const areas = keyLearningAreas(deps.tables.db, 'key-learning-area');
+  const [area] = await areas.all('main');
+  await areas.setImage('main', area?.klaUid ?? '', 'main/a.png');
+  const school = smallSchool();
+  const courses = [
+    { sourcedId: 'c1', title: 'Maths', orgSourcedId: 'd1', courseCode: '7MAT', subjects: 'MATHS' },
+  ];
+  await takeIn(deps, 'main', packageOf({ ...school, courses }));
+  expect(await areas.all('main')).toEqual([
+    { klaUid: area?.klaUid, key_learning_area: 'MATHS', image: 'main/a.png' },
+  ]);
+  expect(await areas.setImage('main', 'area-unknown', 'main/a.png')).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { callerFinder } from '#functions/kernel/http/caller';
+import type { Profile } from '#shared/intake/roster';
+import type { SiteFacts } from '#shared/sites';
+import { profile } from '#test/support/records/profiles';
+
+const site: SiteFacts = {
+  schoolUid: 'main',
+  name: 'Main',
+  host: 'main.example',
+  timeZone: 'Australia/Sydney',
+  sender: 'portal@main.example',
+  configurationSet: 'portal-main',
+  issuer: 'https://cognito-idp.example/pool_main',
+  clientId: 'client',
+};
+const at = (seconds: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + seconds * 1000);
+
+function finder(people: Profile[]) {
+  const loaded: string[] = [];
+  const find = callerFinder(async (sub) => ({ site, sub }), {
+    async bound(_, identity) {
+      loaded.push(identity);
+      return people.find(({ userUid }) => identity === `pool_main#${userUid}`);
+    },
+    many: async (_, uids) => people.filter(({ userUid }) => uids.includes(userUid)),
+  });
+  return {
+    find: (who: string, seconds = 0) => find(`Bearer ${who}`, at(seconds)),
+    loaded,
+    raw: find,
+  };
+}
+const refused = (kind: string) => expect.objectContaining({ kind });
+
+describe('callerFinder', () => {
+  it('returns the person of the token with the rights of the profile', async () => {
+    const { find } = finder([
+      profile({ username: 'tess', type: 'faculty', capabilities: ['editor'], groups: ['maths'] }),
+    ]);
+    expect(await find('uid-tess')).toMatchObject({
+      site: 'main',
+      username: 'tess',
+      capabilities: ['editor'],
+      groups: ['maths'],
+    });
+  });
+
+  it('rejects a missing token with 401, and an unknown or closed account with 403', async () => {
+    const { find, raw } = finder([profile({ username: 'gone', status: 'left' })]);
+    for (const header of [undefined, '', 'Bearer', 'Basic abc', 'Bearer a b']) {
+      await expect(raw(header, at(0))).rejects.toEqual(refused('unauthorised'));
+    }
+    await expect(find('uid-gone')).rejects.toEqual(refused('forbidden'));
+    await expect(find('uid-nobody')).rejects.toEqual(refused('forbidden'));
+  });
+
+  it('applies a removed right within 30 seconds', async () => {
+    const people = [profile({ username: 'ada', capabilities: ['administrator'] })];
+    const { find, loaded } = finder(people);
+    expect((await find('uid-ada')).capabilities).toEqual(['administrator']);
+    people[0] = profile({ username: 'ada' });
+    await find('uid-ada', 10);
+    expect(loaded).toHaveLength(1);
+    expect((await find('uid-ada', 30)).capabilities).toEqual([]);
+    people[0] = profile({ username: 'ada', status: 'left' });
+    await expect(find('uid-ada', 61)).rejects.toEqual(refused('forbidden'));
+  });
+
+  it('counts only children with an active, unrestricted link', async () => {
+    const child = (username: string, fields: Partial<Profile> = {}) =>
+      profile({ username, groups: [`year-of-${username}`], ...fields });
+    const link = (name: string, fields: object = {}) => ({
+      userUid: `uid-${name}`,
+      status: 'active' as const,
+      restricted: false,
+      ...fields,
+    });
+    const carer = profile({
+      username: 'cara',
+      type: 'affiliate',
+      is_carer: true,
+      children: [
+        link('ann'),
+        link('bob', { restricted: true }),
+        link('cy', { status: 'ended' }),
+        link('di', { valid_to: '2026-03-01' }),
+        link('ed', { valid_from: '2026-03-03' }),
+        link('fay', { valid_from: '2026-03-02', valid_to: '2026-03-02' }),
+        link('gus'),
+      ],
+    });
+    const names = ['ann', 'bob', 'cy', 'di', 'ed', 'fay'];
+    const { find } = finder([
+      carer,
+      ...names.map((name) => child(name)),
+      child('gus', { status: 'left' }),
+    ]);
+    const { carerGroups, carerOf } = await find('uid-cara');
+    expect(carerGroups).toEqual(['year-of-ann', 'year-of-fay']);
+    expect(carerOf).toEqual(['uid-ann', 'uid-fay']);
+  });
+});

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { project } from '#bin/lib/project';
+
+/** Logs two lines with a console like Lambda's, which wraps each line in JSON. */
+const script = `
+  for (const name of ['info', 'error']) {
+    console[name] = (message) => process.stdout.write(JSON.stringify({ level: name, message }) + '\\n');
+  }
+  const { logFault, logInfo } = await import('./functions/kernel/log.ts');
+  logInfo('An intake was checked', { site: 'main', id: 'i1' });
+  logFault('A request failed', new TypeError('quotes a name'), { operation: 'GET /users' });
+`;
+
+describe('logInfo and logFault in a Lambda', () => {
+  it('writes each line as one JSON record with its fields', () => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
+      { cwd: project, encoding: 'utf8', env: { ...process.env, AWS_LAMBDA_LOG_FORMAT: 'JSON' } },
+    );
+    const [info, fault] = `${stdout}${stderr}`
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(info).toEqual({
+      level: 'INFO',
+      message: 'An intake was checked',
+      site: 'main',
+      id: 'i1',
+    });
+    expect(fault).toMatchObject({
+      ...{ level: 'ERROR', message: 'A request failed', operation: 'GET /users' },
+      fault: { name: 'TypeError', stack: expect.stringContaining(' at ') },
+    });
+    expect(JSON.stringify(fault)).not.toContain('quotes a name');
+  });
+});

@@ -1,0 +1,62 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { contentStore } from '#functions/kernel/store/content';
+import {
+  type Act,
+  actOf,
+  idempotencyRepository,
+  isDerived,
+} from '#functions/kernel/store/idempotency';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+describe('contentStore', () => {
+  it('reads a text only for its own school', async () => {
+    const Body = { transformToString: async () => 'the text' };
+    const store = contentStore({ send: async () => ({ Body }) } as never, 'content');
+    const content_key = 'main/posts/p1/abc.html';
+    expect(await store.read('main', { content_key })).toBe('the text');
+    await expect(store.read('regional', { content_key })).rejects.toThrow(
+      'does not belong to site',
+    );
+    await expect(store.read('mai', { content_key })).rejects.toThrow('does not belong to site');
+  });
+});
+
+describe('idempotencyRepository', () => {
+  const now = new Date('2026-03-02T00:00:00.000Z');
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const caller = { site: 'main', userUid: 'uid-ed' };
+  const act = (idempotencyKey: string | undefined, input: object, at = now): Act =>
+    actOf(caller, 'post.add', input, { idempotencyKey, now: at });
+  const started = async (first: Act) => {
+    const { db } = memoryTables(async () => {});
+    const repository = idempotencyRepository(db, 'idempotency');
+    await db.send(new TransactWriteCommand({ TransactItems: [repository.remember(first, 'p1')] }));
+    return repository;
+  };
+
+  it('finds the record of an act for 1 day by key, and for 15 minutes without a key', async () => {
+    const given = await started(act('k', { a: 1 }));
+    expect(await given.made(act('k', { a: 1 }, later(86_399)))).toBe('p1');
+    expect(await given.made(act('k', { a: 1 }, later(86_400)))).toBeUndefined();
+    const derived = await started(act(undefined, { a: 1 }));
+    expect(await derived.made(act(undefined, { a: 1 }, later(899)))).toBe('p1');
+    expect(await derived.made(act(undefined, { a: 1 }, later(900)))).toBeUndefined();
+    expect([isDerived(act('k', {})), isDerived(act(undefined, {}))]).toEqual([false, true]);
+  });
+
+  it('finds the record only for the same person, operation, key and content', async () => {
+    const repository = await started(act('k', { a: 1 }));
+    const original = act('k', { a: 1 });
+    for (const other of [
+      { ...original, site: 'regional' },
+      { ...original, userUid: 'uid-other' },
+      act('other', { a: 1 }),
+      act(undefined, { a: 1 }),
+      actOf(caller, 'plc.add', { a: 1 }, { idempotencyKey: 'k', now }),
+    ]) {
+      expect(await repository.made(other)).toBeUndefined();
+    }
+    await expect(repository.made(act('k', { a: 2 }))).rejects.toMatchObject({ kind: 'badRequest' });
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { newMailing } from '#functions/mailings/run/new-mailing';
+import { defaultSettings } from '#functions/mailings/store/mail-settings';
+import { profile } from '#test/mailings/messages/school';
+import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A school with scheduled mail, from midnight on a Monday. Tess chose Wednesday for her digest. */
+async function school(is: Partial<typeof defaultSettings> = {}) {
+  const engine = mailingEngine('2026-03-01T13:00:00.000Z');
+  for (const userUid of ['ada', 'bo', 'tess']) {
+    await engine.addPerson(profile({ userUid, type: 'faculty' }));
+  }
+  const wants = { digest: true, daily: true, principal: true, digest_day: 3 };
+  await engine.preferences.save('main', 'tess', wants, { loadedVersion: '', now: engine.now() });
+  const settings = {
+    ...defaultSettings,
+    digest: { on: true, weekday: 5, hour: 15 },
+    daily: { on: true, hour: 6 },
+    updated_at: 'x',
+    ...is,
+  };
+  await engine.settings.replace('main', settings, '');
+  /** Runs the schedule every 15 minutes for some days, and the queue in between. */
+  async function live(days: number): Promise<void> {
+    const end = engine.now().getTime() + days * day;
+    while (engine.now().getTime() < end) {
+      await engine.schedule();
+      await engine.runJobs(0.2);
+      engine.pass(hour / 4 - (engine.now().getTime() % (hour / 4)));
+    }
+  }
+  const got = (type: string) =>
+    engine
+      .rows()
+      .filter((row) => row.type === type && row.state === 'sent')
+      .map(({ userUid, sent }) => `${userUid} ${sent?.at.slice(0, 13)}`)
+      .sort();
+  return { ...engine, live, got };
+}
+const notice = (n: number, start: string) =>
+  storedPost({ postUid: `news-${n}`, start, created_at: start });
+
+describe('mailSchedule', () => {
+  it('sends each person one digest a week, on the day that the person chose', async () => {
+    const { live, got, addPost } = await school({ daily: { on: false, hour: 6 } });
+    await addPost(notice(1, '2026-03-01T00:00:00.000Z'));
+    await live(3);
+    await addPost(notice(2, '2026-03-04T14:00:00.000Z'));
+    await live(4);
+    expect(got('DIGEST')).toEqual(['ada 2026-03-06T04', 'bo 2026-03-06T04', 'tess 2026-03-04T04']);
+    await live(7);
+    // In the second week there are no new posts for the readers of Friday's digest.
+    expect(got('DIGEST')).toEqual([
+      'ada 2026-03-06T04',
+      'bo 2026-03-06T04',
+      'tess 2026-03-04T04',
+      'tess 2026-03-11T04',
+    ]);
+  });
+
+  it('sends reminders once on each school day', async () => {
+    const { live, got, addPost } = await school({
+      digest: { on: false, weekday: 5, hour: 15 },
+      closed_days: ['2026-03-04'],
+    });
+    const daily = notice(1, '2026-03-01T00:00:00.000Z');
+    await addPost({ ...daily, type: 'dailyemail', content_html: '<p>Hat</p>' });
+    await live(7);
+    const days = ['01T19', '02T19', '04T19', '05T19'].map((each) => `2026-03-${each}`);
+    expect(got('DAILYEMAIL')).toEqual(
+      ['ada', 'bo', 'tess'].flatMap((name) => days.map((each) => `${name} ${each}`)),
+    );
+  });
+
+  it('sends no digest after a person sent one for the whole week', async () => {
+    const { live, got, addPost, mailings } = await school({ daily: { on: false, hour: 6 } });
+    await addPost(notice(1, '2026-03-01T00:00:00.000Z'));
+    const mailing = { ...begun(), period: '2026-W10' };
+    await mailings.begin('main', mailing);
+    await mailings.change('main', mailing, { state: 'sent' });
+    await live(6);
+    expect(got('DIGEST')).toEqual([]);
+  });
+
+  it('uses the stored exclusion list and blurb', async () => {
+    const { live, got, addPost, texts, sent } = await school({ daily: { on: false, hour: 6 } });
+    await addPost(notice(1, '2026-03-01T00:00:00.000Z'));
+    const text = {
+      weeklyemailtextUid: 'weekly',
+      email_text: 'A <b>stored</b> word',
+      except_emails: 'BO@example.org',
+      except_emails_list: ['BO@example.org'],
+      test_emails_list: [],
+      updated_at: 'x',
+      updated_by: 'Ada',
+    };
+    await texts.replace('main', text, undefined);
+    await live(6);
+    expect(got('DIGEST')).toEqual(['ada 2026-03-06T04', 'tess 2026-03-04T04']);
+    for (const { message } of sent) expect(message.text).toContain('A stored word');
+  });
+});
+
+/** A mailing that a person created at the start. */
+const begun = () =>
+  newMailing(
+    { type: 'Weekly', period: '2026-W09', except: [], postsUid: [], testing: false },
+    {
+      timeZone: 'Australia/Sydney',
+      now: new Date('2026-03-01T13:00:00.000Z'),
+      audience_hash: 'none',
+      undo_seconds: 0,
+      by: { userUid: 'ada', name: 'Ada Ng' },
+    },
+  );

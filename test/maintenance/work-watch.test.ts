@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wakeStalledExports } from '#functions/email-logs/exports/stalled';
+import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
+import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
+import { checkFile } from '#functions/intake/engine/check';
+import type { IntakeDeps } from '#functions/intake/engine/dependencies';
+import { writePlan } from '#functions/intake/engine/write';
+import { newMailing } from '#functions/mailings/run/new-mailing';
+import { wakeStalled } from '#functions/mailings/run/stalled';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { workWatch } from '#functions/maintenance/work-watch';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { packageOf, smallSchool } from '../intake/files/packages.ts';
+import { openWorkshop, type TestWorkshop } from '../intake/intake-deps.ts';
+
+let shop: TestWorkshop;
+beforeAll(async () => {
+  shop = { ...(await openWorkshop()), sizes: { chunk: 7, step: 3 } };
+});
+afterAll(() => shop.tables.stop());
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const minute = 60_000;
+const file = packageOf(smallSchool());
+
+function watchOf(sites: readonly string[]) {
+  const { db } = memoryTables(async () => {});
+  const mailings = mailingRepository(db, 'mailings');
+  const put = vi.fn(async () => {});
+  const exports = mailExportRepository(db, 'mail-exports');
+  const watch = workWatch(
+    [
+      (site, now) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, site, now),
+      (site, now) => wakeStalled({ mailings, queue: { send: put } }, site, now),
+      (site, now) => wakeStalledExports({ exports, queue: { send: async () => {} } }, site, now),
+    ],
+    sites,
+  );
+  return { mailings, put, watch };
+}
+
+type Work = (worker: IntakeDeps, site: string, intakeUid: string) => Promise<void>;
+
+/**
+ * Lets minutes pass in which only the watch runs. A worker that it sends does `work`. Returns the
+ * state in each minute.
+ */
+async function live(site: string, intakeUid: string, minutes: number, work: Work) {
+  const { watch } = watchOf([site]);
+  const states: string[] = [];
+  for (let i = 0; i < minutes; i++) {
+    for (const message of shop.messages.splice(0)) {
+      await work(shop, message.site, message.intakeUid).catch(() => {});
+    }
+    shop.pass(minute);
+    await watch(shop.now());
+    states.push((await shop.intakes.get(site, intakeUid))?.state ?? '');
+  }
+  return states;
+}
+
+/** A worker that dies at the first thing it does after it has taken the work. */
+const dying =
+  (job: Work): Work =>
+  (worker, site, intakeUid) => {
+    const dead = async () => {
+      throw new Error('The worker was killed');
+    };
+    const intakes = { ...worker.intakes, duringCheck: dead, step: dead, turnBack: dead };
+    const files = { ...worker.files, size: dead, read: dead, write: dead };
+    return job({ ...worker, intakes, files } as never, site, intakeUid);
+  };
+
+/** As above, but the state may be changed. */
+const failing =
+  (job: Work): Work =>
+  (worker, site, intakeUid) => {
+    const dead = async () => {
+      throw new Error('The table is away');
+    };
+    return job({ ...worker, intakes: { ...worker.intakes, step: dead } }, site, intakeUid);
+  };
+
+const job: Work = async (worker, site, intakeUid) => {
+  const intake = await worker.intakes.get(site, intakeUid);
+  const isChecked = intake?.state === 'awaiting-file' || intake?.state === 'validating';
+  await (isChecked ? checkFile : writePlan)(worker, site, intakeUid);
+};
+
+let schools = 0;
+async function announced() {
+  const site = `watched-${++schools}`;
+  (shop.sites as { schoolUid: string; timeZone: string }[]).push({
+    schoolUid: site,
+    timeZone: 'Australia/Sydney',
+  });
+  return { site, intakeUid: await shop.announce(site, file) };
+}
+async function applying() {
+  const { site, intakeUid } = await announced();
+  await checkFile(shop, site, intakeUid);
+  const ready = await shop.intakes.get(site, intakeUid);
+  if (!ready) throw new Error('There is no intake');
+  await shop.intakes.beginApply(site, ready, shop.now());
+  return { site, intakeUid };
+}
+const send = (kind: 'validate' | 'apply', at: { site: string; intakeUid: string }) =>
+  shop.messages.push({ kind, ...at });
+
+describe('the watch over an intake', () => {
+  it('restarts a check whose worker died', async () => {
+    const at = await announced();
+    await dying(checkFile)(shop, at.site, at.intakeUid).catch(() => {});
+    const states = await live(at.site, at.intakeUid, 6, job);
+    expect(states.at(-1)).toBe('ready');
+  });
+
+  it('restarts an apply whose worker died or whose job was never sent', async () => {
+    const at = await applying();
+    const states = await live(at.site, at.intakeUid, 6, job);
+    expect(states.at(-1)).toBe('applied');
+  });
+
+  it('fails an intake within 15 minutes if every worker that checks it dies', async () => {
+    const at = await announced();
+    send('validate', at);
+    const deadly: Work = async (worker, site, uid) => {
+      const { attempts = 0 } = (await worker.intakes.get(site, uid)) ?? {};
+      // The last one does not begin the work any more, so there is nothing for it to die of.
+      await (attempts < 2 ? dying(checkFile) : checkFile)(worker, site, uid);
+    };
+    const states = await live(at.site, at.intakeUid, 15, deadly);
+    expect(states.at(-1)).toBe('failed');
+    expect(await shop.intakes.get(at.site, at.intakeUid)).toMatchObject({
+      message: expect.stringMatching(/^The file could not be checked/),
+    });
+  });
+
+  it('fails an intake within 15 minutes if no step can be written, and changes nothing', async () => {
+    const at = await applying();
+    send('apply', at);
+    const states = await live(at.site, at.intakeUid, 15, failing(job));
+    expect(states.at(-1)).toBe('failed');
+    expect(await shop.intakes.lock(at.site)).not.toHaveProperty('holder');
+  });
+
+  it('fails an intake within 15 minutes if it can neither continue nor roll back, and frees the lock', async () => {
+    const at = await applying();
+    send('apply', at);
+    let steps = 0;
+    const half: Work = (worker, site, uid) => {
+      const step: typeof worker.intakes.step = async (...args) => {
+        if (++steps > 1) throw new Error('The table is away');
+        return worker.intakes.step(...args);
+      };
+      return job({ ...worker, intakes: { ...worker.intakes, step } }, site, uid);
+    };
+    const states = await live(at.site, at.intakeUid, 15, half);
+    expect(states).toContain('rolling-back');
+    expect(states.at(-1)).toBe('failed');
+    expect(await shop.intakes.get(at.site, at.intakeUid)).toMatchObject({
+      message:
+        'The changes could not be rolled back completely. Please upload the last good file again.',
+    });
+    expect(await shop.intakes.lock(at.site)).not.toHaveProperty('holder');
+  });
+
+  it('leaves an intake to the worker that was just started', async () => {
+    const { site } = await applying();
+    await watchOf([site]).watch(shop.now());
+    expect(shop.messages).toEqual([]);
+  });
+
+  it('leaves an intake alone while its worker makes progress', async () => {
+    const { site, intakeUid } = await announced();
+    const begun = await shop.intakes.beginCheck(site, intakeUid, shop.now());
+    const { watch } = watchOf([site]);
+    for (let i = 0; i < 30; i++) {
+      shop.pass(minute);
+      const progress = { done: i, total: 30 };
+      await shop.intakes.duringCheck(
+        site,
+        { intakeUid, attempts: begun?.attempts ?? 0 },
+        shop.now(),
+        {
+          progress,
+        },
+      );
+      await watch(shop.now());
+    }
+    expect(shop.messages).toEqual([]);
+  });
+});
+
+describe('the watch', () => {
+  it('fails after all schools are checked when a mailing was given up', async () => {
+    const { mailings, put, watch } = watchOf(['one', 'two']);
+    const about = {
+      timeZone: 'Australia/Sydney',
+      now: shop.now(),
+      audience_hash: '',
+      undo_seconds: 0,
+      by: { userUid: 'ada', name: 'Ada' },
+    };
+    const choice = { type: 'Weekly', except: [], postsUid: [], testing: false } as const;
+    const hopeless = { ...newMailing({ ...choice, period: '2026-W10' }, about), stalls: 2 };
+    const dead = newMailing({ ...choice, period: '2026-W10' }, about);
+    await mailings.begin('one', hopeless);
+    await mailings.begin('two', dead);
+    shop.pass(4 * minute);
+    await expect(watch(shop.now())).rejects.toThrow('given up');
+    expect((await mailings.get('one', hopeless.mailingUid))?.state).toBe('failed');
+    expect(put).toHaveBeenCalledWith({
+      ...{ kind: 'prepare', site: 'two', mailingUid: dead.mailingUid },
+    });
+    await expect(watch(shop.now())).resolves.toBeUndefined();
+  });
+
+  it('fails after all other checks when a table is not available', async () => {
+    const { mailings, put, watch } = watchOf(['one', 'two']);
+    const list = vi.spyOn(shop.intakes, 'list').mockRejectedValue(new Error('The table is away'));
+    const looked = vi.spyOn(mailings, 'list');
+    await expect(watch(shop.now())).rejects.toThrow('could not be checked');
+    expect(looked).toHaveBeenCalledTimes(2);
+    expect(put).not.toHaveBeenCalled();
+    list.mockRestore();
+  });
+});

@@ -1,0 +1,24 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import {
+  hiddenAddress,
+  suppressionRepository,
+} from '#functions/notifications/store/mail-suppressions';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+it('suppresses the hashed address of an erased person at its own school only', async () => {
+  const { db } = memoryTables(async () => {});
+  const suppressions = suppressionRepository(db, 'mail-suppressions');
+  const address = 'pat@families.example';
+  const hidden = hiddenAddress('regional', address);
+  expect(hidden).not.toBe(hiddenAddress('main', address));
+  for (const site of ['main', 'regional']) {
+    const complaint = { reason: 'complaint', at: '2026-03-02', mailingUid: 'm' };
+    const Item = { pk: site, sk: hidden, address: hidden, ...complaint };
+    await db.send(new PutCommand({ TableName: 'mail-suppressions', Item }));
+  }
+  expect(await suppressions.get('regional', ' Pat@Families.example')).toBeDefined();
+  expect((await suppressions.all('regional')).has(address)).toBe(true);
+  expect(await suppressions.get('main', address)).toBeUndefined();
+  expect((await suppressions.all('main')).has(address)).toBe(false);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { shownTextOf } from '#functions/pages/store/shown-text';
+
+const start = '2026-03-01T00:00:00.000Z';
+const now = new Date('2026-03-02T00:00:00.000Z');
+const page = { pageUid: 'p', schedule: [{ versionUid: 'v', hasText: true, start }] };
+
+it('returns the text of the shown version, or else of the page, of the same school', async () => {
+  const textFor = (site: string, at: Date) => {
+    const of = <T>(answer: T) => ({ [site]: answer });
+    const shown = shownTextOf({
+      pages: { text: async (asked) => of('Its own')[asked] ?? 'Of another school' },
+      versions: {
+        get: async (asked: string) => of({ versionUid: 'v' })[asked],
+        text: async (asked: string) => of('Of the version')[asked],
+      } as never,
+    });
+    return shown(site, page as never, at);
+  };
+  for (const site of ['main', 'regional']) {
+    expect(await textFor(site, now)).toBe('Of the version');
+    expect(await textFor(site, new Date('2026-02-01'))).toBe('Its own');
+  }
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityTrigger } from '#functions/people/identity';
+import { identityRepository } from '#functions/people/store/identities';
+import { userRepository } from '#functions/people/store/users';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables('users', 'identities');
+  await storeProfiles(
+    tables,
+    profile({ username: 'sam' }),
+    profile({ username: 'sam', schoolUid: 'regional', firstname: 'Other' }),
+    profile({ username: 'only-regional', schoolUid: 'regional' }),
+  );
+});
+afterAll(() => tables.stop());
+
+const trigger = (site = 'main') =>
+  identityTrigger(
+    site,
+    userRepository(tables.db, tables.name('users')),
+    identityRepository(tables.db, tables.name('identities')),
+  );
+const event = (is: Record<string, unknown> = {}) =>
+  ({
+    version: '1',
+    triggerSource: 'TokenGeneration_HostedAuth',
+    userPoolId: 'pool',
+    userName: 'sam',
+    request: { userAttributes: { sub: 'sub-sam', ...(is.attributes as object) } },
+    response: {},
+    ...is,
+  }) as never;
+const notKnown = /is not known at this school/;
+
+describe('the sign-in trigger', () => {
+  it('binds a person of the roster to the profile, and overrides the account’s attributes', async () => {
+    const forged = { 'custom:role': 'faculty', 'custom:carerNumber': 'C-9' };
+    const { response } = (await trigger()(event({ attributes: forged }))) as {
+      response: Record<string, unknown>;
+    };
+    expect(response.claimsOverrideDetails).toMatchObject({
+      claimsToAddOrOverride: {
+        preferred_username: 'sam',
+        given_name: 'Sam',
+        'custom:role': 'student',
+      },
+      claimsToSuppress: expect.arrayContaining(['custom:carerNumber']),
+    });
+  });
+
+  it('names the year of a student as the organisational unit, and never the account’s own value', async () => {
+    const forged = { 'custom:orgUnit': 'Year 12' };
+    const claimsOf = async (is: object) =>
+      (
+        (await trigger()(event({ ...is, attributes: { ...forged, sub: 'sub-org' } }))) as {
+          response: { claimsOverrideDetails: object };
+        }
+      ).response.claimsOverrideDetails;
+    await storeProfiles(tables, profile({ username: 'yara', form_run: 'Year 7' }));
+    expect(await claimsOf({ userName: 'yara' })).toMatchObject({
+      claimsToAddOrOverride: { 'custom:orgUnit': 'Year 7' },
+      claimsToSuppress: ['custom:carerNumber'],
+    });
+    await storeProfiles(tables, profile({ username: 'yara' }));
+    expect(await claimsOf({ userName: 'yara' })).toMatchObject({
+      claimsToSuppress: expect.arrayContaining(['custom:orgUnit']),
+    });
+  });
+
+  it('binds a sign-in to the person with that name at its own school', async () => {
+    const { response } = (await trigger('regional')(
+      event({ userPoolId: 'pool-regional', attributes: { sub: 'sub-other' } }),
+    )) as { response: Record<string, unknown> };
+    expect(response.claimsOverrideDetails).toMatchObject({
+      claimsToAddOrOverride: { given_name: 'Other' },
+    });
+    // Also when nobody there is called so any more.
+    const renamed = await trigger('regional')(
+      event({
+        ...{ userName: 'renamed', userPoolId: 'pool-regional' },
+        attributes: { sub: 'sub-other' },
+      }),
+    );
+    expect(renamed).toMatchObject({ response });
+    const own = event({ userName: 'only-regional', attributes: { sub: 'sub-own' } });
+    await expect(trigger('regional')(own)).resolves.toBeDefined();
+    const identities = identityRepository(tables.db, tables.name('identities'));
+    const identity = 'pool-regional#sub-other';
+    expect(await identities.userUid('regional', identity)).toBe('uid-sam');
+    expect(await identities.userUid('main', identity)).toBeUndefined();
+    const users = userRepository(tables.db, tables.name('users'));
+    const called = async (site: string) =>
+      (await users.allByUsername(site, 'Only-Regional')).length;
+    expect([await called('regional'), await called('main')]).toEqual([1, 0]);
+  });
+
+  it('refuses a sign-in without a subject', async () => {
+    for (const attributes of [{ sub: '' }, { sub: undefined }]) {
+      await expect(trigger()(event({ attributes }))).rejects.toThrow(notKnown);
+    }
+  });
+
+  it('uses the provider’s name for a first sign-in through a provider', async () => {
+    const arrives = (preferred_username: string) =>
+      trigger()(
+        event({
+          triggerSource: 'PreSignUp_ExternalProvider',
+          userName: 'provider_sam',
+          request: { userAttributes: { preferred_username } },
+        }),
+      );
+    await expect(arrives('sam')).resolves.toBeTruthy();
+    await expect(arrives('provider_sam')).rejects.toThrow(notKnown);
+    await expect(arrives('')).rejects.toThrow(notKnown);
+  });
+
+  it('answers in the form that the trigger version requires', async () => {
+    for (const [version, where] of [
+      ['1', 'claimsOverrideDetails'],
+      ['2', 'claimsAndScopeOverrideDetails'],
+      ['3', 'claimsAndScopeOverrideDetails'],
+    ] as const) {
+      const { response } = (await trigger()(event({ version }))) as { response: object };
+      expect([version, Object.keys(response)]).toEqual([version, [where]]);
+    }
+  });
+
+  it('refuses a person who is unknown or of the other school, with a message', async () => {
+    await expect(
+      trigger()(event({ userName: 'nobody', attributes: { sub: 'x' } })),
+    ).rejects.toThrow(notKnown);
+    await expect(
+      trigger()(event({ userName: 'only-regional', attributes: { sub: 'y' } })),
+    ).rejects.toThrow(notKnown);
+    await expect(trigger()(event({ userName: '', attributes: { sub: 'z' } }))).rejects.toThrow(
+      notKnown,
+    );
+  });
+
+  it('identifies a federated person by the provider’s name, never by the account name', async () => {
+    const identities = JSON.stringify([{ providerName: 'School' }]);
+    const federated = (preferred_username: string, sub: string) =>
+      trigger()(
+        event({ userName: 'School_sam', attributes: { sub, identities, preferred_username } }),
+      );
+    await expect(federated('sam', 'fed-1')).resolves.toBeDefined();
+    await expect(federated('', 'fed-2')).rejects.toThrow(notKnown);
+    const first = {
+      triggerSource: 'PreSignUp_ExternalProvider',
+      userName: 'School_nobody',
+      attributes: { preferred_username: 'nobody' },
+    };
+    await expect(trigger()(event(first))).rejects.toThrow(notKnown);
+  });
+
+  it('refuses self sign-up; only administrators and the provider create accounts', async () => {
+    await expect(trigger()(event({ triggerSource: 'PreSignUp_SignUp' }))).rejects.toThrow(notKnown);
+    await expect(
+      trigger()(event({ triggerSource: 'PreSignUp_AdminCreateUser' })),
+    ).resolves.toBeDefined();
+  });
+
+  it('keeps its person when the username is given to another person', async () => {
+    await storeProfiles(tables, profile({ username: 'j.smith', userUid: 'old-john' }));
+    await trigger()(event({ userName: 'j.smith', attributes: { sub: 'old-sub' } }));
+    await storeProfiles(
+      tables,
+      profile({ username: '', formerUsername: 'j.smith', userUid: 'old-john', status: 'left' }),
+      profile({ username: 'j.smith', userUid: 'new-jane', firstname: 'Jane' }),
+    );
+    await expect(
+      trigger()(event({ userName: 'j.smith', attributes: { sub: 'old-sub' } })),
+    ).rejects.toThrow(notKnown);
+    const { response } = (await trigger()(
+      event({ userName: 'j.smith', attributes: { sub: 'new-sub' } }),
+    )) as {
+      response: Record<string, unknown>;
+    };
+    expect(response.claimsOverrideDetails).toMatchObject({
+      claimsToAddOrOverride: { given_name: 'Jane' },
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { editorWrites } from '#functions/places/store/place-editors';
+import { profile } from '#test/support/records/profiles';
+
+const named = (count: number) => Array.from({ length: count }, (_, n) => `uid-e${n}`);
+
+it('limits a change of editors to 90 people, which fit in one transaction', async () => {
+  const asked: string[] = [];
+  const users = {
+    async many(site: string, userUids: readonly string[]) {
+      asked.push(site);
+      return userUids.map((userUid) => profile({ username: userUid.slice(4), places: ['p'] }));
+    },
+  };
+  const writes = (before: readonly string[], after: readonly string[]) =>
+    editorWrites({ users, TableName: 'users' }, 'regional', { placeUid: 'p', before, after });
+  await expect(writes([], named(91))).rejects.toMatchObject({
+    fields: { editors: 'You can change 90 editors at most. Save in two steps.' },
+  });
+  await expect(writes(named(50), ['uid-x', ...named(10)])).resolves.toHaveLength(41);
+  const all = await writes([], named(90));
+  expect(new Set(all.map(({ Update }) => Update?.Key?.pk))).toEqual(new Set(['regional']));
+  expect([all.length, new Set(asked)]).toEqual([90, new Set(['regional'])]);
+});

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { changePage, storedPage } from '#test/support/browser/place-editor';
+import { storeAdminPlaces } from '#test/support/college/places-admin';
+
+const screens = screensWith(storeAdminPlaces);
+const pageTitled = (wanted: string) => {
+  const found = screens.college.tables.all('pages').find(({ title }) => title === wanted);
+  return found && storedPage(screens, String(found.sk));
+};
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const content = (page: Page) => field(page, 'Content');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true });
+const saved = (page: Page) => page.getByText('Page saved successfully.', { exact: true });
+const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
+
+async function form(path: string, looking = {}) {
+  const context = await screens.as('a.admin', { width: 1280, height: 1000, ...looking });
+  const page = await open(context, path);
+  await field(page, 'Title').waitFor();
+  return { context, page };
+}
+
+describe('the form of a page', () => {
+  it('reports all missing fields of each page type, in the words of the specification', async () => {
+    const { page } = await form('/admin/add-page');
+    await save(page).click();
+    for (const text of [
+      '*Please select place.',
+      '*Please select page type.',
+      '*Please enter page title.',
+      '*Please enter description.',
+    ]) {
+      await alert(page, text).waitFor();
+    }
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    expect(await content(page).count()).toBe(0);
+    await page.getByLabel('Page type').selectOption('Static Page');
+    await content(page).waitFor();
+    await save(page).click();
+    await alert(page, '*Please enter content.').waitFor();
+    await page.getByLabel('Page type').selectOption('Documents');
+    expect(await content(page).count()).toBe(0);
+    await save(page).click();
+    await alert(page, '*Please enter Google Drive folder ID.').waitFor();
+    expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true);
+  });
+
+  it('shows the groups and editors of the chosen place beside it', async () => {
+    const { page } = await form('/admin/add-page');
+    await page.getByLabel('Place', { exact: true }).selectOption('Library');
+    const groups = page.getByRole('region', { name: 'Groups' });
+    await groups.getByText('Year 7', { exact: true }).waitFor();
+    await groups.getByText('Students', { exact: true }).waitFor();
+    const editors = page.getByRole('region', { name: 'Editors' }).getByRole('listitem');
+    expect(await editors.allTextContents()).toEqual(['e.editor', 'a.hart']);
+  });
+
+  it('saves a new Static Page, shows the progress, and goes back', async () => {
+    const { page } = await form('/admin/add-page');
+    await page.getByLabel('Place', { exact: true }).selectOption('Art');
+    await page.getByLabel('Page type').selectOption('Static Page');
+    await field(page, 'Title').fill('Gallery Nights');
+    expect(await field(page, 'Slug').inputValue()).toBe('gallery-nights');
+    await tick(page, /^Navigation/).uncheck();
+    await tick(page, 'Landing page').check();
+    expect(await tick(page, 'Is deleted').isDisabled()).toBe(true);
+    await content(page).click();
+    await page.keyboard.type('Doors open at six.');
+    await field(page, 'Description').fill('When to come');
+    screens.server.faults.delay = 800;
+    await save(page).click();
+    const saving = page.getByRole('button', { name: 'Saving ...' });
+    await saving.waitFor();
+    expect(await saving.isDisabled()).toBe(true);
+    screens.server.faults.delay = 0;
+    await saved(page).waitFor();
+    await page.waitForURL('**/admin?tab=places');
+    expect(pageTitled('Gallery Nights')).toMatchObject({
+      placeUid: 'pl-art',
+      pagetypeUid: 'static-page',
+      navigation: false,
+      landing_page: true,
+      content_html: '<p>Doors open at six.</p>',
+    });
+  });
+
+  it('changes a Documents page, whose place is fixed', async () => {
+    const { page } = await form('/admin/edit-page/pg-files');
+    expect(await page.getByLabel('Place', { exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Grid' }).isChecked()).toBe(true);
+    await field(page, 'Google Drive URL').fill('not a folder');
+    await save(page).click();
+    await alert(page, '*Please enter Google Drive folder ID.').waitFor();
+    await field(page, 'Google Drive URL').fill(
+      'https://drive.google.com/drive/folders/zyxwvutsrqp',
+    );
+    await page.getByRole('radio', { name: 'List' }).check();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Worksheets')).toMatchObject({
+      google_drive_url: 'https://drive.google.com/embeddedfolderview?id=zyxwvutsrqp#list',
+      file_view_type: 'list',
+      placeUid: 'pl-art',
+    });
+  });
+
+  it('deletes a page, which is then no tab, and restores it', async () => {
+    const { page } = await form('/admin/edit-page/pg-welcome');
+    await tick(page, 'Is deleted').check();
+    expect(await tick(page, /^Navigation/).isChecked()).toBe(false);
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Welcome')).toMatchObject({ is_deleted: true, navigation: false });
+    await page.goto('/admin/edit-page/pg-welcome');
+    await tick(page, 'Is deleted').uncheck();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(pageTitled('Welcome')?.is_deleted).toBe(false);
+  });
+
+  it('shows both texts after a change by someone else, and can take the other one', async () => {
+    const { page } = await form('/admin/edit-page/pg-welcome');
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Mine.');
+    await changePage(screens, 'pg-welcome', { content_html: '<p>Theirs entirely.</p>' });
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: /^Another person changed this/ });
+    await dialog
+      .getByRole('region', { name: 'Content' })
+      .getByText(/Theirs/)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Discard mine' }).click();
+    await expect.poll(() => content(page).innerText()).toContain('Theirs entirely.');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => content(page).innerText()).toContain('Mine.');
+  });
+
+  it('shows the scheduled changes of a saved page, and links to them', async () => {
+    const { page } = await form('/admin/edit-page/pg-welcome');
+    const panel = page.getByRole('region', { name: 'Scheduled changes' });
+    await panel.getByText('The page itself').waitFor();
+    const link = panel.getByRole('link', { name: 'Schedule or change' });
+    expect(await link.getAttribute('href')).toMatch(/^\/places\/.+\/welcome\?edit=versions$/);
+    await page.goto('/admin/add-page');
+    await page.getByRole('region', { name: 'Groups' }).waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+
+  it('links to Admin Home and to Places', async () => {
+    const { page } = await form('/admin/edit-page/pg-tasks');
+    const main = page.getByRole('main');
+    expect(await main.getByRole('link', { name: 'Admin Home' }).getAttribute('href')).toBe(
+      '/admin',
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL('**/admin?tab=places');
+  });
+});
+
+it.each([
+  '/admin?tab=places',
+  '/admin/add-place',
+  '/admin/edit-place/pl-english',
+  '/admin/add-page',
+  '/admin/edit-page/pg-welcome',
+  '/admin/edit-page/pg-files',
+])('has no accessibility faults on %s', async (path) => {
+  const context = await screens.as('a.admin');
+  const page = await open(context, path);
+  await page.waitForLoadState('networkidle');
+  if (path.includes('/add-')) {
+    await save(page).click();
+    await page.getByText(/^Not saved: /).waitFor();
+  }
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { open, screensWith } from '#test/support/browser/browser';
+import { draftsOf } from '#test/support/browser/post-editor';
+import { storeCollegePlace } from '#test/support/college/places';
+import { adminPlace, storeAdminPlaces } from '#test/support/college/places-admin';
+
+const screens = screensWith(storeAdminPlaces);
+const placeNamed = (name: string) =>
+  screens.college.tables.all('places').find(({ place }) => place === name);
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true });
+const saved = (page: Page) => page.getByText('Place saved successfully.', { exact: true });
+
+async function form(path: string) {
+  const context = await screens.as('a.admin', { width: 1280, height: 1000 });
+  const page = await open(context, path);
+  await field(page, 'Place').waitFor();
+  return { context, page };
+}
+
+async function fill(page: Page, name: string) {
+  await field(page, 'Place').fill(name);
+  await field(page, 'Description').fill('Where debaters meet');
+  await field(page, 'Intended audience').fill('Years 7 to 9');
+  await field(page, 'Editors').fill('a.hart, e.editor');
+}
+
+describe('the form of a place', () => {
+  it('reports all missing fields in the words of the specification, and focuses the first', async () => {
+    const { page } = await form('/admin/add-place');
+    await field(page, 'Place ID').fill('12b');
+    await save(page).click();
+    for (const text of [
+      '*Please enter only numeric value.',
+      '*Please enter place.',
+      '*Please enter description.',
+      '*Please enter intended audience.',
+      '*Please enter editors.',
+    ]) {
+      await alert(page, text).waitFor();
+    }
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
+      .toBe('numeric');
+  });
+
+  it('saves a new place with its slug, editors, area and groups, and goes back', async () => {
+    const { page } = await form('/admin/add-place');
+    await fill(page, 'Debating  Club');
+    expect(await field(page, 'Slug').inputValue()).toBe('debating-club');
+    expect(await field(page, 'Slug').getAttribute('readonly')).not.toBeNull();
+    expect(await field(page, 'Editors').inputValue()).toBe('a.hart, e.editor');
+    await field(page, 'Description').focus();
+    expect(await field(page, 'Editors').inputValue()).toBe('a.hart,e.editor');
+    await page.getByLabel('Key learning area').selectOption('English');
+    await page.getByRole('checkbox', { name: 'Students', exact: true }).check();
+    await page.getByRole('button', { name: /^Year level/ }).click();
+    await page.getByRole('checkbox', { name: 'Year 8', exact: true }).check();
+    await save(page).click();
+    await saved(page).waitFor();
+    await page.waitForURL('**/admin?tab=places');
+    expect(placeNamed('Debating  Club')).toMatchObject({
+      slug: 'debating-club',
+      editors: ['u-a.hart', 'u-e.editor'],
+      klaUid: 'kla-english',
+      group_list: { groups: ['y8'], groupNames: ['Year 8'] },
+    });
+    expect(await draftsOf(page)).toBe('[]');
+  });
+
+  it('reports an unknown username, and keeps the form', async () => {
+    const { page } = await form('/admin/edit-place/pl-art');
+    await field(page, 'Editors').fill('n.obody');
+    await save(page).click();
+    await alert(page, 'No one at this school has the username “n.obody”.').waitFor();
+    expect(placeNamed('Art')?.editors).toEqual(['u-e.editor']);
+  });
+
+  it('warns when the last editor is removed, and still saves', async () => {
+    const { page } = await form('/admin/edit-place/pl-library');
+    await field(page, 'Editors').fill('a.hart');
+    expect(await page.getByText(/^This removes the last editor/).count()).toBe(0);
+    await field(page, 'Editors').fill('');
+    await page.getByText(/^This removes the last editor/).waitFor();
+    await save(page).click();
+    await saved(page).waitFor();
+    expect(placeNamed('Library')?.editors).toEqual([]);
+  });
+
+  it('keeps the slug of a saved place when its name changes', async () => {
+    const { page } = await form('/admin/edit-place/pl-art');
+    await field(page, 'Place').fill('Visual arts');
+    expect(await field(page, 'Slug').inputValue()).toBe('art');
+  });
+
+  it('keeps a draft after a reload, asks before leaving, and discards it with Cancel', async () => {
+    const { page } = await form('/admin/edit-place/pl-art');
+    await field(page, 'Description').fill('Half a sen');
+    await expect.poll(() => draftsOf(page)).toContain('Half a sen');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sen');
+    await page.getByText(/^Restored what you had not saved/).waitFor();
+    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Leave this page?' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await page.waitForURL('**/admin?tab=places');
+    expect(await draftsOf(page)).toBe('[]');
+    expect(placeNamed('Art')?.description).toBe('Everything about Art');
+  });
+
+  it('shows both versions after a change by someone else, and overwrites only on request', async () => {
+    const { page } = await form('/admin/edit-place/pl-art');
+    await field(page, 'Description').fill('Mine');
+    const theirs = { description: 'Theirs', updated_at: '2027-01-01T00:00:00.000Z' };
+    await storeCollegePlace(screens.college, adminPlace('pl-art', 'Art', theirs));
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: /^Another person changed this/ });
+    const description = dialog.getByRole('region', { name: 'Description' });
+    await description.getByText('Theirs').waitFor();
+    await description.getByText('Mine').waitFor();
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await field(page, 'Description').inputValue()).toBe('Mine');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await saved(page).waitFor();
+    expect(placeNamed('Art')?.description).toBe('Mine');
+  });
+
+  it('adds one place when the first answer is lost and the form has changed since', async () => {
+    const { page } = await form('/admin/add-place');
+    await fill(page, 'Chess');
+    const { server } = screens;
+    server.fail('/places', 'lost', 1);
+    await save(page).click();
+    await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+    await field(page, 'Description').fill('Where chess is played');
+    await save(page).click();
+    await saved(page).waitFor();
+    const keys = server.calls
+      .filter(({ method, path }) => method === 'POST' && path === '/places')
+      .map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(placeNamed('Chess')?.description).toBe('Where chess is played');
+  });
+
+  it('reports an unknown place', async () => {
+    const context = await screens.as('a.admin');
+    const page = await open(context, '/admin/edit-place/nowhere');
+    await page.getByText('This place is not available').waitFor();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { postBinHandlers } from '#functions/posts/post-bin';
+import { postAccess } from '#functions/posts/rules/post-access';
+import { storedPost } from '#functions/posts/store/post-record';
+import { administrator, editor, request } from '#test/support/records/people';
+
+/** The bin when its index is stale, or another person changed the post first. */
+const post = storedPost({
+  ...{ sk: 'p1', title: 'Draft', slug: 'draft', type: 'notice', excerpt: '', featured_img_url: '' },
+  ...{ postcategory_categoryid: '', postcategory_categoryname: '', sort_order: 5 },
+  ...{ published: false, make_public: false, for_carer_only: false, group_list: {} },
+  ...{ created_at: '2026-03-01T00:00:00.000Z', updated_at: '2026-03-01T00:00:00.000Z' },
+  ...{ users_userid: editor.userUid, users_username: 'ed' },
+  ...{ users_firstname: 'Ed', users_lastname: 'Ng' },
+});
+const handlers = (isRemoved: boolean) => {
+  const posts = {
+    get: async () => post,
+    many: async () => [post],
+    remove: async () => isRemoved,
+    restore: async () => true,
+    withContent: async () => ({ content_html: '' }),
+  };
+  const lists = { binned: async () => ({ records: [post.postUid] }) };
+  return postBinHandlers(postAccess(posts as never), posts as never, lists);
+};
+
+describe('the bin', () => {
+  it('omits a post that was restored but is still in the index', async () => {
+    const page = await handlers(true).bin({ limit: 20, bin: true }, administrator, request());
+    expect(page.records).toEqual([]);
+  });
+
+  it('answers a conflict when another person changes the post at the same moment', async () => {
+    const remove = (isRemoved: boolean) =>
+      handlers(isRemoved).remove({ postUid: 'p1' }, editor, request());
+    await expect(remove(false)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(remove(true)).resolves.toEqual({ postUid: 'p1' });
+  });
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInBothSchemes, widths } from '#test/support/browser/accessibility';
+import { search, setDay } from '#test/support/browser/list-filter';
+import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
+import { collegePost, postDay, storePost } from '#test/support/college/posts';
+
+const screens = postScreens();
+
+const postsTab = (person?: string, path?: string, looking?: object) =>
+  openPostsTab(screens, person, path, looking);
+const rowOf = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
+const cell = (page: Page, title: string, field: string) =>
+  rowOf(page, title).locator(`[data-field="${field}"]`);
+const firstTitle = (page: Page) =>
+  page.getByRole('grid', { name: 'Posts' }).getByRole('row').nth(1).getByRole('link');
+
+describe('the table of posts', () => {
+  it('shows the specified columns and literals, and each state in a word', async () => {
+    const { page } = await postsTab();
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads).toEqual([
+      'PostUid',
+      'Title',
+      'Type',
+      'Category',
+      'Groups',
+      'Publish Start',
+      'Publish End',
+      'Created At',
+      'Made Public',
+      'Currently Live',
+      'Actions',
+    ]);
+    const term = 'Our term ahead: a message from the principal';
+    await cell(page, term, 'live').first().getByText('Live', { exact: true }).waitFor();
+    expect(await cell(page, term, 'make_public').first().textContent()).toBe('Yes');
+    expect(await cell(page, term, 'publish_start').first().textContent()).toBe(
+      `${postDay} 12:00 am`,
+    );
+    expect(await cell(page, term, 'publish_end').first().textContent()).toBe('INDEFINITE');
+    expect(await cell(page, term, 'groups').first().textContent()).toContain('Students');
+    const camp = 'Year 7 camp: forms are due on Friday';
+    expect(await cell(page, camp, 'publish_start').first().textContent()).toBe('UNPUBLISHED');
+    expect(await cell(page, camp, 'live').first().textContent()).toBe('NoDraft');
+    const orchestra = 'The orchestra at the harbour';
+    expect(await cell(page, orchestra, 'live').first().textContent()).toBe('NoScheduled');
+    expect(await cell(page, 'Daily notices', 'live').first().textContent()).toBe('NoEnded');
+  });
+
+  it('sorts on the server, newest first by default', async () => {
+    const { page } = await postsTab();
+    const head = page.getByRole('columnheader', { name: 'Created At' });
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('columnheader', { name: 'Title' }).click();
+    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
+    await page.getByRole('columnheader', { name: 'Title' }).click();
+    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Bus route/);
+    expect([search(page).get('sort'), search(page).get('order')]).toEqual(['title', 'asc']);
+    await page.goBack();
+    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
+  });
+
+  it('sorts in the page by the other columns, and keeps the column in the address', async () => {
+    const { page } = await postsTab();
+    const column = (field: string) =>
+      page.getByRole('grid', { name: 'Posts' }).locator(`[role=gridcell][data-field="${field}"]`);
+    for (const [name, field] of Object.entries({
+      PostUid: 'postUid',
+      Type: 'type',
+      Category: 'category',
+      Groups: 'groups',
+      'Made Public': 'make_public',
+      'Currently Live': 'live',
+    })) {
+      const head = page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+      await head.click();
+      await expect.poll(() => head.getAttribute('aria-sort'), { message: name }).toBe('descending');
+      await expect.poll(() => search(page).get('sort')).toBe(field);
+    }
+    await expect.poll(() => column('live').first().textContent()).toBe('YesLive');
+    await page.goto('/admin?sort=category&order=asc&page=2');
+    await page.getByText('26–34 of 34').waitFor();
+    const cells = (await column('category').allTextContents()).filter(Boolean);
+    expect(cells).toEqual([...cells].sort());
+    expect(await page.getByText(/^Sorted within/).count()).toBe(0);
+  });
+
+  it('says how many posts the page sorted, when there are more', async () => {
+    for (let n = 0; n < 480; n += 1) {
+      await storePost(screens.college, collegePost(0, { postUid: `copy-${n}` }));
+    }
+    const { page } = await postsTab('a.admin', '/admin?sort=type');
+    await page
+      .getByText('Sorted within the newest 500 posts of this filter. Use the filter to see others.')
+      .waitFor();
+  });
+
+  it('shows one page at a time and opens any page from its address', async () => {
+    const { page } = await postsTab();
+    await page.getByText('1–25, more follow').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('26–34 of 34').waitFor();
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.goto('/admin?page=7');
+    await page.getByText('26–34 of 34').waitFor();
+    await page.getByLabel('Rows per page').selectOption('50');
+    await page.getByText('1–34 of 34').waitFor();
+    expect(search(page).get('size')).toBe('50');
+  });
+
+  it('moves with the arrow keys and opens a post with Enter', async () => {
+    const { page } = await postsTab();
+    await page.getByRole('gridcell', { name: 'Principal’s message', exact: true }).first().click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/edit-notice/p32');
+    await page.goBack();
+    await page
+      .getByRole('link', { name: /^The orchestra/ })
+      .first()
+      .click();
+    await page.waitForURL('**/admin/edit-newsletter/p31');
+  });
+});
+
+describe('the posts on a phone', () => {
+  it('shows cards with the same values, a copy button for the ID and folded filters', async () => {
+    const { context, page } = await postsTab('a.admin', '/admin?title=library', { width: 375 });
+    const card = page.getByRole('article').first();
+    expect(await card.getByText('Publish Start').count()).toBe(1);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copy = card.getByRole('button', { name: /^Copy the ID .+ of / });
+    await copy.click();
+    await page.getByText('Post ID copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      await copy.textContent(),
+    );
+    await page.getByLabel('Sort').selectOption('title asc');
+    await expect.poll(() => search(page).get('sort')).toBe('title');
+    expect(await page.getByLabel('Title keyword').isVisible()).toBe(false);
+    await page.getByText('Filters').click();
+    await page.getByLabel('Title keyword').fill('Bus');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByText(/^1–3 of 3$/).waitFor();
+    await card.getByRole('link', { name: /^Edit/ }).click();
+    await page.waitForURL('**/admin/edit-notice/**');
+  });
+});
+
+it.each(widths)('has no accessibility faults in the post list at %i px', async (width) => {
+  const { page } = await postsTab('a.admin', '/admin', { width });
+  const faults: string[] = [];
+  async function check(where: string) {
+    for (const fault of await faultsInBothSchemes(page)) faults.push(`${where}: ${fault}`);
+  }
+  await check('the list');
+  if (width < 768) await page.getByText('Filters').click();
+  await page.getByRole('combobox', { name: 'Types' }).click();
+  await page.getByRole('option', { name: 'Notice' }).waitFor();
+  await check('types');
+  await page.keyboard.press('Escape');
+  await setDay(page, 'Live To', '');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  await check('a fault');
+  await page
+    .getByRole('button', { name: /^Choose date/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await check('a calendar');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { isFullProof } from '#test/support/proof-runs';
+
+/** The widths of a desktop and a phone. */
+export const widths = [1280, 375] as const;
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+declare const window: { axe?: typeof axe };
+
+/** The rules about colours. All other rules give the same result in light and dark. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** The rules to check. */
+interface Asked {
+  /** Rules that do not apply, such as rules for whole pages on a part of a page. */
+  readonly besides?: readonly string[];
+  readonly only?: readonly string[];
+}
+
+/** Returns each rule that the page breaks, with its first element. */
+export async function accessibilityFaults(
+  page: Page,
+  { besides = [], only }: Asked = {},
+): Promise<string[]> {
+  // Loads the scanner once for each page: loading takes longer than the scan.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
+  const rules = Object.fromEntries(besides.map((rule) => [rule, { enabled: false }]));
+  const runOnly = only && { type: 'rule' as const, values: [...only] };
+  return page.evaluate(
+    async (asked) => {
+      // The results contain only violations.
+      const found = await window.axe?.run({ resultTypes: ['violations'], ...asked });
+      return (found?.violations ?? [{ id: 'no scan', nodes: [] }]).map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      );
+    },
+    { rules, ...(runOnly && { runOnly }) },
+  );
+}
+
+/** A colour scheme with the rules to check in it. */
+type Look = readonly [colorScheme: 'light' | 'dark', asked: Asked];
+
+/** All rules in light, and the rules about colours in dark. */
+const bothSchemes: readonly Look[] = [
+  ['dark', { only: ofColours }],
+  ['light', {}],
+];
+
+/** Checks both colour schemes, and whether the page scrolls sideways. */
+export const faultsInBothSchemes = (page: Page): Promise<string[]> => faultsIn(page, bothSchemes);
+
+async function faultsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const faults: string[] = [];
+  // Only a change of the width loads something. A screen that polls never becomes idle.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  for (const [colorScheme, asked] of looks) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page, colorScheme);
+    const found = await accessibilityFaults(page, asked);
+    for (const fault of found) faults.push(`${colorScheme}: ${fault}`);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) faults.push(`${overflow} px too wide`);
+  return faults;
+}
+
+/**
+ * Checks the page on a desktop and a phone: in light on the one and in dark on the other, and in
+ * both schemes on both in `npm run proof`. The page is not loaded again: it must follow the width
+ * and the colour scheme, as on a tablet that is turned.
+ */
+export async function faultsInEveryLook(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const one: Look = [width === 375 ? 'dark' : 'light', {}];
+    const found = await faultsIn(page, isFullProof ? bothSchemes : [one]);
+    for (const fault of found) faults.push(`${width} px, ${fault}`);
+  }
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+/** Waits until no colour or size changes. */
+async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const isSettled = await page.evaluate(async (wanted) => {
+    const deadline = performance.now() + 20_000;
+    // Changes of scheme or width start with the next frame.
+    while (performance.now() < deadline) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const passing = document.getAnimations().filter(({ playState, effect }) => {
+        const isEndless = effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+        return !isEndless && playState === 'running';
+      });
+      // Ends the transitions: drawing them takes longer than the scan.
+      for (const animation of passing) animation.finish();
+      const { colorScheme: shown } = getComputedStyle(document.documentElement);
+      if (shown.includes(wanted) && passing.length === 0) return true;
+    }
+    return false;
+  }, colorScheme);
+  if (!isSettled) throw new Error(`The page keeps changing in ${colorScheme} mode.`);
+}

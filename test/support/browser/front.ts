@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { pagePolicy } from '#infra/constructs/page-policy';
+import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
+import type { College } from '#test/support/college/college';
+
+/** What happens to the calls of the API. Each test begins without faults. */
+export interface Faults {
+  /** The status of every call. The portal does not get them. */
+  status?: number | undefined;
+  /** Milliseconds before each call. */
+  delay?: number | undefined;
+}
+
+/** A write that is answered with 504: a refused one does not arrive, a lost one does. */
+interface Failure {
+  readonly path: string;
+  readonly kind: 'refused' | 'lost';
+}
+
+/** A call of the API, as the browser sent it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  /** The `Idempotency-Key`, or an empty string. */
+  readonly key: string;
+  readonly body: string;
+}
+
+export type Front = Awaited<ReturnType<typeof startFront>>;
+
+/** Serves the built pages, a sign-in and the API of a school on `main.localhost`. */
+export async function startFront(college: College, webFolder: string) {
+  const faults: Faults = {};
+  const calls: Call[] = [];
+  const failures: Failure[] = [];
+  const server = createServer((request, response) => {
+    void handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end(String(error));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const signIn = signInEmulator(port);
+  const policy = pagePolicy(policyOrigins(port));
+  return {
+    faults,
+    calls,
+    origin: `http://main.localhost:${port}`,
+    /** Fails the next writes whose path begins so. */
+    fail(path: string, kind: Failure['kind'], times: number) {
+      failures.push(...Array.from({ length: times }, () => ({ path, kind })));
+    },
+    /** Removes all faults and calls. */
+    forget() {
+      calls.length = 0;
+      failures.length = 0;
+      for (const fault of Object.keys(faults)) delete faults[fault as keyof Faults];
+    },
+    stop: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    const { pathname } = url;
+    if (url.hostname === 'auth.localhost') return signIn(request, response, url);
+    if (pathname.startsWith('/api/')) return answerCall(request, response, url);
+    if (pathname === '/config.json') return send(response, 200, JSON.stringify(config(port)));
+    if (pathname.startsWith('/media/')) return sendPicture(response, pathname.slice(1));
+    return sendFile(response, pathname);
+  }
+
+  async function answerCall(request: IncomingMessage, response: ServerResponse, url: URL) {
+    const { method = '', headers } = request;
+    const { authorization } = headers;
+    const body = await bodyOf(request);
+    const path = url.pathname.slice('/api'.length);
+    const key = String(headers['idempotency-key'] ?? '');
+    calls.push({ method, path, authorization, key, body: body.toString() });
+    if (faults.delay) await new Promise((go) => setTimeout(go, faults.delay));
+    const next = failures.findIndex((each) => method !== 'GET' && path.startsWith(each.path));
+    const [failure] = next < 0 ? [] : failures.splice(next, 1);
+    if (faults.status || failure?.kind === 'refused') {
+      return send(response, faults.status ?? 504, timedOut);
+    }
+    const username = usernameOf(authorization);
+    const answer = await college.call('main', username && (await college.tokenOf(username)), {
+      method,
+      path: path + url.search,
+      body,
+      headers: { ...passedOn(headers), 'cloudfront-viewer-address': '127.0.0.1:443' },
+    });
+    if (failure) return send(response, 504, timedOut);
+    response.writeHead(answer.status, answer.headers).end(answer.text);
+  }
+
+  function sendPicture(response: ServerResponse, key: string) {
+    const picture = college.objects.get(key);
+    response.writeHead(picture ? 200 : 404, { 'Content-Type': 'image/png' }).end(picture);
+  }
+
+  async function sendFile(response: ServerResponse, pathname: string) {
+    const file = join(webFolder, pathname);
+    const isNamed = builtNames.test(pathname);
+    const isFile = isNamed && file.startsWith(webFolder) && existsSync(file);
+    if (isNamed && !isFile) return response.writeHead(404).end();
+    const path = isFile ? file : join(webFolder, 'index.html');
+    const body = await readFile(path);
+    response
+      .writeHead(200, {
+        'Content-Type': types[extname(path)] ?? 'application/octet-stream',
+        'Content-Security-Policy': policy,
+      })
+      .end(body);
+  }
+}
+
+const timedOut = '{"message":"Endpoint request timed out"}';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** How files of the build end; an address with a dot in it is still a page, as at the edge. */
+const builtNames = /\.(css|ico|js|json|png|svg|txt|woff2)$/;
+
+/** The other origins of the portal's policy: the sign-in, and buckets for files. */
+function policyOrigins(port: number) {
+  const signIn = `http://auth.localhost:${port}`;
+  return { connect: [signIn, 'https://*.s3.ap-southeast-2.amazonaws.com'], signIn };
+}
+
+const config = (port: number) => ({
+  schoolUid: 'main',
+  schoolName: 'Harbour College',
+  timeZone: 'Australia/Sydney',
+  apiRoot: '/api',
+  userPoolId: 'ap-southeast-2_standin',
+  userPoolClientId: 'standin',
+  userPoolEndpoint: `http://auth.localhost:${port}/cognito-idp`,
+  signInDomain: `auth.localhost:${port}`,
+  identityProvider: 'HarbourID',
+});
+
+const send = (response: ServerResponse, status: number, body: string) =>
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(body);
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Returns the headers for the API. The token of the emulated sign-in is replaced. */
+const passedOn = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      name === 'authorization' || name === 'host' ? [] : [[name, String(value)]],
+    ),
+  );

@@ -1,0 +1,108 @@
+import type { BrowserContext, Locator, Page as Screen } from 'playwright-core';
+import { expect } from 'vitest';
+import { call } from '#bin/lib/call';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+import { type CallAs, pageMakers } from '#test/support/records/page-makers';
+
+/** The demo's main school, for journeys through places. Each person signs in once. */
+export interface Journeys extends ReturnType<typeof pageMakers> {
+  readonly demo: DemoPortal;
+  /** Opens a path in a new tab of a person's browser. */
+  readonly at: (username: string, path: string, width?: number) => Promise<Screen>;
+  readonly as: CallAs;
+  readonly tokenOf: (username: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the portal with its demo schools. */
+export async function startJourneys(): Promise<Journeys> {
+  const demo = await startDemoPortal();
+  const origin = demo.portal.url('main');
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (username: string) => {
+    const token = tokens.get(username) ?? idTokenAt(origin, username);
+    tokens.set(username, token);
+    return token;
+  };
+  const contexts = new Map<string, Promise<BrowserContext>>();
+  const signedIn = async (username: string) => {
+    const { page, context } = await demo.signIn('main', username, '/key-learning-area');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keepSession(context, page);
+    await page.close();
+    return context;
+  };
+  const as: CallAs = async (username, route, input) =>
+    // A retried test must create its objects again.
+    call(origin, await tokenOf(username), route, input, crypto.randomUUID());
+  return {
+    demo,
+    tokenOf,
+    as,
+    async at(username, path, width = 1280) {
+      const context = contexts.get(username) ?? signedIn(username);
+      contexts.set(username, context);
+      const screen = await (await context).newPage();
+      await screen.setViewportSize({ width, height: 900 });
+      await screen.goto(path);
+      return screen;
+    },
+    ...pageMakers(as, 'ada'),
+    stop: () => demo.stop(),
+  };
+}
+
+/** Copies the session of a page to new tabs, which would otherwise each open the sign-in. */
+async function keepSession(context: BrowserContext, page: Screen): Promise<void> {
+  const session = await page.evaluate(() => Object.entries(sessionStorage));
+  await context.addInitScript(
+    ({ home, entries }) => {
+      if (location.origin !== home || window.name === 'begun') return;
+      window.name = 'begun';
+      for (const [key, value] of entries) sessionStorage.setItem(key, `${value}`);
+    },
+    { home: new URL(page.url()).origin, entries: session },
+  );
+}
+
+/** Returns the titles of a place's tabs. */
+export const tabsOf = (screen: Screen) =>
+  screen
+    .getByRole('navigation', { name: /^Pages of/ })
+    .getByRole('link')
+    .allTextContents();
+
+/** Waits until a place has these tabs. */
+export const tabsAre = (screen: Screen, titles: readonly string[]) =>
+  expect.poll(() => tabsOf(screen)).toEqual(titles);
+
+export const heading = (screen: Screen, name: string | RegExp) =>
+  screen.getByRole('heading', { name, level: 1, exact: typeof name === 'string' }).waitFor();
+
+export const press = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name, exact: true }).click();
+
+/** Waits for a status message. */
+export const told = (screen: Screen, words: string) =>
+  screen.getByRole('status').getByText(words, { exact: true }).first().waitFor();
+
+/** Answers a confirmation dialog. */
+export async function answer(screen: Screen, question: string, word: 'Yes' | 'No'): Promise<void> {
+  const dialog = screen.getByRole('dialog', { name: question });
+  await dialog.getByRole('button', { name: word }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export const hasFocus = (what: Locator) =>
+  what.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until an element has the focus. */
+export async function walkTo(what: Locator): Promise<void> {
+  await what.waitFor();
+  for (let step = 0; step < 80; step++) {
+    if (await hasFocus(what)) return;
+    await what.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${what}.`);
+}

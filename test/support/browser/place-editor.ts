@@ -1,0 +1,52 @@
+import type { Page as Screen } from 'playwright-core';
+import * as z from 'zod';
+import { pageKeys, StoredPage } from '#functions/pages/store/page-record';
+import { pageDatesOf } from '#shared/pages/page-window';
+import { open, type Screens } from '#test/support/browser/browser';
+
+export const press = (screen: Screen, name: string) =>
+  screen.getByRole('button', { name, exact: true }).click();
+
+/** Waits for a status message. */
+export const told = (screen: Screen, words: string) =>
+  screen.getByRole('status').getByText(words, { exact: true }).waitFor();
+
+/** Returns a stored page, with its dates as the API has them. */
+export function storedPage({ college }: Screens, pageUid: string) {
+  const item = college.tables.all('pages').find(({ pk, sk }) => pk === 'main' && sk === pageUid);
+  if (!item) throw new Error(`There is no page ${pageUid}`);
+  const page = StoredPage.parse({ ...item, pageUid });
+  return {
+    ...page,
+    ...pageDatesOf(page),
+    landing_page: orderOf({ college }, page).landing === pageUid,
+  };
+}
+
+/** Returns the stored order of a place's pages. */
+export const orderOf = (
+  { college }: Pick<Screens, 'college'>,
+  { placeUid }: { placeUid: string },
+) =>
+  PageOrder.parse(
+    college.tables.all('pages').find(({ pk, sk }) => pk === 'main#order' && sk === placeUid),
+  );
+
+const PageOrder = z.object({
+  pages: z.array(z.string()),
+  landing: z.string().optional(),
+  version: z.number(),
+});
+
+/** Changes a stored page, as another device does. */
+export const changePage = (screens: Screens, pageUid: string, is: Partial<StoredPage>) => {
+  const page = StoredPage.parse({ ...storedPage(screens, pageUid), ...is });
+  const later = { updated_at: '2026-06-01T00:00:00.000Z', revision: (page.revision ?? 0) + 1 };
+  return screens.college.put('pages', { ...pageKeys('main', page), ...page, ...later });
+};
+
+/** Opens a path as an editor of the place. */
+export async function openPlace(screens: Screens, path: string) {
+  const context = await screens.as('e.editor');
+  return { context, page: await open(context, path) };
+}

@@ -1,0 +1,73 @@
+import type { StoredIntake } from '#functions/intake/engine/record';
+import { workPrefix } from '#functions/intake/store/intake-files';
+import type { Intake } from '#shared/intake/intake.contract';
+import type { College } from '#test/support/college/college';
+
+const intake = (is: Partial<StoredIntake> & Pick<StoredIntake, 'intakeUid'>): StoredIntake => ({
+  filename: 'oneroster-term-3.zip',
+  state: 'ready',
+  created_at: '2026-06-04T22:00:00.000Z',
+  updated_at: '2026-06-04T22:00:00.000Z',
+  created_by: 'a.admin',
+  counts: [],
+  fault_count: 0,
+  progress: { done: 0, total: 0 },
+  key: `intake/main/${is.intakeUid}`,
+  done: 0,
+  attempts: 0,
+  ...is,
+});
+
+/** Stores an intake that may be applied, with its 430 leavers, and one that was refused. */
+export async function storeIntakes(college: College): Promise<void> {
+  const ready = intake({
+    intakeUid: 'i-ready',
+    format: 'OneRoster 1.2, bulk',
+    counts: [
+      { kind: 'users', added: 42, changed: 118, leaving: 430, unchanged: 610 },
+      { kind: 'classes', added: 3, changed: 9, leaving: 1, unchanged: 140 },
+      { kind: 'enrollments', added: 1204, changed: 0, leaving: 988, unchanged: 9210 },
+    ],
+    confirm_leaving: 430,
+  });
+  const refused = intake({
+    intakeUid: 'i-refused',
+    filename: 'oneroster-broken.zip',
+    state: 'refused',
+    fault_count: 2400,
+    message: 'This file cannot be taken in: 2400 faults were found.',
+  });
+  for (const each of [ready, refused]) await storeIntake(college, each);
+  const write = (intakeUid: string, file: string, content: unknown) =>
+    college.objects.set(
+      `intake/${workPrefix('main', intakeUid)}${file}.json`,
+      Buffer.from(JSON.stringify(content)),
+    );
+  write('i-ready', 'report', { faults: [], warnings });
+  write('i-ready', 'leaving', leavers);
+  write('i-refused', 'report', { faults, warnings: [] });
+}
+
+/** Stores an intake, as its worker does. */
+export const storeIntake = (college: College, is: Partial<StoredIntake>) => {
+  const stored = college.tables.all('intake').find(({ sk }) => sk === is.intakeUid);
+  return college.put('intake', { ...stored, ...is, pk: 'main', sk: is.intakeUid });
+};
+
+const warnings: Intake['warnings'] = [
+  {
+    ...{ file: 'users.csv', row: 88, column: 'grades', value: '13' },
+    reason: 'Unknown year level; the person joins no year.',
+  },
+];
+
+const faults = Array.from({ length: 120 }, (_, n) => ({
+  ...{ file: 'enrollments.csv', row: n + 2, column: 'userSourcedId', value: `stu-${n}` },
+  reason: 'There is no user with this sourcedId.',
+}));
+
+const leavers = Array.from({ length: 430 }, (_, n) => ({
+  ...{ userUid: `leaver-${n}`, username: `leaver${n}`, firstname: `Kim ${n}`, surname: 'Archer' },
+  type: n % 2 ? 'affiliate' : 'student',
+  ...(n % 2 === 0 && { year: 'Year 12' }),
+}));

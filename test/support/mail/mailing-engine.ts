@@ -1,0 +1,281 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
+import { calendarReader } from '#functions/calendar/store/calendar';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { messageOf } from '#functions/mailings/messages/message';
+import type { MailMessage } from '#functions/mailings/rules/content';
+import { composer } from '#functions/mailings/run/compose';
+import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { newsOf } from '#functions/mailings/run/news';
+import { paceOf } from '#functions/mailings/run/pace';
+import type { SesAnswer } from '#functions/mailings/run/ses';
+import { wakeStalled } from '#functions/mailings/run/stalled';
+import { mailSchedule } from '#functions/mailings/schedule/mail-schedule';
+import { sendEmailHandlers } from '#functions/mailings/send-emails';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import type { Frozen } from '#functions/mailings/store/mailing-content';
+import type { MailingMessage } from '#functions/mailings/store/mailing-message';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { longestDelay } from '#functions/mailings/store/mailing-queue';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { peopleRepository } from '#functions/people/store/people';
+import { personKeys } from '#functions/people/store/person-record';
+import { postLists } from '#functions/posts/store/post-lists';
+import { postReader } from '#functions/posts/store/post-reader';
+import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { settingsRepository } from '#functions/site/store/settings';
+import type { Profile } from '#shared/intake/roster';
+import type { SiteFacts } from '#shared/sites';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { memoryContent } from '#test/support/records/posts';
+
+/** The first school. */
+export const school = {
+  schoolUid: 'main',
+  name: 'Main School',
+  host: 'main.portal.example.edu',
+  timeZone: 'Australia/Sydney',
+  sender: 'school@example.edu',
+  configurationSet: 'portal-main',
+  issuer: 'https://pool.example/main',
+  clientId: 'main',
+};
+
+/** A second school in the same tables. */
+export const sister = {
+  ...school,
+  schoolUid: 'regional',
+  name: 'Regional School',
+  host: 'regional.portal.example.edu',
+  sender: 'regional@example.edu',
+  issuer: 'https://pool.example/regional',
+  clientId: 'regional',
+};
+const sites = [school, sister];
+
+/** A message that SES took. */
+export interface SentMessage {
+  readonly site: string;
+  readonly email: string;
+  readonly userUid: string;
+  readonly message: MailMessage;
+  readonly at: number;
+}
+
+/**
+ * The endpoints, queue, worker and schedule of mailings over tables in memory, with a simulated SES
+ * and clock.
+ */
+export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
+  const { db, all } = memoryTables(async () => {});
+  let clock = Date.parse(start);
+  const now = () => new Date(clock);
+  const jobs: { readonly at: number; readonly message: MailingMessage }[] = [];
+  const sent: SentMessage[] = [];
+  const objects = new Map<string, Frozen>();
+  let ids = 0;
+  let answer: (row: EmailLogRecord) => SesAnswer = () => ({
+    kind: 'sent',
+    messageId: `ses-${++ids}`,
+  });
+  /** Runs while a message is sent, with the number of sent messages. */
+  let meanwhile: (count: number) => Promise<unknown> = async () => {};
+
+  const put = async (table: string, Item: Record<string, unknown>) => {
+    await db.send(new PutCommand({ TableName: table, Item }));
+  };
+  const settings = mailSettings(db, 'mailings');
+  const mailings = mailingRepository(db, 'mailings');
+  const messages = mailingMessages(db, 'emailstatistics');
+  const preferences = preferenceRepository(db, 'notification-preferences');
+  const texts = weeklyEmailTextRepository(db, 'weeklyemailtext');
+  const content = memoryContent();
+  const news = newsOf({
+    lists: postLists(db, 'posts'),
+    posts: postReader(db, 'posts'),
+    content,
+    calendar: calendarReader(db, { events: 'calendar', categories: 'calendar-categories' }),
+  });
+  const compose = composer({
+    people: peopleRepository(db, 'users'),
+    news,
+    settings: settingsRepository(db, 'settings'),
+    mailSettings: settings,
+    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    preferences,
+    messageOf,
+  });
+  const queue = {
+    async send(message: MailingMessage, seconds = 0) {
+      jobs.push({ at: clock + Math.min(longestDelay, Math.max(0, seconds)) * 1000, message });
+    },
+  };
+  const ses = {
+    async send({ schoolUid }: SiteFacts, row: EmailLogRecord, message: MailMessage) {
+      const given = answer(row);
+      if (given.kind === 'sent') {
+        const { email, userUid } = row;
+        sent.push({ site: schoolUid, email, userUid, message, at: clock });
+      }
+      await meanwhile(sent.length);
+      return given;
+    },
+    quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
+  };
+  const handlers = sendEmailHandlers({
+    sites,
+    mailings,
+    messages,
+    counters: mailCounterRepository(db, 'mail-counters'),
+    mailSettings: settings,
+    compose,
+    messageOf,
+    news,
+    texts,
+    queue,
+    idempotency: idempotencyRepository(db, 'idempotency'),
+    limits: limitRepository(db, 'limits'),
+    ses,
+    pace: paceOf(),
+  });
+  const facts = emailLogFacts(
+    db,
+    {
+      emailstatistics: 'emailstatistics',
+      'mail-counters': 'mail-counters',
+      mailings: 'mailings',
+      'notification-preferences': 'notification-preferences',
+    },
+    sites,
+  );
+  const work = mailingsWorker(
+    {
+      ...{ mailings, messages, facts, preferences, mailSettings: settings, compose, messageOf },
+      ...{ ses, queue, now },
+      rate: mailRate(db, 'mail-rate'),
+      contents: {
+        async write(site, mailingUid, frozen) {
+          const key = `${site}/mailings/${mailingUid}.json`;
+          objects.set(key, structuredClone(frozen));
+          return key;
+        },
+        content: async (site, key) => frozenAt(site, key).content,
+        messages: async (site, key) => frozenAt(site, key).messages,
+      },
+      newId: () => `claim-${++ids}`,
+      async wait(milliseconds) {
+        // Lets all pending promises settle first.
+        await new Promise(setImmediate);
+        clock += milliseconds;
+      },
+    },
+    sites,
+  );
+  function frozenAt(site: string, key: string): Frozen {
+    const frozen = objects.get(key);
+    if (!frozen || !key.startsWith(`${site}/`))
+      throw new Error(`There is no frozen content at ${key} for ${site}`);
+    return frozen;
+  }
+
+  return {
+    ...{
+      handlers,
+      mailings,
+      settings,
+      preferences,
+      texts,
+      sent,
+      jobs,
+      now,
+      put,
+      all,
+      compose,
+      content,
+    },
+    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    rows: () => all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
+    schedule: () =>
+      mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),
+    /** Checks for stalled mailings; returns how many were given up. */
+    watch: (site = 'main') => wakeStalled({ mailings, queue }, site, now()),
+    /** Delivers raw queue messages to the worker; returns the identifiers of those that failed. */
+    async deliver(...bodies: string[]): Promise<string[]> {
+      const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
+      const event = { Records } as unknown as SQSEvent;
+      const { batchItemFailures } = await work(event, { getRemainingTimeInMillis: () => 300_000 });
+      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    },
+    db,
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    answers: (by: typeof answer) => {
+      answer = by;
+    },
+    whileSending: (act: typeof meanwhile) => {
+      meanwhile = act;
+    },
+    addPerson: (person: Profile) =>
+      put('users', { ...personKeys(person.schoolUid, person), ...person }),
+    addPost: (post: StoredPost, site = 'main') =>
+      put('posts', { ...postKeys(site, post, now()), ...post }),
+
+    /** Runs the jobs of the queue at their times, until none is left within some hours. */
+    async runJobs(hours = 48): Promise<void> {
+      const end = clock + hours * 3_600_000;
+      for (;;) {
+        jobs.sort((one, other) => one.at - other.at);
+        const [next] = jobs;
+        if (!next || next.at > end) return;
+        jobs.shift();
+        clock = Math.max(clock, next.at);
+        const Records = [{ messageId: `job-${++ids}`, body: JSON.stringify(next.message) }];
+        const event = { Records } as unknown as SQSEvent;
+        const { batchItemFailures } = await work(event, {
+          getRemainingTimeInMillis: () => 300_000,
+        });
+        if (batchItemFailures.length > 0) throw new Error('A job failed');
+      }
+    },
+  };
+}
+
+/** A published notice for everyone, with the given fields. */
+export const storedPost = (is: Partial<StoredPost> & { postUid: string }): StoredPost => ({
+  title: `Title of ${is.postUid}`,
+  slug: is.postUid,
+  type: 'notice',
+  excerpt: 'First words',
+  featured_img_url: '',
+  postcategory_categoryid: '',
+  postcategory_categoryname: '',
+  published: true,
+  make_public: false,
+  is_deleted: false,
+  for_carer_only: false,
+  sort_order: 1,
+  group_list: {
+    userTypes: [
+      { name: 'STUDENTS', checked: true },
+      { name: 'CARERS', checked: true },
+      { name: 'STAFF', checked: true },
+    ],
+    groups: [],
+    groupNames: [],
+    groupNamesSearch: '',
+  },
+  start: '2026-03-02T00:00:00.000Z',
+  created_at: '2026-03-02T00:00:00.000Z',
+  updated_at: '2026-03-02T00:00:00.000Z',
+  ...{ users_userid: 'uid-ed', users_username: 'ed', users_firstname: 'Ed', users_lastname: 'Ng' },
+  ...is,
+});

@@ -1,0 +1,286 @@
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { SQSEvent } from 'aws-lambda';
+import type { Chance } from '#bin/demo/chance';
+import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { parkedRepository } from '#functions/email-logs/store/mail-parked';
+import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { newMailing } from '#functions/mailings/run/new-mailing';
+import { wakeStalled } from '#functions/mailings/run/stalled';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import type { Frozen } from '#functions/mailings/store/mailing-content';
+import type { MailingMessage } from '#functions/mailings/store/mailing-message';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { longestDelay } from '#functions/mailings/store/mailing-queue';
+import type { StoredMailing } from '#functions/mailings/store/mailing-record';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { hasEnded } from '#shared/mailings/mailing';
+import { account } from '#test/support/mail/mail-events';
+import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
+import { school } from '#test/support/mail/mailing-engine';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+const isTransaction = (command: object) => command instanceof TransactWriteCommand;
+
+class Killed extends Error {}
+
+/**
+ * A scheduled step: a job of the queue, an event of SES, a check for stalled mailings, or an act of
+ * a person.
+ */
+interface Step {
+  readonly at: number;
+  readonly kind: 'job' | 'event' | 'schedule' | 'act';
+  readonly body: string;
+  readonly receives: number;
+  /** The identifier of the queue, the same on every delivery. */
+  readonly id: string;
+}
+
+/**
+ * Simulates a mailing with its own clock: tables, queue, SES and its events in memory, with faults.
+ */
+export function simulatedMailing(chance: Chance, trouble: Trouble, people: readonly string[]) {
+  const tables = memoryTables(async () => {});
+  const objects = new Map<string, Frozen>();
+  let clock = Date.parse('2026-03-02T22:00:00.000Z');
+  let waiting: Step[] = [];
+  let kills = trouble.kills;
+  let isFirst = true;
+  let ids = 0;
+  let deadLetters = 0;
+  /** When the last fault happened. */
+  let faultAt = clock;
+  const later = (
+    kind: Step['kind'],
+    body: string,
+    milliseconds: number,
+    { receives = 1, id = `queued-${++ids}` } = {},
+  ) => waiting.push({ at: clock + milliseconds, kind, body, receives, id });
+
+  const ses = troubledSes(chance, trouble, {
+    now: () => clock,
+    onFault: () => {
+      faultAt = clock;
+    },
+    emit: (event, after) => later('event', event, after),
+  });
+
+  /**
+   * A worker that may be killed before or after any of its steps. After that no step has an effect.
+   */
+  function worker() {
+    const started = clock;
+    const isDoomed = kills > 0 && chance.is(0.5);
+    if (isDoomed) kills--;
+    let stepsLeft = isDoomed
+      ? isFirst && trouble.firstAt !== undefined
+        ? trouble.firstAt
+        : chance.between(1, 60)
+      : Number.POSITIVE_INFINITY;
+    if (isDoomed) isFirst = false;
+    const live = () => {
+      clock += chance.between(1, 12);
+      if (--stepsLeft >= 1) return;
+      if (stepsLeft === 0) faultAt = clock;
+      throw new Killed('A worker was killed');
+    };
+    async function step<T>(act: () => Promise<T> | T): Promise<T> {
+      for (let i = chance.between(0, 2); i > 0; i--) await undefined;
+      live();
+      const done = await act();
+      live();
+      return done;
+    }
+    const db = {
+      send: (command: never) =>
+        step(async () => {
+          const answer = await tables.db.send(command);
+          // A repeated transaction is recognised by its token.
+          const isRepeated = !isTransaction(command) && chance.is(trouble.cutOff ?? 0);
+          return isRepeated ? tables.db.send(command) : answer;
+        }),
+      // Only `send` is called.
+    } as unknown as DynamoDBDocumentClient;
+    return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };
+  }
+  type Worker = ReturnType<typeof worker>;
+
+  const factsOf = (db: DynamoDBDocumentClient) =>
+    emailLogFacts(
+      db,
+      {
+        emailstatistics: 'emailstatistics',
+        'mail-counters': 'mail-counters',
+        mailings: 'mailings',
+        'notification-preferences': 'notification-preferences',
+      },
+      [school],
+    );
+
+  const depsOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
+    mailings: mailingRepository(db, 'mailings'),
+    messages: mailingMessages(db, 'emailstatistics'),
+    contents: {
+      write: (_, mailingUid, frozen) =>
+        step(() => {
+          const key = `main/mailings/${mailingUid}/${objects.size}.json`;
+          objects.set(key, structuredClone(frozen));
+          return key;
+        }),
+      content: (_, key) => step(() => found(objects.get(key)).content),
+      messages: (_, key) => step(() => structuredClone(found(objects.get(key)).messages)),
+    },
+    facts: factsOf(db),
+    preferences: preferenceRepository(db, 'notification-preferences'),
+    mailSettings: mailSettings(db, 'mailings'),
+    rate: mailRate(db, 'mail-rate'),
+    compose: digestTo(people),
+    messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
+    ses: {
+      async send(_, row) {
+        const answer = await step(() => ses.ask(row));
+        if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
+        return answer;
+      },
+      quota: () => step(() => ({ perSecond: 14, perDay: 50_000, sentToday: 0 })),
+    },
+    queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },
+    newId: () => `claim-${++ids}`,
+    now: () => new Date(clock),
+    wait: async (milliseconds) => {
+      await undefined;
+      clock += milliseconds;
+    },
+  });
+
+  function put(message: MailingMessage, seconds: number): void {
+    later('job', JSON.stringify(message), Math.min(longestDelay, Math.max(0, seconds)) * 1000);
+  }
+
+  async function work({ body, receives, id }: Step, isTwin = false): Promise<void> {
+    const each = worker();
+    const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
+    const answer = await mailingsWorker(depsOf(each), [school])(event, {
+      getRemainingTimeInMillis: each.remaining,
+    });
+    const isFailed = each.isDead() || answer.batchItemFailures.length > 0;
+    // After the fifth delivery it goes to the dead-letter queue.
+    if (isFailed && receives < 5) {
+      later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
+    }
+    if (isFailed && receives >= 5 && !isTwin) deadLetters++;
+    if (!isFailed && chance.is(0.1))
+      later('job', body, chance.between(0, 60_000), { receives, id });
+  }
+
+  async function hear({ body, receives }: Step): Promise<void> {
+    const each = worker();
+    const work = mailEventsWorker({
+      sites: [school],
+      facts: factsOf(each.db),
+      suppressions: suppressionRepository(each.db, 'mail-suppressions'),
+      parked: parkedRepository(each.db, { 'mail-parked': 'mail-parked', mailings: 'mailings' }),
+      now: () => new Date(clock),
+    });
+    const event = { Records: [{ messageId: 'event', body }] } as unknown as SQSEvent;
+    const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
+    const answer = await work(event, { invokedFunctionArn });
+    if (each.isDead() || answer.batchItemFailures.length > 0) {
+      later('event', body, chance.between(100, 10_000), { receives: receives + 1 });
+    }
+  }
+
+  const mailings = mailingRepository(tables.db, 'mailings');
+  const queue = { send: async (message: MailingMessage, seconds = 0) => put(message, seconds) };
+
+  /** Pauses a mailing and resumes it later, or cancels it. */
+  async function act({ body }: Step): Promise<void> {
+    const [what = '', mailingUid = ''] = body.split(' ');
+    const mailing = found(await mailings.get('main', mailingUid));
+    const { state, started_at } = mailing;
+    if (what === 'cancel' && ['waiting', 'sending', 'paused', 'preparing'].includes(state)) {
+      const end = { state: 'cancelled', finished_at: new Date(clock).toISOString() } as const;
+      await mailings.change('main', mailing, end, started_at === undefined);
+      put({ kind: 'send', site: 'main', mailingUid }, 0);
+    }
+    if (what === 'pause' && (state === 'sending' || state === 'waiting')) {
+      await mailings.change('main', mailing, { state: 'paused' });
+      later('act', `resume ${mailingUid}`, chance.between(0, 3_600_000));
+    }
+    if (what === 'resume' && state === 'paused') {
+      await mailings.change('main', mailing, { state: started_at ? 'sending' : 'waiting' });
+      put({ kind: 'send', site: 'main', mailingUid }, 0);
+    }
+  }
+
+  /** Checks for stalled mailings each minute, until the mailing has ended. */
+  async function watch(): Promise<void> {
+    await wakeStalled({ mailings, queue }, 'main', new Date(clock));
+    const { records } = await mailings.list('main', { limit: 1 });
+    const [mailing] = records;
+    if (mailing && !hasEnded(mailing.state)) later('schedule', '', 60_000);
+  }
+
+  async function next(): Promise<void> {
+    waiting.sort((one, other) => one.at - other.at);
+    const [first, ...others] = waiting;
+    if (!first) return;
+    waiting = others;
+    clock = Math.max(clock, first.at);
+    if (first.kind === 'event') return hear(first);
+    if (first.kind === 'act') return act(first);
+    if (first.kind === 'schedule') return watch();
+    // A queue may deliver a job to two workers at the same time.
+    if (chance.is(0.2)) await Promise.all([work(first), work({ ...first, receives: 5 }, true)]);
+    else await work(first);
+  }
+
+  return {
+    /** Runs a mailing until no step is left. */
+    async run(): Promise<StoredMailing> {
+      const mailing = newMailing(
+        { type: 'Weekly', period: '2026-W10', except: [], postsUid: [], testing: false },
+        {
+          timeZone: school.timeZone,
+          now: new Date(clock),
+          audience_hash: 'as shown',
+          undo_seconds: chance.pick([0, 60]),
+          by: { userUid: 'ada', name: 'Ada Ng' },
+        },
+      );
+      const { mailingUid } = mailing;
+      await mailings.begin('main', mailing);
+      put({ kind: 'prepare', site: 'main', mailingUid }, 0);
+      if (trouble.act !== 'nothing') {
+        later('act', `${trouble.act} ${mailingUid}`, chance.between(0, 90_000));
+      }
+      later('schedule', '', chance.between(1, 60) * 1000);
+      for (let i = 0; waiting.length > 0; i++) {
+        if (i > 3_000) throw new Error('The mailing has not ended after 3,000 steps');
+        await next();
+      }
+      return found(await mailings.get('main', mailingUid));
+    },
+
+    /** Returns the minutes from the last fault to a time. */
+    minutesAfterFault: (until: string) => (Date.parse(until) - faultAt) / 60_000,
+    /** Returns the number of jobs that failed 5 times. */
+    deadLetters: () => deadLetters,
+    taken: ses.taken,
+    unheard: ses.unheard,
+    rows: () => tables.all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
+    counted: () =>
+      tables.all('mail-counters').reduce((sum, { sent }) => sum + Number(sent ?? 0), 0),
+    lock: () => mailings.lock('main', 'Weekly', '2026-W10'),
+  };
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The simulation expected a stored value and found none');
+  return value;
+}

@@ -1,0 +1,78 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { vi } from 'vitest';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { refuseBeyondLimits } from '#test/support/tables/table-limits';
+
+/**
+ * The data of AWS services in memory: tables, objects by bucket and key, queued messages, sent
+ * mail.
+ */
+export interface MemoryAws {
+  readonly tables: ReturnType<typeof memoryTables>;
+  readonly objects: Map<string, Buffer>;
+  readonly queued: unknown[];
+  readonly mailed: unknown[];
+}
+
+/**
+ * Replaces every AWS client of this process with memory. Vitest gives each test file its own
+ * process.
+ */
+export function standInForAws(): MemoryAws {
+  const tables = memoryTables(async () => {});
+  const objects = new Map<string, Buffer>();
+  const queued: unknown[] = [];
+  const mailed: unknown[] = [];
+  vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation((async (
+    command: Parameters<typeof tables.db.send>[0],
+  ) => {
+    refuseBeyondLimits(command.input as object);
+    return tables.db.send(command);
+  }) as never);
+  vi.spyOn(S3Client.prototype, 'send').mockImplementation(((command: unknown) =>
+    inBucket(objects, command)) as never);
+  vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async ({ input }: Sent) => {
+    queued.push(input);
+    return { MessageId: String(queued.length) };
+  }) as never);
+  vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: Sent) => {
+    mailed.push(input);
+    return {
+      MessageId: String(mailed.length),
+      SendQuota: { MaxSendRate: 100, Max24HourSend: 50_000, SentLast24Hours: 0 },
+    };
+  }) as never);
+  return { tables, objects, queued, mailed };
+}
+
+interface Sent {
+  readonly input: unknown;
+}
+
+async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise<object> {
+  if (command instanceof PutObjectCommand) {
+    const { Bucket, Key, Body } = command.input;
+    objects.set(`${Bucket}/${Key}`, Buffer.from(Body as string | Uint8Array));
+    return {};
+  }
+  if (command instanceof GetObjectCommand || command instanceof HeadObjectCommand) {
+    const { Bucket, Key } = command.input;
+    const bytes = objects.get(`${Bucket}/${Key}`);
+    if (!bytes) throw new NoSuchKey({ message: 'There is no such object', $metadata: {} });
+    const Body = {
+      transformToString: async () => bytes.toString(),
+      transformToByteArray: async () => new Uint8Array(bytes),
+    };
+    return { Body, ContentLength: bytes.length };
+  }
+  throw new Error(`memory-aws does not implement ${String(command)}.`);
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+
+interface Version {
+  readonly id: string;
+  /** Absent for a delete marker. */
+  readonly body?: Buffer;
+  readonly facts: Record<string, unknown>;
+}
+
+/** The most keys of a listing, low so that tests reach a second page. */
+const pageSize = 3;
+
+/** Creates versioned buckets in memory. Throws on commands that it does not implement. */
+export function memoryBuckets() {
+  const buckets = new Map<string, Map<string, Version[]>>();
+  let count = 0;
+  const bucket = (name: string | undefined) => {
+    const found = buckets.get(name ?? '') ?? new Map<string, Version[]>();
+    buckets.set(name ?? '', found);
+    return found;
+  };
+  const add = (name: string | undefined, key: string | undefined, version: Omit<Version, 'id'>) =>
+    bucket(name).set(key ?? '', [
+      { id: `v${++count}`, ...version },
+      ...(bucket(name).get(key ?? '') ?? []),
+    ]);
+  const remove = (name: string | undefined, key: string | undefined, id: string | undefined) => {
+    if (id === undefined) {
+      if (bucket(name).has(key ?? '')) add(name, key, { facts: {} });
+      return;
+    }
+    const left = (bucket(name).get(key ?? '') ?? []).filter((each) => each.id !== id);
+    if (left.length > 0) bucket(name).set(key ?? '', left);
+    else bucket(name).delete(key ?? '');
+  };
+  const sorted = (name: string | undefined, prefix = '') =>
+    [...bucket(name)]
+      .filter(([key]) => key.startsWith(prefix))
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+
+  function send(command: unknown): unknown {
+    if (command instanceof PutObjectCommand) {
+      const { Bucket, Key, Body, ...facts } = command.input;
+      // The portal only stores text or bytes.
+      add(Bucket, Key, { body: Buffer.from(Body as string), facts });
+      return {};
+    }
+    if (command instanceof GetObjectCommand) {
+      const { Bucket, Key, VersionId } = command.input;
+      const versions = bucket(Bucket).get(Key ?? '') ?? [];
+      const found = VersionId ? versions.find(({ id }) => id === VersionId) : versions[0];
+      if (!found?.body) throw Object.assign(new Error('none'), { name: 'NoSuchKey' });
+      const { body, facts } = found;
+      return {
+        ...facts,
+        Body: {
+          transformToByteArray: async () => new Uint8Array(body),
+          transformToString: async () => body.toString(),
+        },
+      };
+    }
+    if (command instanceof ListObjectsV2Command) {
+      const { Bucket, Prefix, ContinuationToken = '' } = command.input;
+      const there = sorted(Bucket, Prefix).filter(
+        ([key, [latest]]) => latest?.body && key > ContinuationToken,
+      );
+      const Contents = there.slice(0, pageSize).map(([Key]) => ({ Key }));
+      const NextContinuationToken = there.length > pageSize ? Contents.at(-1)?.Key : undefined;
+      return { Contents, NextContinuationToken };
+    }
+    if (command instanceof ListObjectVersionsCommand) {
+      const { Bucket, Prefix, KeyMarker = '' } = command.input;
+      const all = sorted(Bucket, Prefix).filter(([key]) => key > KeyMarker);
+      const shown = all
+        .slice(0, pageSize)
+        .flatMap(([Key, versions]) =>
+          versions.map(({ id, body }, i) => ({ Key, VersionId: id, IsLatest: i === 0, body })),
+        );
+      const IsTruncated = all.length > pageSize;
+      return {
+        Versions: shown.filter(({ body }) => body),
+        DeleteMarkers: shown.filter(({ body }) => !body),
+        IsTruncated,
+        ...(IsTruncated && { NextKeyMarker: all[pageSize - 1]?.[0] }),
+      };
+    }
+    if (command instanceof DeleteObjectCommand) {
+      const { Bucket, Key, VersionId } = command.input;
+      remove(Bucket, Key, VersionId);
+      return {};
+    }
+    if (command instanceof DeleteObjectsCommand) {
+      const { Bucket, Delete } = command.input;
+      for (const { Key, VersionId } of Delete?.Objects ?? []) remove(Bucket, Key, VersionId);
+      return {};
+    }
+    throw new Error(`memory-buckets does not implement ${String(command)}.`);
+  }
+
+  return {
+    // Code only calls `send`.
+    s3: { send: async (command: unknown) => send(command), destroy() {} } as unknown as S3Client,
+    /** Returns every version of every object with its key and headers. */
+    everything: () =>
+      [...buckets].flatMap(([name, objects]) =>
+        [...objects].flatMap(([key, versions]) =>
+          versions.map(({ body, facts }) => ({
+            bucket: name,
+            key,
+            body: body ?? Buffer.alloc(0),
+            facts,
+          })),
+        ),
+      ),
+    hash: (name: string, key: string) =>
+      createHash('sha256')
+        .update(bucket(name).get(key)?.[0]?.body ?? '')
+        .digest('hex'),
+  };
+}

@@ -1,0 +1,172 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { vi } from 'vitest';
+import { RestApi } from '#bin/local/gateway/definition';
+import { largestBody, openGateway } from '#bin/local/gateway/gateway';
+import { identityKey } from '#functions/kernel/http/caller';
+import { gatewayDocument } from '#infra/constructs/gateway-document';
+import { api, type ResourceName } from '#shared/api';
+import { hostSite } from '#shared/kernel/route';
+import type { SiteFacts } from '#shared/sites';
+import { buckets, bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import { type TableName, tables } from '#shared/tables';
+import { lambdaEntry } from '#test/support/lambda-entry';
+import { type MemoryAws, standInForAws } from '#test/support/memory/memory-aws';
+
+/** A request below the API root, as a browser sends it. */
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string | Buffer | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
+
+/** The API in this process: the local gateway, every Lambda with its wiring, and AWS in memory. */
+export interface MemoryPortal extends MemoryAws {
+  /** Adds a sign-in for a person; returns the ID token. */
+  readonly admit: (site: string, username: string, userUid: string) => Promise<string>;
+  readonly call: (
+    site: string,
+    token: string | undefined,
+    request: RawRequest,
+  ) => Promise<RawAnswer>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Stores the pictures that the posts and headers of tests use. */
+function storePictures({ objects }: MemoryAws, site: string): void {
+  for (const name of ['b-450x320.jpg', 'b-450x320.png', 'c-450x320.jpg', 'c-1600x690.jpg']) {
+    objects.set(`media/${site}/${name.charAt(0).repeat(64)}${name.slice(1)}`, Buffer.alloc(1));
+  }
+}
+
+type Handler = (event: unknown, context: object) => Promise<unknown>;
+
+/** Starts the API for some schools, without records and without sign-ins. `is` changes their facts. */
+export async function startMemoryPortal(
+  sites: readonly string[],
+  is: Partial<SiteFacts> = {},
+): Promise<MemoryPortal> {
+  const aws = standInForAws();
+  for (const site of sites) storePictures(aws, site);
+  const key = await generateKeyPair('RS256');
+  const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
+  const keys = { keys: [publicKey] };
+  const keyServer = createServer((_, response) => response.end(JSON.stringify(keys)));
+  await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done));
+  const { port } = keyServer.address() as AddressInfo;
+  const facts = sites.map((site) => ({
+    ...factsOf(site, `http://127.0.0.1:${port}/pool_${site}`),
+    ...is,
+  }));
+  setEnvironment(facts);
+
+  // A Lambda reads its environment when it is loaded, so the modules of earlier files are dropped.
+  vi.resetModules();
+  const lambdas = new Map<string, Promise<{ handler: Handler }>>();
+  /** Loads a Lambda at its first call, because a test file needs only some of them. */
+  const lambdaOf = (name: string) => {
+    const lambda = lambdas.get(name) ?? import(lambdaEntry(name as ResourceName));
+    lambdas.set(name, lambda);
+    return lambda;
+  };
+  const gateway = openGateway({
+    id: 'memory',
+    definition: RestApi.parse({
+      Body: gatewayDocument({
+        api,
+        invocationOf: (resource) => `functions/arn:${resource}/invocations`,
+        userPoolArns: facts.map(({ schoolUid }) => `pools/${schoolUid}`),
+      }),
+    }),
+    responses: [],
+    functions: {
+      async invoke(arn, event) {
+        const { handler } = await lambdaOf(arn.replace('arn:', ''));
+        const payload = await handler(event, {});
+        return { ok: true, payload };
+      },
+    },
+    pool: (site) => ({
+      issuer: facts.find(({ schoolUid }) => schoolUid === site)?.issuer ?? '',
+      clientIds: [`client-${site}`],
+      keys: () => keys,
+    }),
+  });
+
+  return {
+    ...aws,
+    async admit(site, username, userUid) {
+      const { issuer = '', clientId = '' } =
+        facts.find(({ schoolUid }) => schoolUid === site) ?? {};
+      const sub = `sub-${username}`;
+      const Item = { pk: site, sk: identityKey(issuer, sub), userUid };
+      await aws.tables.db.send(new PutCommand({ TableName: 'identities', Item }));
+      return new SignJWT({ token_use: 'id', 'cognito:username': username })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setIssuer(issuer)
+        .setAudience(clientId)
+        .setSubject(sub)
+        .setIssuedAt()
+        .setExpirationTime('15m')
+        .sign(key.privateKey);
+    },
+    async call(site, token, { method, path, body, headers = {} }) {
+      const bytes = Buffer.from(body ?? '');
+      const given = Object.entries({
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+        // The edge overwrites this header of a client.
+        [hostSite]: site,
+      });
+      const request = {
+        method,
+        target: path,
+        headers: given,
+        body: bytes.length > largestBody ? undefined : bytes,
+      };
+      const answer = await gateway(request, 'api');
+      return { status: answer.status, text: String(answer.body), headers: answer.headers };
+    },
+    stop: () =>
+      new Promise((done) => {
+        keyServer.close(() => done());
+        keyServer.closeAllConnections();
+      }),
+  };
+}
+
+const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
+  schoolUid,
+  name: `School ${schoolUid}`,
+  host: `${schoolUid}.example`,
+  timeZone: 'Australia/Sydney',
+  sender: `portal@${schoolUid}.example`,
+  configurationSet: `portal-${schoolUid}`,
+  issuer,
+  clientId: `client-${schoolUid}`,
+});
+
+/**
+ * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
+ * name.
+ */
+function setEnvironment(facts: readonly SiteFacts[]): void {
+  process.env.SITES = JSON.stringify(facts);
+  process.env.AWS_REGION = 'ap-southeast-2';
+  process.env.OUTSIDE_NETWORK = 'none';
+  process.env.AWS_ACCESS_KEY_ID = 'memory';
+  process.env.AWS_SECRET_ACCESS_KEY = 'memory';
+  for (const name of Object.keys(tables) as TableName[]) process.env[tableVariable(name)] = name;
+  for (const name of buckets) process.env[bucketVariable(name)] = name;
+  for (const name of queues) process.env[queueVariable(name)] = `https://queues.example/${name}`;
+}

@@ -1,0 +1,214 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { api } from '#shared/api';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { unwrap } from '#shared/kernel/wire';
+import { tables as everyTable, type TableName } from '#shared/tables';
+import {
+  type MemoryPortal,
+  type RawAnswer,
+  startMemoryPortal,
+} from '#test/support/memory/memory-portal';
+import {
+  canary,
+  type Family,
+  familyOf,
+  type TwinActor,
+  twinActors,
+} from '#test/support/portal/twin-people';
+import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
+import { audience, notice } from '#test/support/records/posts';
+
+export const twins = ['main', 'regional'] as const;
+export type Twin = (typeof twins)[number];
+
+/** Identifiers of a family's or the school's objects; the same at both schools. */
+export interface Named {
+  readonly postUid: string;
+  readonly updated_at: string;
+  /** A post in the bin. */
+  readonly removedUid: string;
+  readonly pageUid: string;
+  readonly blogUid: string;
+  readonly placeUid: string;
+  readonly eventUid: string;
+}
+
+/** Two schools with the same identifiers. Only the canaries in their records differ. */
+export interface TwinSchools extends MemoryPortal {
+  readonly tokenOf: (site: Twin, actor: TwinActor) => string;
+  readonly ask: <R extends Route>(
+    site: Twin,
+    actor: TwinActor | undefined,
+    route: R,
+    input: Input<R>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<RawAnswer>;
+  /** Calls a route that must succeed, and returns its output. */
+  readonly get: <R extends Route>(
+    site: Twin,
+    actor: TwinActor,
+    route: R,
+    input: Input<R>,
+  ) => Promise<Output<R>>;
+  readonly school: Named & { readonly mailingUid: string };
+  readonly family: Readonly<Record<Family, Named>>;
+  /** Returns every record of every table as text, by key and table. */
+  readonly everything: () => Map<string, string>;
+}
+
+/** Fills one school through the API, and copies each record to the other. */
+export async function startTwinSchools(): Promise<TwinSchools> {
+  const portal = await startMemoryPortal(twins);
+  const { db } = portal.tables;
+  await storeSchoolOfFamilies({ db, table: (name) => name }, 'main');
+  const tokens = new Map<string, string>();
+  const admit = async (site: Twin) => {
+    for (const actor of twinActors) {
+      tokens.set(`${site} ${actor}`, await portal.admit(site, actor, `uid-${actor}`));
+    }
+  };
+  await admit('main');
+
+  const tokenOf: TwinSchools['tokenOf'] = (site, actor) => tokens.get(`${site} ${actor}`) ?? '';
+  const ask: TwinSchools['ask'] = (site, actor, route, input, headers = {}) =>
+    portal.call(site, actor && tokenOf(site, actor), { ...requestFor(route, input), headers });
+  const get: TwinSchools['get'] = async (site, actor, route, input) => {
+    const { status, text } = await ask(site, actor, route, input);
+    if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${text}`);
+    return route.output.parse(unwrap(route.answer ?? 'records', text)) as never;
+  };
+
+  const school = await fillSchool(get);
+  const family = { north: await fillFamily(get, 'north'), south: await fillFamily(get, 'south') };
+  await makeTwin(portal);
+  await admit('regional');
+  const everything = () =>
+    new Map(
+      (Object.keys(everyTable) as TableName[]).flatMap((table) =>
+        portal.tables
+          .all(table)
+          .map((item): [string, string] => [
+            `${item.pk} ${item.sk} (${table})`,
+            JSON.stringify(item),
+          ]),
+      ),
+    );
+  return { ...portal, tokenOf, ask, get, school, family, everything };
+}
+
+/** Returns a notice for everyone, as an editor sends it. */
+export const noteOf = (site: Twin, title: string) =>
+  notice({
+    ...{ title, publish_start: now() },
+    featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg`,
+  });
+
+const now = () => new Date(Date.now() - 60_000).toISOString();
+const draft = (word: string, is: Record<string, unknown> = {}) =>
+  notice({
+    title: `Notice ${word}`,
+    content_html: `<p>${word}</p>`,
+    excerpt: word,
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.jpg`,
+    publish_start: now(),
+    ...is,
+  });
+
+async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school']> {
+  const word = canary('main');
+  const { postUid, updated_at } = await get('main', 'editor', api.posts.create, draft(word));
+  const removedUid = await removedPost(get, word);
+  const { pageUid, blogUid } = await writePage(get, 'placeEditor', 'place-one', word);
+  const mailing = { type: 'Weekly' as const, email_text: word, except_for: 'nobody@example.org' };
+  const { mailingUid } = await get('main', 'sender', api['send-emails'].send, {
+    ...mailing,
+    recipient: 'tester@example.org',
+  });
+  await get('main', 'sender', api.weeklyemailtext.create, {
+    email_text: word,
+    except_emails: 'nobody@example.org',
+  });
+  return {
+    ...{ postUid, updated_at, pageUid, blogUid, placeUid: 'place-one', eventUid: 'event-sample' },
+    ...{ removedUid, mailingUid },
+  };
+}
+
+/** Identifiers of objects that only a family may read. */
+async function fillFamily(get: TwinSchools['get'], family: Family): Promise<Named> {
+  const word = canary('main', family);
+  const placeUid = `place-${family}`;
+  const eventUid = `event-${family}`;
+  const group_list = audience('STUDENTS', 'CARERS', `#family-${family}`);
+  // The place editor is not the author, because authors have more rights.
+  const made = draft(word, { group_list });
+  const { postUid, updated_at } = await get('main', 'administrator', api.posts.create, made);
+  const removedUid = await removedPost(get, word);
+  const page = await writePage(get, 'administrator', placeUid, word);
+  for (const actor of twinActors.filter((each) => familyOf(each) === family)) {
+    await get('main', actor, api.readposts.create, { posts_postUid: postUid });
+    await get('main', actor, api.favorites.create, { posts_postUid: postUid });
+    await get('main', actor, api.favorites.create, { EVENT_ID: eventUid });
+    await get('main', actor, api.weblogs.create, { title: word });
+    const children = actor.startsWith('student') ? [] : [`uid-student-${family}`];
+    await get('main', actor, api.calendar.createFeed, { children, categories: [word] });
+    const { updated_at } = await get('main', actor, api['notification-preferences'].get, {});
+    const choice = { digest: false, daily: true, principal: true, updated_at };
+    await get('main', actor, api['notification-preferences'].update, choice);
+  }
+  return { postUid, updated_at, removedUid, ...page, placeUid, eventUid };
+}
+
+async function removedPost(get: TwinSchools['get'], word: string): Promise<string> {
+  const removed = draft(`Removed ${word}`);
+  const { postUid } = await get('main', 'administrator', api.posts.create, removed);
+  await get('main', 'administrator', api.posts.remove, { postUid });
+  return postUid;
+}
+
+async function writePage(
+  get: TwinSchools['get'],
+  actor: TwinActor,
+  placeUid: string,
+  word: string,
+): Promise<{ pageUid: string; blogUid: string }> {
+  const { pageUid } = await get('main', actor, api.pages.create, {
+    pageData: {
+      ...{ placeUid, pagetypeUid: 'blog-page' as const, title: `Page ${word}` },
+      ...{ content_html: `<p>${word}</p>`, description: word },
+    },
+  });
+  const entry = { pageUid, title: `Entry ${word}`, content_html: `<p>${word}</p>` };
+  const { blogUid } = await get('main', actor, api.pages.createBlog, {
+    ...entry,
+    publish_start: now(),
+  });
+  return { pageUid, blogUid };
+}
+
+/** Copies every record and object to the other school, with its name in place of the first. */
+async function makeTwin({ tables, objects }: MemoryPortal): Promise<void> {
+  const renamed = (text: string) => text.replace(/\bmain\b/g, 'regional');
+  for (const TableName of Object.keys(everyTable) as TableName[]) {
+    for (const item of tables.all(TableName)) {
+      const Item = JSON.parse(renamed(JSON.stringify(item)));
+      if (Item.pk === item.pk || TableName === 'identities') continue;
+      await tables.db.send(new PutCommand({ TableName, Item }));
+    }
+  }
+  for (const [key, bytes] of [...objects]) {
+    objects.set(renamed(key), Buffer.from(renamed(bytes.toString('latin1')), 'latin1'));
+  }
+}
+
+/** Identifiers that do not exist. */
+export const nothing: Named = {
+  postUid: 'no-such-post',
+  updated_at: '2020-01-01T00:00:00.000Z',
+  removedUid: 'no-such-post',
+  pageUid: 'no-such-page',
+  blogUid: 'no-such-entry',
+  placeUid: 'no-such-place',
+  eventUid: 'no-such-event',
+};

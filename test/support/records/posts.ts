@@ -1,0 +1,132 @@
+import type { ContentStore } from '#functions/kernel/store/content';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { picturesOf } from '#functions/media/store/pictures';
+import type { postHandlers } from '#functions/posts/posts';
+import { postHandlers as makeHandlers } from '#functions/posts/posts';
+import { postLists } from '#functions/posts/store/post-lists';
+import { postVersions } from '#functions/posts/store/post-versions';
+import { postRepository } from '#functions/posts/store/posts';
+import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.contract';
+import { editor, request, teacher } from '#test/support/records/people';
+import type { TestTables } from '#test/support/tables/tables';
+
+/** Creates a bucket of texts in memory, with the same rule as the repository for long texts. */
+export function memoryContent(
+  inlineLimit = 100 * 1024,
+): ContentStore & { objects: Map<string, string> } {
+  const objects = new Map<string, string>();
+  return {
+    objects,
+    async write(site, owner, html) {
+      if (Buffer.byteLength(html) <= inlineLimit)
+        return { content_html: html, content_key: undefined };
+      const key = `${site}/posts/${owner}/${objects.size}.html`;
+      objects.set(key, html);
+      return { content_html: undefined, content_key: key };
+    },
+    read: async (_site, place) =>
+      place.content_key ? (objects.get(place.content_key) ?? '') : (place.content_html ?? ''),
+  };
+}
+
+/** Builds the handlers of posts over real tables, with groups and categories. */
+export function postsOver(
+  tables: Pick<TestTables, 'db' | 'name'>,
+  content: ContentStore = memoryContent(),
+): ReturnType<typeof postHandlers> & { published: string[] } {
+  const published: string[] = [];
+  const versions = postVersions(tables.db, tables.name('post-versions'));
+  const limits = { count: async () => {} };
+  const handlers = makeHandlers({
+    posts: postRepository(tables.db, tables.name('posts'), {
+      content,
+      idempotency: idempotencyRepository(tables.db, tables.name('idempotency')),
+      versions,
+    }),
+    versions,
+    lists: postLists(tables.db, tables.name('posts')),
+    groups: {
+      many: async (_site, uids) =>
+        uids
+          .filter((uid) => !uid.startsWith('unknown'))
+          .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
+    },
+    categories: {
+      all: async () => [
+        {
+          postcategoryUid: 'sport',
+          categoryname: 'Sport',
+          categorytype: 'Newsletter',
+          category_background_color: '#005599',
+          audience_type_id: '',
+          sort_order: 1,
+        },
+      ],
+    },
+    pictures: picturesOf(
+      {
+        store: async (site) => `${site}/${'a'.repeat(64)}-450x320.png`,
+        has: async (name) => !name.includes('/dead'),
+      },
+      limits,
+    ),
+    limits,
+    answers: {
+      async publish(_site, _userUid, body) {
+        published.push(body);
+        return 'https://answers.example/one';
+      },
+    },
+  });
+  return { ...handlers, published };
+}
+
+/** Returns a notice as an editor sends it, by default live since yesterday and for everyone. */
+export const notice = (is: Record<string, unknown> = {}): PostDraft =>
+  PostDraft.parse({
+    title: 'Swimming carnival',
+    content_html: '<p>Bring a towel.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: '2026-03-01T00:00:00.000Z',
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    group_list: audience('STUDENTS', 'CARERS', 'STAFF'),
+    ...is,
+  });
+
+/** Returns an audience from user types and groups as `#name`. */
+export const audience = (...chosen: string[]) => ({
+  userTypes: (['STUDENTS', 'CARERS', 'STAFF'] as const).map((name) => ({
+    name,
+    checked: chosen.includes(name),
+  })),
+  groups: chosen.filter((each) => each.startsWith('#')).map((each) => each.slice(1)),
+});
+
+/** Returns the key of a post and its version. */
+export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
+
+let schools = 0;
+
+/** Creates a school in shared tables, so that each test has its own posts. */
+export function postSchool(tables: Pick<TestTables, 'db' | 'name'>, content?: ContentStore) {
+  const site = `school${schools++}`;
+  const posts = postsOver(tables, content);
+  const at = <T extends object>(who: T): T => ({ ...who, site });
+  const image = { featured_img_url: `${site}/${'b'.repeat(64)}-450x320.png` };
+  const write = (is: Record<string, unknown> = {}, by = editor) =>
+    posts.create(notice({ ...image, ...is }), at(by), request());
+  const titles = async (who = teacher, query: Record<string, unknown> = {}) =>
+    (await posts.list(PostQuery.parse(query), at(who), request())).records.map(
+      ({ title }) => title,
+    );
+  /** Saves a change of a post on the given version. */
+  const save = (post: SavedPost, is: Record<string, unknown>, by = editor, now?: Date) => {
+    const { clone: _, updated_at: __, ...form } = notice({ ...image, ...is });
+    const change = { ...form, postUid: post.postUid, updated_at: post.updated_at };
+    return posts.update(change, at(by), request(now && { now }));
+  };
+  return { site, posts, at, write, titles, save };
+}

@@ -1,0 +1,34 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { personKeys } from '#functions/people/store/person-record';
+import type { Profile } from '#shared/intake/roster';
+import type { TestTables } from '#test/support/tables/tables';
+
+/** Returns a profile with usual values and the given ones. */
+export const profile = (is: Partial<Profile> & { username: string }): Profile => ({
+  userUid: `uid-${is.username}`,
+  firstname: 'Sam',
+  surname: 'Ng',
+  email: `${is.username}@example.org`,
+  type: 'student',
+  is_carer: false,
+  schoolUid: 'main',
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'active',
+  origin: 'roster',
+  sourcedId: `sis-${is.username}`,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...is,
+});
+
+/** Stores profiles as the intake does. */
+export async function storeProfiles(
+  tables: Pick<TestTables, 'db' | 'name'>,
+  ...profiles: Profile[]
+): Promise<void> {
+  for (const person of profiles) {
+    const Item = { ...person, ...personKeys(person.schoolUid, person) };
+    await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));
+  }
+}

@@ -1,0 +1,114 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { intakeRepository } from '#functions/intake/store/intake';
+import { intakePurge } from '#functions/intake/store/intake-purge';
+import { objectRemoval } from '#functions/kernel/store/removal';
+import { mailPurge } from '#functions/mailings/store/mail-purge';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { purgeAll } from '#functions/maintenance/purge';
+import { blogPurge } from '#functions/pages/store/blog-purge';
+import { pagePurge } from '#functions/pages/store/page-purge';
+import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { placePurge } from '#functions/places/store/place-purge';
+import { postPurge } from '#functions/posts/store/post-purge';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { startTestTables } from '#test/support/tables/tables';
+
+const names = [
+  ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
+  ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
+  ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
+] as const;
+type Name = (typeof names)[number];
+
+/** The day on which all records were stored. */
+export const begin = new Date('2026-03-02T00:00:00.000Z');
+export const afterDays = (days: number): Date => new Date(begin.getTime() + days * 86_400_000);
+
+/** Tables and texts for a purge, and a clock that moves by days. */
+async function openPurgeTables() {
+  const { db, stop } = await startTestTables(...names);
+  const { s3, everything } = memoryBuckets();
+  const content = objectRemoval(s3, 'content');
+  const own = Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
+  const deletedPages = pagePurge(db, own, content);
+  const purges = {
+    leavers: leaverPurge(db, own),
+    mail: mailPurge(db, own, mailingRepository(db, 'mailings'), content),
+    intakes: intakePurge(db, 'intake', intakeRepository(db, 'intake')),
+    bin: postPurge(db, own, content),
+    deletedPages,
+    places: placePurge(db, own, deletedPages),
+    blogEntries: blogPurge(db, 'pages', content),
+  };
+
+  async function records(TableName: Name): Promise<Record<string, unknown>[]> {
+    const found: Record<string, unknown>[] = [];
+    for await (const { Items = [] } of paginateScan({ client: db }, { TableName })) {
+      found.push(...Items);
+    }
+    return found;
+  }
+
+  return {
+    ...{ db, stop, records },
+    put: (TableName: Name, Item: object) => db.send(new PutCommand({ TableName, Item })),
+    putText: (Key: string) =>
+      s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' })),
+
+    /** Returns the stored texts of a school. */
+    texts(site: string): string[] {
+      const versions = everything().toReversed();
+      const latest = new Map(versions.map(({ key, body }) => [key, body.length]));
+      return [...latest]
+        .flatMap(([key, size]) => (key.startsWith(site) && size > 0 ? key : []))
+        .sort();
+    },
+
+    /** Returns the stored records of a school: table, partition without the school, sort key. */
+    async stored(site: string): Promise<string[]> {
+      const found: string[] = [];
+      for (const name of names) {
+        for (const { pk, sk } of await records(name)) {
+          const [of = '', ...rest] = `${pk}`.split('#');
+          if (of === site) found.push(`${name} ${rest.map((part) => `#${part}`).join('')} ${sk}`);
+        }
+      }
+      return found.sort();
+    },
+
+    /** Runs the nightly purge of a school after a number of days. */
+    purgeAt: (site: string, days: number) => purgeAll([site], purges)(afterDays(days)),
+  };
+}
+type PurgeTables = Awaited<ReturnType<typeof openPurgeTables>>;
+
+/** Creates the tables for a test file; each test has its own school. */
+export function purgeSchools() {
+  let room: PurgeTables;
+  let school = 0;
+  beforeAll(async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    room = await openPurgeTables();
+  });
+  afterAll(() => room.stop());
+  beforeEach(() => {
+    school += 1;
+  });
+  const site = () => `school${school}`;
+  return {
+    get room() {
+      return room;
+    },
+    get site() {
+      return site();
+    },
+    put: (...given: Parameters<PurgeTables['put']>) => room.put(...given),
+    putText: (key: string) => room.putText(key),
+    texts: () => room.texts(site()),
+    stored: (of = site()) => room.stored(of),
+    purgeAt: (days: number) => room.purgeAt(site(), days),
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmptyTables, emptyTables } from '#bin/lib/running/empty-tables';
+import type { TableName } from '#shared/tables';
+
+/** Empty tables for one test file. */
+export interface TestTables extends EmptyTables {
+  readonly name: (table: TableName) => string;
+}
+
+/** Starts the embedded database with the named tables; `stop` deletes them. */
+export async function startTestTables(...names: TableName[]): Promise<TestTables> {
+  const folder = mkdtempSync(join(roomForTables(), 'tables-'));
+  const tables = await emptyTables(folder, names);
+  return {
+    ...tables,
+    name: (table) => table,
+    async stop() {
+      await tables.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const inMemory = '/dev/shm';
+const enough = 1024 ** 3;
+
+/** A file system in memory if there is a large one: tables on a disk wait at each write. */
+function roomForTables(): string {
+  if (!existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > enough ? inMemory : tmpdir();
+}

@@ -1,0 +1,24 @@
+import type { User } from '#shared/people/users.contract';
+import type { Settings } from '#shared/site/settings.contract';
+import type { WebConfig } from '#shared/sites';
+
+/** The facts of a signed-in portal. */
+export interface Session {
+  readonly config: WebConfig;
+  readonly user: User;
+  /** The organisational unit that the ID token names, for example a student's year. Shown only. */
+  readonly orgUnit: string | undefined;
+  readonly settings: Settings;
+}
+
+/** The state after the portal started. */
+export type Booted =
+  | { kind: 'signedIn'; session: Session }
+  | { kind: 'outer' }
+  | { kind: 'unsubscribe'; token: string }
+  | { kind: 'signedOut'; config: WebConfig }
+  | { kind: 'signIn'; config: WebConfig }
+  | { kind: 'refused'; config: WebConfig; message: string }
+  | { kind: 'unreachable'; message: string }
+  /** The browser is on its way to another page. */
+  | { kind: 'leaving' };

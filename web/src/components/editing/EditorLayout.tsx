@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
+
+interface EditorDeskProps {
+  /** The side column, and its label. */
+  side: ReactNode;
+  sideTitle: string;
+  /** The height of the bar at the bottom. Content that scrolls into view stays above it. */
+  foot: number;
+  /** Disables the fields during a save, as later input would be lost. */
+  isSaving?: boolean;
+  children: ReactNode;
+}
+
+/** The layout of an editor: the fields in the middle, with a column beside or below them. */
+export function EditorLayout({
+  side,
+  sideTitle,
+  foot,
+  isSaving = false,
+  children,
+}: EditorDeskProps) {
+  return (
+    <>
+      <GlobalStyles styles={aboveTheBar(foot)} />
+      <Box sx={desk} inert={isSaving}>
+        <Box sx={column}>{children}</Box>
+        <Box sx={column}>
+          <Box component="h2" sx={visuallyHidden}>
+            {sideTitle}
+          </Box>
+          {side}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** Keeps content that scrolls into view above the bar at the bottom. */
+const aboveTheBar = (foot: number) => ({
+  html: { scrollPaddingBottom: foot },
+  '.MuiSnackbar-root.MuiSnackbar-root': {
+    bottom: 80,
+    '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
+  },
+});
+const column = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 3,
+};
+const desk = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+  alignItems: 'start',
+};

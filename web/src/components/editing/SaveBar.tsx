@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type EditorState, SavingState } from './SavingState.tsx';
+
+interface SaveBarProps {
+  editor: EditorState & { readonly cancel: () => void };
+}
+
+/** Save and Cancel with the state of the form. */
+export function SaveBar({ editor }: SaveBarProps) {
+  const { isBusy } = editor;
+  return (
+    <Box role="region" aria-label="Save" sx={{ ...saveBar, display: 'flex' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <SavingState editor={editor} />
+      </Box>
+      <Button onClick={editor.cancel}>Cancel</Button>
+      <Button type="submit" variant="contained" disabled={isBusy} sx={{ minWidth: 104 }}>
+        {isBusy ? 'Saving ...' : 'Save'}
+      </Button>
+    </Box>
+  );
+}
+
+/** The look of a bar that stays at the bottom of the screen. */
+export const saveBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 10,
+  alignItems: 'center',
+  gap: 1,
+  mx: { xs: -2, sm: -3, md: -5 },
+  mt: 4,
+  px: { xs: 2, sm: 3, md: 5 },
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+} as const;

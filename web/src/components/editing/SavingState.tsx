@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import type { Waiting } from '../../api/retry.ts';
+import type { Saving } from './useSaving.ts';
+
+/** What the state of an editor is read from. */
+export interface EditorState {
+  readonly saving: Saving;
+  readonly isBusy: boolean;
+  readonly isDirty: boolean;
+  readonly base: unknown;
+  /** Whether the editor stores drafts at all, and whether it can on this device. */
+  readonly stores: 'device' | 'tab' | 'nothing';
+  readonly hasDraft: boolean;
+  readonly record: { readonly words: { readonly unsaved?: string } };
+  readonly save: () => void;
+}
+
+/** The save state: saved, draft on this device, saving, or waiting for the next try. */
+export function SavingState({ editor }: { editor: EditorState }) {
+  const { saving } = editor;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box role="status" sx={{ fontSize: '0.9375rem', color: colourOf(editor) }}>
+        {wordsOf(editor)}
+      </Box>
+      {saving.is === 'waiting' && <NextTry waiting={saving.waiting} />}
+      {saving.is === 'failed' && (
+        <Button size="small" variant="outlined" onClick={editor.save}>
+          Try again
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function wordsOf({ saving, isDirty, base, stores, hasDraft, record }: EditorState): string {
+  if (saving.is === 'sending') return 'Saving …';
+  if (saving.is === 'waiting') {
+    return saving.waiting.at === undefined
+      ? 'Not saved yet. You are offline. It will be saved when you are back online.'
+      : 'Not saved yet.';
+  }
+  if (saving.is === 'failed')
+    return `Not saved. ${saving.message}${hasDraft ? ' What you typed is kept on this device.' : ''}`;
+  if (isDirty) {
+    if (stores === 'nothing') return 'Unsaved changes. Save before you leave.';
+    return hasDraft
+      ? (record.words.unsaved ?? 'Unsaved changes. A draft is kept on this device.')
+      : 'Unsaved changes. This device can’t keep a draft, so save now.';
+  }
+  return base ? 'All changes saved' : 'Nothing to save yet';
+}
+
+const colourOf = ({ saving, stores, hasDraft }: EditorState): string =>
+  saving.is === 'failed'
+    ? 'error.main'
+    : saving.is === 'waiting' || (stores === 'device' && !hasDraft)
+      ? 'warning.main'
+      : 'text.secondary';
+
+/** The countdown to the next try, with Try now and Stop. */
+function NextTry({ waiting }: { waiting: Waiting }) {
+  const { at, next, of, tryNow, stop } = waiting;
+  const left = useSecondsUntil(at);
+  return (
+    <>
+      {at !== undefined && (
+        <Box
+          role="timer"
+          sx={{ fontSize: '0.9375rem', fontVariantNumeric: 'tabular-nums', color: 'warning.main' }}
+        >
+          {`Next try in ${left} s (${next} of ${of})`}
+        </Box>
+      )}
+      <Button size="small" onClick={tryNow}>
+        Try now
+      </Button>
+      <Button size="small" onClick={stop}>
+        Stop
+      </Button>
+    </>
+  );
+}
+
+function useSecondsUntil(at: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (at === undefined) return;
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, [at]);
+  return at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+}

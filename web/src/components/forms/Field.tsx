@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { ChangeEvent, Ref } from 'react';
+import { control, Labelled } from './Labelled.tsx';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
+  /** More than one line of text. */
+  rows?: number;
+  inputMode?: 'text' | 'numeric';
+  /** The fault of the value. */
+  fault?: string | undefined;
+  hint?: string;
+}
+
+/** A labelled field: one line or several, with its hint or its fault below. */
+export function Field({ label, value, onChange, rows, fault, hint, ...rest }: FieldProps) {
+  return (
+    <Labelled label={label} fault={fault} hint={hint}>
+      {(described) => (
+        <Box
+          component={rows ? 'textarea' : 'input'}
+          {...described}
+          value={value}
+          rows={rows}
+          autoComplete="off"
+          onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            onChange(event.target.value)
+          }
+          sx={{ ...text, borderColor: fault ? 'error.main' : 'text.secondary' }}
+          {...rest}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+const text = { ...control, px: 1.5, py: 1, resize: 'vertical' };

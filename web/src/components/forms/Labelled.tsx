@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
+
+/** The attributes that a control gets from its label and hint. */
+export interface Described {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LabelledProps {
+  label: string;
+  /** The fault of the value. */
+  fault?: string | undefined;
+  hint?: string | undefined;
+  children: (described: Described) => ReactNode;
+}
+
+/** A control with its label above, and its hint or its fault below. */
+export function Labelled({ label, fault, hint, children }: LabelledProps) {
+  const id = useId();
+  const note = fault || hint;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
+      <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      {children({
+        id,
+        'aria-invalid': Boolean(fault),
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
+      {note && (
+        <Box
+          id={`${id}-note`}
+          role={fault ? 'alert' : undefined}
+          sx={{ fontSize: '0.875rem', color: fault ? 'error.main' : 'text.secondary' }}
+        >
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The style of a text control. */
+export const control = {
+  font: 'inherit',
+  width: '100%',
+  minHeight: 44,
+  borderRadius: 1,
+  border: '1px solid',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+};

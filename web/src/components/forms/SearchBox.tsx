@@ -1,0 +1,71 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import { type Ref, useState } from 'react';
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A search field with a label. It holds the typed text itself, as the address follows later and
+ * must not undo letters of a fast typist.
+ */
+export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [isTyping, setIsTyping] = useState(false);
+  if (value !== told) {
+    setTold(value);
+    if (!isTyping) setText(value);
+  }
+  return (
+    <Box sx={frame}>
+      <SearchIcon fontSize="small" aria-hidden />
+      <Box
+        component="input"
+        type="search"
+        ref={ref}
+        value={text}
+        aria-label={label}
+        placeholder={label}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+        onChange={(event) => {
+          const typed = (event.target as HTMLInputElement).value;
+          setText(typed);
+          onChange(typed);
+        }}
+        sx={field}
+      />
+    </Box>
+  );
+}
+
+const frame = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: '1 1 240px',
+  minHeight: 40,
+  px: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+};
+const field = {
+  flex: 1,
+  minWidth: 0,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  color: 'text.primary',
+  border: 0,
+  bgcolor: 'transparent',
+  '&:focus-visible': { outline: 'none' },
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+};

@@ -1,0 +1,28 @@
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { wallAt } from '../wallClock.ts';
+import { type PickerProps, slotPropsOf, useHeld } from './picker.ts';
+import { heldAs, schoolClock } from './schoolClock.ts';
+
+/** A day and a time on the 24-hour clock, typed or chosen. */
+export function MinutePicker({ timeZone, notBefore, ...props }: PickerProps) {
+  const { held, hold, fieldProps } = useHeld(props);
+  return (
+    <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
+      <DateTimePicker
+        label={props.label}
+        value={held}
+        onChange={hold}
+        timezone="UTC"
+        format="MMMM D, YYYY h:mm A"
+        ampm={false}
+        // Calendar and clock are side by side on wide screens, and in a dialog on narrow ones.
+        desktopModeMediaQuery="@media (pointer: fine) and (min-width: 576px)"
+        timeSteps={{ minutes: 30 }}
+        disabled={props.disabled ?? false}
+        {...(notBefore && { minDateTime: heldAs(wallAt(timeZone, notBefore)) })}
+        slotProps={slotPropsOf({ ...props, fieldProps })}
+      />
+    </LocalizationProvider>
+  );
+}

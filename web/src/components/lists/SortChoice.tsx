@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box';
+import { OneOf } from '../forms/OneOf.tsx';
+
+interface SortChoiceProps<Sort extends string> {
+  sort: Sort;
+  order: 'asc' | 'desc';
+  /** The name of each order, descending first. */
+  names: Readonly<Record<Sort, readonly [desc: string, asc: string]>>;
+  onSort: (sort: Sort, order: 'asc' | 'desc') => void;
+}
+
+/** Chooses the order of a list without sortable headers. */
+export function SortChoice<Sort extends string>({
+  sort,
+  order,
+  names,
+  onSort,
+}: SortChoiceProps<Sort>) {
+  const orders = (Object.keys(names) as Sort[]).flatMap((each) => [
+    { sort: each, order: 'desc', name: names[each][0] } as const,
+    { sort: each, order: 'asc', name: names[each][1] } as const,
+  ]);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <OneOf
+        isInline
+        label="Sort"
+        value={`${sort} ${order}`}
+        options={orders.map((each) => [`${each.sort} ${each.order}`, each.name] as const)}
+        onChoose={(chosen) => {
+          const found = orders.find((each) => `${each.sort} ${each.order}` === chosen);
+          if (found) onSort(found.sort, found.order);
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+
+/** A link from a record to its form, for people who may edit it. */
+export function EditLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      startIcon={<EditIcon />}
+      variant="outlined"
+      className="no-print"
+    >
+      {children}
+    </Button>
+  );
+}

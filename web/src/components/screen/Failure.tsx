@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { AppError } from '#shared/kernel/errors';
+
+/** Reports that something could not be loaded, and offers to retry. */
+export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?: () => void }) {
+  const isKnown = error.name === 'AppError';
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ my: 2 }}
+      action={
+        onRetry && (
+          <Button size="small" color="inherit" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {isKnown ? error.message : 'Something went wrong. Please try again.'}
+    </Alert>
+  );
+}

@@ -1,0 +1,107 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import SearchIcon from '@mui/icons-material/Search';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { visuallyHidden } from './visuallyHidden.ts';
+
+interface TopBarProps {
+  name: string;
+  logo: string;
+  onMenu: () => void;
+  onSearch: () => void;
+  /** The person menu. */
+  children: ReactNode;
+}
+
+/** The slim bar on top: menu (below 1200 px), school, search, person. */
+export function TopBar({ name, logo, onMenu, onSearch, children }: TopBarProps) {
+  return (
+    <AppBar>
+      <Toolbar sx={{ minHeight: '56px !important', gap: 1, px: { xs: 1.5, sm: 2.5 } }}>
+        <IconButton
+          color="inherit"
+          aria-label="Open navigation"
+          onClick={onMenu}
+          sx={{ display: { xl: 'none' } }}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Box component={Link} to="/" sx={home}>
+          <Logo logo={logo} name={name} />
+          <Typography component="span" noWrap sx={{ fontWeight: 600, fontSize: '1.0625rem' }}>
+            {name}
+          </Typography>
+        </Box>
+        <ButtonBase onClick={onSearch} aria-keyshortcuts="Control+K" sx={search}>
+          <SearchIcon fontSize="small" />
+          <Box component="span" sx={wideOnly}>
+            Search
+          </Box>
+          <Box component="kbd" sx={key}>
+            Ctrl K
+          </Box>
+        </ButtonBase>
+        {children}
+      </Toolbar>
+    </AppBar>
+  );
+}
+
+/** The school's ribbon logo, or its first letter where there is none. */
+function Logo({ logo, name }: { logo: string; name: string }) {
+  const [isMissing, setMissing] = useState(!logo.startsWith('/'));
+  if (isMissing) {
+    return (
+      <Box component="span" aria-hidden sx={monogram}>
+        {name.charAt(0)}
+      </Box>
+    );
+  }
+  return <img src={logo} alt="" height={32} onError={() => setMissing(true)} />;
+}
+
+const home = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  minWidth: 0,
+  mr: 'auto',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:focus-visible': { outlineColor: 'currentcolor' },
+};
+const monogram = {
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  fontWeight: 700,
+  borderRadius: 1,
+  border: '1.5px solid currentcolor',
+};
+const search = {
+  gap: 1,
+  px: { xs: 1, md: 1.5 },
+  minHeight: 40,
+  borderRadius: 1,
+  border: { md: '1px solid currentcolor' },
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  '&:focus-visible': { outlineColor: 'currentcolor' },
+};
+/** On a phone the icon is enough. */
+const wideOnly = (theme: Theme) => ({ [theme.breakpoints.down('md')]: visuallyHidden });
+const key = {
+  display: { xs: 'none', md: 'inline' },
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  ml: 4,
+};

@@ -1,0 +1,24 @@
+import { dayIn, minuteIn } from '#shared/kernel/zone';
+
+/** Dates as the specification writes them, in a time zone. */
+
+/** `2026-06-04` */
+export const dayText = (at: Date, timeZone: string): string => dayIn(timeZone, at);
+
+/** `2026-06-04 09:30 am` */
+export const minuteText = (at: Date, timeZone: string): string => minuteIn(timeZone, at);
+
+/** `Thursday 4 June 2026` */
+export const longDayText = (at: Date, timeZone: string): string =>
+  inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** `Thursday 4 June` */
+export const weekdayText = (at: Date, timeZone: string): string =>
+  inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+
+const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(/,/g, '');
+
+/** Returns the hour of the day, 0 to 23. */
+export const hourIn = (at: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(at));

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Opens internal links in authors' texts without a page reload. */
+export function useInternalLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('.rich-content a[href]');
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return;
+      const isOwn = link.origin === location.origin && !link.pathname.startsWith('/media/');
+      if (!isOwn || (link.target && link.target !== '_self')) return;
+      event.preventDefault();
+      void navigate(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
+}

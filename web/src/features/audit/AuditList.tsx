@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
+import { usePages } from '../../api/pages.ts';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { FoldedFilters } from '../../components/lists/FoldedFilters.tsx';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { useListView } from '../../components/lists/useListView.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { AboutAudit } from './AboutAudit.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { columns, rowOf } from './auditRows.tsx';
+import { saveCsv } from './csv.ts';
+import { type AuditView, auditView, noView, queryOf } from './view.ts';
+
+/** Lists who read or changed whose record, for a child, a person, or some days. */
+export function AuditList() {
+  const { view, setView } = useListView(auditView);
+  const { records, first, error, isLoading, isLoadingMore, loadMore, refresh } = usePages(
+    auditApi.list,
+    queryOf(view),
+    // Reloads when the person comes back to the screen.
+    { revalidateOnMount: true, dedupingInterval: 0 },
+  );
+  const isNarrow = useIsNarrow();
+  const isSlow = useSlow(isLoading);
+  const more = loadMore && { load: () => void loadMore(), isLoading: isLoadingMore };
+  // The same choice again reloads.
+  const change = (changed: Partial<AuditView>) => setView(changed, () => void refresh());
+
+  return (
+    <>
+      <AboutAudit />
+      <FoldedFilters isFolded={isNarrow}>
+        <AuditFilters view={view} child={first?.child} staff={first?.staff} onChange={change} />
+      </FoldedFilters>
+      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {isSlow && !error && (
+        <Box role="status" aria-label="Loading the audit">
+          <Skeleton variant="rounded" height={240} />
+        </Box>
+      )}
+      {!error && !isLoading && records?.length === 0 && (
+        <NoEntries view={view} more={more} onReset={() => change(noView)} />
+      )}
+      {!error && records && records.length > 0 && (
+        <Entries entries={records} more={more} onChoose={change} />
+      )}
+    </>
+  );
+}
+
+/** The next page of entries, if there is one. */
+type More = { readonly load: () => void; readonly isLoading: boolean } | undefined;
+
+interface NoEntriesProps {
+  view: AuditView;
+  more: More;
+  onReset: () => void;
+}
+
+function NoEntries({ view, more, onReset }: NoEntriesProps) {
+  const isFiltered = Object.values(view).some(Boolean);
+  const reset = isFiltered && (
+    <Button variant="outlined" onClick={onReset}>
+      Reset the filter
+    </Button>
+  );
+  const searchOlder = more && (
+    <Button variant="outlined" onClick={more.load} loading={more.isLoading}>
+      Search older rows
+    </Button>
+  );
+  return (
+    <EmptyState title="No records found!" action={searchOlder ?? reset}>
+      {more ? 'No match in the newest rows. Search the older rows too.' : emptyWords(view)}
+    </EmptyState>
+  );
+}
+
+interface EntriesProps {
+  entries: readonly AuditEntry[];
+  more: More;
+  onChoose: (changed: Partial<AuditView>) => void;
+}
+
+function Entries({ entries, more, onChoose }: EntriesProps) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <Box sx={tools}>
+        <Box component="span" role="status">
+          {`${entries.length} ${entries.length === 1 ? 'row' : 'rows'} shown`}
+          {more && ', there are more'}
+        </Box>
+        <Button onClick={() => saveCsv(entries, timeZone)}>Save as CSV</Button>
+      </Box>
+      <RowList
+        label="Audit"
+        columns={columns}
+        rows={entries.map((entry) => rowOf(entry, onChoose))}
+      />
+      {more && (
+        <Button onClick={more.load} loading={more.isLoading} sx={{ mt: 2 }}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function emptyWords({ child, staff, from, to }: AuditView): string {
+  if (child) return 'With these filters, no one has read or changed this child’s record.';
+  if (staff) return 'With these filters, this person has not read or changed a child’s record.';
+  return from || to
+    ? 'No one read or changed a child’s record on these days.'
+    : 'No one has read or changed a child’s record today. Choose a child, a person or other days.';
+}
+
+const tools = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 1,
+  fontSize: '0.9375rem',
+  color: 'text.secondary',
+};

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { EventOfDay } from '../eventDays.ts';
+import { longDay, shortDay } from '../span.ts';
+import type { EventFavourites } from '../useEventFavourites.ts';
+import { AgendaEvent } from './AgendaEvent.tsx';
+
+/** The props of every layout. */
+export interface LayoutProps {
+  days: readonly string[];
+  byDay: ReadonlyMap<string, readonly EventOfDay[]>;
+  today: string;
+  favourites: EventFavourites;
+}
+
+/** Lists the days that have events. */
+export function AgendaView({ days, byDay, today, favourites }: LayoutProps) {
+  const filled = days.filter((day) => byDay.get(day)?.length);
+  return (
+    <Box component="ol" aria-label="Days with events" sx={list}>
+      {filled.map((day) => (
+        <Box component="li" key={day} sx={row} aria-current={day === today ? 'date' : undefined}>
+          <Typography variant="h3" sx={{ pt: { md: 2 } }}>
+            <time dateTime={day} title={longDay(day)}>
+              {shortDay(day)}
+            </time>
+            {day === today && (
+              <Box component="span" sx={todayMark}>
+                Today
+              </Box>
+            )}
+          </Typography>
+          <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {byDay.get(day)?.map((each) => (
+              <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
+            ))}
+          </Card>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 };
+const row = {
+  display: 'grid',
+  gap: { xs: 1, md: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' },
+};
+const todayMark = {
+  display: 'inline-block',
+  ml: { xs: 1, md: 0 },
+  px: 1,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+};

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { EventLink } from '../EventLink.tsx';
+import type { EventOfDay } from '../eventDays.ts';
+import { longDay } from '../span.ts';
+import { clockText, nthText } from '../when.ts';
+
+/** The most events that a day of the month shows. A link leads to the others. */
+const most = 3;
+
+interface MonthDayProps {
+  day: string;
+  events: readonly EventOfDay[];
+  isOfMonth: boolean;
+  isToday: boolean;
+  /** The address of the agenda from this day. */
+  link: string;
+}
+
+/** A day of the month. On a phone it shows only the number of its events. */
+export function MonthDay({ day, events, isOfMonth, isToday, link }: MonthDayProps) {
+  const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+  return (
+    <Box component="td" sx={{ ...cell, ...(!isOfMonth && { bgcolor: 'action.hover' }) }}>
+      <Box
+        component={Link}
+        to={link}
+        data-day={day}
+        aria-current={isToday ? 'date' : undefined}
+        sx={{ ...number, ...(isToday && marked), ...(!isOfMonth && { color: 'text.secondary' }) }}
+      >
+        <span aria-hidden>{Number(day.slice(8))}</span>
+        <span style={visuallyHidden}>
+          {`${longDay(day)}${isToday ? ', today' : ''}, ${events.length === 0 ? 'no events' : count}`}
+        </span>
+        {events.length > 0 && (
+          <Box component="span" aria-hidden sx={badge}>
+            {events.length}
+          </Box>
+        )}
+      </Box>
+      {isToday && (
+        <Box component="span" aria-hidden sx={todayWord}>
+          Today
+        </Box>
+      )}
+      {events.length > 0 && (
+        <Box component="ul" sx={list}>
+          {events.slice(0, most).map((each) => (
+            <MonthEvent key={each.event.EVENT_ID} ofDay={each} />
+          ))}
+          {events.length > most && (
+            <li>
+              <Box component={Link} to={link} sx={more}>
+                {`${events.length - most} more`}
+                <span style={visuallyHidden}>{` on ${longDay(day)}`}</span>
+              </Box>
+            </li>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
+  const timeZone = useTimeZone();
+  const { event, nth } = ofDay;
+  const time = event.all_day || nth > 1 ? '' : clockText(event.start, timeZone);
+  const rest = [nthText(ofDay), event.category].filter(Boolean).join(', ');
+  return (
+    <Box component="li" sx={{ ...entry, borderLeftColor: event.colour }}>
+      {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
+      <EventLink event={event} />
+      {rest && <span style={visuallyHidden}>{`, ${rest}`}</span>}
+    </Box>
+  );
+}
+
+const cell = { height: { xs: 64, md: 112 }, verticalAlign: 'top', p: { xs: 0.25, md: 0.75 } };
+const number = {
+  position: 'relative',
+  display: 'inline-flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 28,
+  minHeight: { xs: 44, md: 28 },
+  width: { xs: '100%', md: 'auto' },
+  px: 0.5,
+  color: 'text.primary',
+  textDecoration: 'none',
+  borderRadius: 1,
+  fontSize: '0.9375rem',
+  '&:hover': { textDecoration: 'underline' },
+} as const;
+const marked = { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 700 };
+/** Shown only where the screen is too narrow for the events. */
+const badge = {
+  display: { md: 'none' },
+  fontSize: '0.75rem',
+  lineHeight: 1.3,
+  px: 0.75,
+  border: '1px solid currentcolor',
+  borderRadius: 2,
+};
+const todayWord = {
+  display: { xs: 'none', md: 'inline' },
+  ml: 0.75,
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};
+const list = {
+  display: { xs: 'none', md: 'grid' },
+  listStyle: 'none',
+  m: 0,
+  mt: 0.5,
+  p: 0,
+  gap: 0.5,
+};
+const entry = {
+  borderLeft: '4px solid',
+  pl: 0.75,
+  fontSize: '0.8125rem',
+  lineHeight: 1.35,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+} as const;
+const quiet = { color: 'text.secondary' };
+const more = { fontSize: '0.8125rem', color: 'text.secondary' };

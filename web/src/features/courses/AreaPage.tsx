@@ -1,0 +1,90 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link, useParams } from 'react-router-dom';
+import {
+  type AreaWithCourses,
+  keyLearningArea as keyLearningAreaApi,
+} from '#shared/courses/key-learning-area.contract';
+import { pathTo } from '#shared/site/paths';
+import { useRead } from '../../api/hooks.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { AreaSkeletons } from './AreaSkeletons.tsx';
+import { byName } from './byName.ts';
+import { CourseCard } from './CourseCard.tsx';
+
+/** `/key-learning-area/{klaUid}`: the courses of an area that the person may see. */
+export function AreaPage() {
+  const { id: klaUid = '' } = useParams();
+  const { data, error, isLoading, mutate } = useRead(keyLearningAreaApi.get, { klaUid });
+  const isSlow = useSlow(isLoading);
+  // Ignores the answer for the previous address.
+  const area = data?.klaUid === klaUid ? data : undefined;
+  return (
+    <>
+      <Button component={Link} to={pathTo('/key-learning-area')} startIcon={<BackIcon />} sx={back}>
+        Course Directory
+      </Button>
+      {area ? (
+        <Courses area={area} />
+      ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
+        <Screen title="Not available" visit={null}>
+          <EmptyState title="This area of learning is not available" action={<ToDirectory />}>
+            It may have been renamed, or the school no longer teaches it.
+          </EmptyState>
+        </Screen>
+      ) : error ? (
+        <Screen visit={null}>
+          <Failure error={error} onRetry={() => void mutate()} />
+        </Screen>
+      ) : (
+        isSlow && (
+          <Box component="ul" sx={grid}>
+            <AreaSkeletons />
+          </Box>
+        )
+      )}
+    </>
+  );
+}
+
+function Courses({ area }: { area: AreaWithCourses }) {
+  const courses = area.courses.toSorted(byName(({ place }) => place));
+  return (
+    <Screen title={area.key_learning_area}>
+      {courses.length === 0 ? (
+        <EmptyState title="No records found!" action={<ToDirectory />}>
+          You have no courses in this area yet. A course appears here when it is open to your
+          classes. Your teachers can tell you when.
+        </EmptyState>
+      ) : (
+        <Box component="ul" aria-label={`Courses of ${area.key_learning_area}`} sx={grid}>
+          {courses.map((course) => (
+            <li key={course.placeUid}>
+              <CourseCard course={course} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Screen>
+  );
+}
+
+const ToDirectory = () => (
+  <Button component={Link} to={pathTo('/key-learning-area')} variant="outlined">
+    Go to the Course Directory
+  </Button>
+);
+
+const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const grid = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+};

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { KeyLearningArea } from '#shared/courses/key-learning-area.contract';
+import { pathTo } from '#shared/site/paths';
+import { useSession } from '../../auth/session.tsx';
+import { Picture } from '../../components/text/Picture.tsx';
+
+/** The tile of an area: its picture and its name, which links to its courses. */
+export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: boolean }) {
+  return (
+    <Card sx={tile}>
+      {area.imageUrl ? (
+        <Picture src={area.imageUrl} alt="" width={450} height={300} isFirst={isFirst} sx={wide} />
+      ) : (
+        <SchoolLogo />
+      )}
+      <Typography variant="h3" component="h2" sx={{ p: 2 }}>
+        <Box component={Link} to={pathTo('/key-learning-area/:id', { id: area.klaUid })} sx={title}>
+          {area.key_learning_area}
+        </Box>
+      </Typography>
+    </Card>
+  );
+}
+
+/** The school's ribbon logo, for an area without a picture. */
+function SchoolLogo() {
+  const { ribbon_logo } = useSession().settings.banner_images;
+  const [isMissing, setMissing] = useState(!ribbon_logo.startsWith('/'));
+  if (isMissing) return <Picture src="" alt="" width={450} height={300} sx={wide} />;
+  return (
+    <Box sx={logoBox}>
+      <Box
+        component="img"
+        src={ribbon_logo}
+        alt=""
+        onError={() => setMissing(true)}
+        sx={{ maxWidth: '70%', maxHeight: '60%' }}
+      />
+    </Box>
+  );
+}
+
+const tile = {
+  position: 'relative',
+  height: '100%',
+  transition: 'border-color 150ms',
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;
+const wide = { width: '100%', height: 'auto', borderRadius: 0 };
+/** The size of a picture, so that all tiles of a row have the same size. */
+const logoBox = {
+  aspectRatio: '450 / 300',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'action.hover',
+};
+const title = {
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+};

@@ -1,0 +1,54 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
+import { pathTo } from '#shared/site/paths';
+import { useRead } from '../../api/hooks.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { AreaSkeletons } from './AreaSkeletons.tsx';
+import { AreaTile } from './AreaTile.tsx';
+import { byName } from './byName.ts';
+
+/** `/key-learning-area`: the course directory, a tile for each area of learning. */
+export function AreasPage() {
+  const { data: areas, error, isLoading, mutate } = useRead(keyLearningAreaApi.list, {});
+  return (
+    <>
+      <Button component={Link} to={pathTo('/')} startIcon={<BackIcon />} sx={back}>
+        Home
+      </Button>
+      <Screen>
+        {error && <Failure error={error} onRetry={() => void mutate()} />}
+        {areas?.length === 0 && (
+          <EmptyState title="No records found!">
+            Areas of learning appear here when the school has added its courses. If one is missing,
+            ask the school office.
+          </EmptyState>
+        )}
+        <Box component="ul" aria-label="Areas of learning" aria-busy={isLoading} sx={grid}>
+          {areas
+            ?.toSorted(byName(({ key_learning_area }) => key_learning_area))
+            .map((area, index) => (
+              <li key={area.klaUid}>
+                <AreaTile area={area} isFirst={index < 6} />
+              </li>
+            ))}
+          {isLoading && !areas && <AreaSkeletons />}
+        </Box>
+      </Screen>
+    </>
+  );
+}
+
+const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const grid = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+};

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { LogRows } from './useLogRows.ts';
+
+/** Shows the 6 counters of all messages that the filter finds, and the opens by machines. */
+export function Counters({ counts }: { counts: LogRows | undefined }) {
+  const shown: readonly [name: string, count: number | undefined][] = [
+    ['Send', counts?.sent_count],
+    ['Delivered', counts?.delivery_count],
+    ['Opened', counts?.open_count],
+    ['Clicked', counts?.click_count],
+    ['Bounces', counts?.bounce_count],
+    ['Complaints', counts?.complaint_count],
+  ];
+  const byMachines = counts?.machine_open_count ?? 0;
+  return (
+    <Box component="section" aria-label="Counters" sx={{ mb: 3 }}>
+      <Box component="dl" sx={row}>
+        {shown.map(([name, count]) => (
+          <Box key={name} sx={tile}>
+            <dt>{name}</dt>
+            <dd>{(count ?? 0).toLocaleString('en-AU')}</dd>
+          </Box>
+        ))}
+      </Box>
+      {byMachines > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {`Opened only by a machine, not by a person: ${byMachines.toLocaleString('en-AU')}.`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const row = {
+  m: 0,
+  display: 'grid',
+  gap: '1px',
+  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+  bgcolor: 'divider',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+};
+const tile = {
+  bgcolor: 'background.paper',
+  px: 2,
+  py: 1.5,
+  '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
+  '& dd': {
+    m: 0,
+    fontSize: '1.375rem',
+    fontWeight: 600,
+    lineHeight: 1.3,
+    fontVariantNumeric: 'tabular-nums',
+  },
+};

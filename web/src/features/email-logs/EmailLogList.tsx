@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { FoldedFilters } from '../../components/lists/FoldedFilters.tsx';
+import { NoRecords } from '../../components/lists/NoRecords.tsx';
+import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
+import { useListView } from '../../components/lists/useListView.ts';
+import type { NumberedPage } from '../../components/lists/useNumberedPage.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Counters } from './Counters.tsx';
+import { FileExports } from './FileExports.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { LogCards } from './LogCards.tsx';
+import { PdfProgress } from './PdfExport.tsx';
+import { type LogRows, useLogRows } from './useLogRows.ts';
+import { usePdfExport } from './usePdfExport.ts';
+import { isFiltered, type LogView, logView, noFilter } from './view.ts';
+
+const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
+
+/** The e-mail log: filters, counters, messages and exports. */
+export function EmailLogList() {
+  const { view, setView: changeView } = useListView(logView);
+  const { data, error, isLoading, isValidating, mutate } = useLogRows(view);
+  const pdf = usePdfExport();
+  const isNarrow = useIsNarrow();
+  const isSlow = useSlow(isLoading);
+  // Loads the grid at the same time as the rows.
+  useEffect(() => {
+    if (!isNarrow) LogGrid.fetch();
+  }, [isNarrow]);
+  const isEmpty = data?.rows.length === 0;
+
+  // A change starts at page 1. The same choice again reloads.
+  const setView = (changed: Partial<LogView>) =>
+    changeView({ page: 1, ...changed }, () => void mutate());
+
+  return (
+    <>
+      <FoldedFilters isFolded={isNarrow}>
+        <FilterPanel
+          filter={view.filter}
+          isLoading={isLoading || isValidating}
+          onFilter={(filter) => setView({ filter })}
+        />
+      </FoldedFilters>
+      <Counters counts={data} />
+      <Box sx={tools}>
+        <FileExports view={view} expected={data?.sent_count ?? 0} disabled={!data || isEmpty} />
+        <Button
+          disabled={!data || isEmpty || pdf.isWaiting}
+          loading={pdf.isStarting}
+          onClick={() => void pdf.start(view.filter)}
+        >
+          Export PDF
+        </Button>
+      </Box>
+      <PdfProgress pdf={pdf} />
+      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {isSlow && (
+        <Box role="status" aria-label="Loading e-mails" sx={spinner}>
+          <CircularProgress aria-hidden />
+        </Box>
+      )}
+      {isEmpty && !isLoading && <NoMessages view={view} onChange={setView} />}
+      {data && !isEmpty && (
+        <MessagePage
+          data={data}
+          view={view}
+          isLoading={isSlow}
+          isNarrow={isNarrow}
+          onChange={setView}
+        />
+      )}
+    </>
+  );
+}
+
+interface ViewProps {
+  view: LogView;
+  onChange: (changed: Partial<LogView>) => void;
+}
+
+function NoMessages({ view: { filter }, onChange }: ViewProps) {
+  return (
+    <NoRecords
+      reset="Reset the filter"
+      onReset={isFiltered(filter) ? () => onChange({ filter: noFilter }) : undefined}
+    >
+      {isFiltered(filter)
+        ? 'No e-mails match these filters.'
+        : 'No e-mails of this type have been sent yet.'}
+    </NoRecords>
+  );
+}
+
+interface MessagePageProps extends ViewProps {
+  data: NumberedPage<LogRows>;
+  isLoading: boolean;
+  isNarrow: boolean;
+}
+
+/** Shows one page of messages as a table or as cards, with the pager. */
+function MessagePage({ data, view, isLoading, isNarrow, onChange }: MessagePageProps) {
+  const Rows = isNarrow ? LogCards : LogGrid;
+  return (
+    <>
+      {data.sortedWithin && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {`Sorted within the newest ${data.sortedWithin.toLocaleString('en-AU')} e-mails. Use the filter to see others.`}
+        </Typography>
+      )}
+      <Rows
+        rows={data.rows}
+        view={view}
+        isLoading={isLoading}
+        onSort={(sort, order) => onChange({ sort, order })}
+      />
+      <NumberedPager data={data} size={view.size} onChange={onChange} />
+    </>
+  );
+}
+
+const tools = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  mb: 1,
+};
+const spinner = { display: 'flex', justifyContent: 'center', py: 4 };

@@ -1,0 +1,80 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+import { deliveredAt, failuresOf, openedAt } from '#shared/email-logs/email-log-columns';
+import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import { postPath } from '#shared/site/paths';
+import { DateText } from '../../components/text/DateText.tsx';
+
+/** Shows when a message was delivered, and its failures. */
+export function Delivered({ message }: { message: EmailStatistics }) {
+  const at = deliveredAt(message);
+  return (
+    <Box component="span" sx={stack}>
+      {at && <DateText at={at} withTime />}
+      {failuresOf(message).map((failure) => (
+        <span key={failure.words}>
+          <Box component="span" sx={warning}>
+            <WarningIcon aria-hidden sx={{ fontSize: '1.125em', flex: 'none', mt: '0.1em' }} />
+            {failure.words}
+          </Box>{' '}
+          <DateText at={failure.at} withTime />
+        </span>
+      ))}
+    </Box>
+  );
+}
+
+/** Shows when a person opened a message, or else when a machine did. */
+export function Opened({ message }: { message: EmailStatistics }) {
+  const at = openedAt(message);
+  if (at) {
+    return (
+      <Box component="span" sx={stack}>
+        <DateText at={at} withTime />
+        {message.opens > 1 && <Box component="span" sx={quiet}>{`${message.opens} times`}</Box>}
+      </Box>
+    );
+  }
+  if (!message.machine_open) return null;
+  return (
+    <Box component="span" sx={{ ...stack, ...quiet }}>
+      <span>By a machine</span>
+      <DateText at={message.machine_open} withTime />
+    </Box>
+  );
+}
+
+/** Shows an address. A long one breaks after the @. */
+export function Address({ of }: { of: string }) {
+  const host = of.lastIndexOf('@') + 1;
+  return (
+    <span>
+      {of.slice(0, host)}
+      <wbr />
+      {of.slice(host)}
+    </span>
+  );
+}
+
+/** Shows links to the posts of a message, by title or identifier. */
+export function SubjectLinks({ message }: { message: EmailStatistics }) {
+  return (
+    <Box component="span" sx={stack}>
+      {message.posts.map(({ postUid, title, type = 'notice' }) => (
+        <Box
+          component={Link}
+          key={postUid}
+          to={postPath({ postUid, type })}
+          sx={{ color: 'primary.main' }}
+        >
+          {title || postUid}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const stack = { display: 'grid', gap: 0.25, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const quiet = { color: 'text.secondary', fontSize: '0.9375em' };
+const warning = { display: 'flex', gap: 0.5, color: 'error.main', fontWeight: 600 };

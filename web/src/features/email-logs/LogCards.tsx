@@ -1,0 +1,64 @@
+import { type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
+import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import type { LogType } from '#shared/mailings/mailing';
+import { CardList } from '../../components/lists/CardList.tsx';
+import { SortChoice } from '../../components/lists/SortChoice.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { gridColumns } from './gridColumns.tsx';
+import { Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+import type { RowsProps } from './rows.ts';
+import { sorts } from './view.ts';
+
+const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
+
+/** Returns the names of the sort orders of the columns. */
+const sortNames = (kind: LogType) =>
+  Object.fromEntries(
+    gridColumns(kind).map(({ field, headerName }) => {
+      const [desc, asc] = times.includes(field)
+        ? ['newest first', 'oldest first']
+        : ['Z to A', 'A to Z'];
+      return [field, [`${headerName}, ${desc}`, `${headerName}, ${asc}`] as const];
+    }),
+  );
+
+/** The e-mail log on narrow screens: a card for each message, with the columns of the table. */
+export function LogCards({ rows, view, onSort }: RowsProps) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <SortChoice
+        sort={view.sort as string}
+        order={view.order}
+        names={sortNames(view.filter.types)}
+        onSort={(chosen, order) => {
+          const sort = sorts.find((each) => each === chosen);
+          if (sort) onSort(sort, order);
+        }}
+      />
+      <CardList
+        label="E-mails"
+        cards={rows.map((message) => ({
+          key: message.emailstatisticsUid,
+          title: message.SESDestinationAddress,
+          facts: tableColumns(view.filter.types).flatMap((column) =>
+            column.title === 'Email'
+              ? []
+              : [[column.title, factOf(column, message, timeZone)] as const],
+          ),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Returns what a card shows of a column. */
+function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
+  if (title === 'Opened') {
+    return message.Open || message.machine_open ? <Opened message={message} /> : null;
+  }
+  const text = words(message, timeZone);
+  if (text && title === 'Delivered') return <Delivered message={message} />;
+  if (text && title === 'Subject Link') return <SubjectLinks message={message} />;
+  return text;
+}

@@ -1,0 +1,78 @@
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { clickedAt, isAboutPosts } from '#shared/email-logs/email-log-columns';
+import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import type { LogType } from '#shared/mailings/mailing';
+import { DateText } from '../../components/text/DateText.tsx';
+import { Address, Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+
+type Column = GridColDef<EmailStatistics>;
+type Cell = GridRenderCellParams<EmailStatistics>;
+
+const plain = (
+  field: keyof EmailStatistics,
+  headerName: string,
+  width: Pick<Column, 'width' | 'flex' | 'minWidth'>,
+): Column => ({ field, headerName, ...width });
+
+const email: Column = {
+  ...plain('SESDestinationAddress', 'Email', { flex: 1.2, minWidth: 165 }),
+  renderCell: ({ row }: Cell) => <Address of={row.SESDestinationAddress} />,
+};
+const sent: Column = {
+  field: 'SnsPublishTime',
+  headerName: 'Sent Date',
+  width: 96,
+  renderCell: ({ row }: Cell) => <DateText at={row.SnsPublishTime} withTime />,
+};
+const type = plain('type', 'Type', { width: 92 });
+const facts: Column[] = [
+  {
+    ...plain('Delivery', 'Delivered', { width: 112 }),
+    renderCell: ({ row }: Cell) => <Delivered message={row} />,
+  },
+  {
+    ...plain('Open', 'Opened', { width: 90 }),
+    renderCell: ({ row }: Cell) => <Opened message={row} />,
+  },
+  {
+    ...plain('Click', 'Clicked', { width: 90 }),
+    renderCell: ({ row }: Cell) => {
+      const at = clickedAt(row);
+      return at && <DateText at={at} withTime />;
+    },
+  },
+];
+
+const aboutPosts: Column[] = [
+  email,
+  plain('intended_recipient', 'Intended Recipient', { flex: 0.9, minWidth: 110 }),
+  sent,
+  type,
+  {
+    ...plain('postsUid', 'Posts Uid', { flex: 0.9, minWidth: 110 }),
+    valueGetter: (_, row) => row.postsUid.join(', '),
+  },
+  {
+    ...plain('posts', 'Subject Link', { flex: 1.4, minWidth: 160 }),
+    renderCell: ({ row }: Cell) => <SubjectLinks message={row} />,
+  },
+  ...facts,
+];
+
+const aboutAbsences: Column[] = [
+  plain('user_id', 'UserId', { width: 90 }),
+  plain('user_name', 'Name', { width: 110 }),
+  { ...email, flex: 1, minWidth: 160 },
+  sent,
+  type,
+  plain('subject', 'Subject', { flex: 1.2, minWidth: 160 }),
+  plain('student_id', 'StudentId', { width: 84 }),
+  plain('student_name', 'Student Name', { width: 110 }),
+  plain('absence_date', 'Absence Date', { width: 92 }),
+  plain('reason', 'Reason', { width: 110 }),
+  ...facts,
+];
+
+/** Returns the table columns of a type of mail. */
+export const gridColumns = (kind: LogType): Column[] =>
+  isAboutPosts(kind) ? aboutPosts : aboutAbsences;

@@ -1,0 +1,82 @@
+import PauseIcon from '@mui/icons-material/Pause';
+import PlayIcon from '@mui/icons-material/PlayArrow';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { keyframes } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+
+interface BroadcastBarProps {
+  message: string;
+  more?: ReactNode;
+  /** Shows a preview without an announcement to screen readers. */
+  isPreview?: boolean;
+}
+
+/**
+ * The red bar of an emergency. Its message scrolls on a desktop and can be stopped. It does not
+ * move on a phone or for people who prefer less motion. Screen readers get the whole message at
+ * once.
+ */
+export function BroadcastBar({ message, more, isPreview = false }: BroadcastBarProps) {
+  const [isPaused, setPaused] = useState(false);
+  return (
+    <Box
+      component={isPreview ? 'div' : 'section'}
+      aria-label={isPreview ? undefined : 'Emergency broadcast'}
+      sx={bar}
+    >
+      <WarningIcon aria-hidden />
+      <Box role={isPreview ? undefined : 'alert'} sx={visuallyHidden}>
+        Emergency: {message}
+      </Box>
+      <Box aria-hidden sx={track}>
+        <Box component="span" sx={{ ...text, animationPlayState: isPaused ? 'paused' : 'running' }}>
+          {message}
+        </Box>
+      </Box>
+      {more}
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={isPaused ? 'Scroll the message' : 'Stop scrolling'}
+        onClick={() => setPaused(!isPaused)}
+        sx={{ [still]: { display: 'none' } }}
+      >
+        {isPaused ? <PlayIcon /> : <PauseIcon />}
+      </IconButton>
+    </Box>
+  );
+}
+
+const across = keyframes({
+  // The text starts readable, leaves on the left and returns from the right.
+  '0%, 10%': { transform: 'translateX(0)' },
+  '60%': { transform: 'translateX(-100%)' },
+  '60.01%': { transform: 'translateX(100cqw)' },
+  '100%': { transform: 'translateX(0)' },
+});
+
+/** The message does not move on narrow screens, on paper, or for people who prefer less motion. */
+const still = '@media (max-width: 767.95px), (prefers-reduced-motion: reduce), print';
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: { xs: 2, sm: 2.5 },
+  py: 0.75,
+  bgcolor: '#a3160f',
+  color: '#fff',
+  fontWeight: 600,
+  '& a, & button': { color: 'inherit', outlineColor: '#fff !important' },
+};
+const track = { flex: 1, minWidth: 0, overflow: 'hidden', containerType: 'inline-size' };
+const text = {
+  display: 'inline-block',
+  whiteSpace: 'nowrap',
+  animation: `${across} 28s linear infinite`,
+  '&:hover': { animationPlayState: 'paused !important' },
+  [still]: { animation: 'none', whiteSpace: 'normal' },
+};

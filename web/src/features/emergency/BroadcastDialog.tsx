@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useSession } from '../../auth/session.tsx';
+import { BroadcastBar } from './BroadcastBar.tsx';
+import { useReach } from './useReach.ts';
+
+interface BroadcastDialogProps {
+  /** The broadcast that the school will see; `status` false ends it. */
+  asked: { readonly status: boolean; readonly message: string };
+  onAnswer: (yes: boolean) => void;
+}
+
+/** Asks once before a message is shown to the whole school or ended. */
+export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
+  const { schoolName } = useSession().settings;
+  const { people, isWaiting } = useReach();
+  const who =
+    people === undefined ? `everyone at ${schoolName}` : `${people.toLocaleString('en-AU')} people`;
+  return (
+    <Dialog
+      open
+      fullWidth
+      onClose={() => onAnswer(false)}
+      aria-labelledby="broadcast-heading"
+      aria-describedby="broadcast-body"
+    >
+      <DialogTitle id="broadcast-heading">
+        {asked.status ? 'Show this message to the whole school?' : 'End this message?'}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText id="broadcast-body">
+          {asked.status
+            ? 'It appears at once on top of every page. This is how it will look:'
+            : 'It disappears from every page. No other message replaces it.'}
+        </DialogContentText>
+        <BroadcastBar message={asked.message} isPreview />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onAnswer(false)} autoFocus>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          color="error"
+          loading={asked.status && isWaiting}
+          onClick={() => onAnswer(true)}
+        >
+          {asked.status ? `Show to ${who}` : 'End message'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+import { Templates } from './Templates.tsx';
+import { useBroadcast } from './useBroadcast.ts';
+import { useBroadcastForm } from './useBroadcastForm.ts';
+
+const ConflictAlert = onDemand(
+  async () => (await import('../../components/editing/ConflictAlert.tsx')).ConflictAlert,
+);
+const BroadcastDialog = onDemand(
+  async () => (await import('./BroadcastDialog.tsx')).BroadcastDialog,
+);
+
+/** The form that starts, changes and ends the emergency broadcast. */
+export function BroadcastForm() {
+  const { current, error, mutate } = useBroadcast();
+  if (error && !current) return <Failure error={error} onRetry={() => void mutate()} />;
+  return current ? <LoadedForm current={current} /> : null;
+}
+
+function LoadedForm({ current }: { current: EmergencyBroadcast }) {
+  const { editor, asked, show, save, end, fill, overwrite } = useBroadcastForm(current);
+  const { newer } = editor;
+  // Loads the dialog before it is needed.
+  useEffect(() => BroadcastDialog.fetch(), []);
+  return (
+    <FormProvider {...editor.form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          show();
+        }}
+        sx={{ maxWidth: 720, display: 'grid', gap: 3 }}
+      >
+        {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
+        {current.status && <ShownNow message={current.message} onEnd={end} />}
+        <Explanation changedAt={current.updated_at} />
+        {newer && (
+          <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
+            Someone else changed this after you opened it. It now{' '}
+            {newer.status ? `says: “${newer.message}”` : 'is not shown'}.
+          </ConflictAlert>
+        )}
+        <Templates onChoose={fill} />
+        <FormField
+          name="message"
+          label="Message"
+          rows={4}
+          hint={`${editor.form.watch('message').length} of 500 characters`}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button type="submit" variant="contained" loading={editor.isBusy}>
+            {current.status ? 'Change message' : 'Show message'}
+          </Button>
+          {!current.status && <Button onClick={save}>Save without showing</Button>}
+        </Box>
+      </Box>
+    </FormProvider>
+  );
+}
+
+/** The message that the school sees now, with the button that ends it. */
+function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
+  return (
+    <Box component="section" aria-label="Shown now" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h2">Shown now to the whole school</Typography>
+      <Typography>{message}</Typography>
+      <div>
+        <Button variant="contained" color="error" onClick={onEnd}>
+          End message
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
+  return (
+    <Typography color="textSecondary">
+      The message appears on top of every page, for everyone at the school. You are asked once
+      before it is shown.
+      {changedAt && (
+        <>
+          {' '}
+          Last changed: <DateText at={changedAt} withTime />.
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { templates } from './templates.ts';
+
+/** Puts a built-in text into the message. */
+export function Templates({ onChoose }: { onChoose: (message: string) => void }) {
+  return (
+    <Box role="group" aria-labelledby="broadcast-templates">
+      <Typography id="broadcast-templates" variant="body2" sx={{ mb: 1 }}>
+        Start from a template
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {templates.map(({ kind, message }) => (
+          <Button key={kind} variant="outlined" onClick={() => onChoose(message)}>
+            {kind}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import {
+  EmergencyBroadcast,
+  EmergencyBroadcastChange,
+  emergencybroadcast as emergencybroadcastApi,
+} from '#shared/emergency/emergencybroadcast.contract';
+import { call } from '../../api/client.ts';
+import type { RecordForm } from '../../components/editing/recordForm.ts';
+import { schemaFaults } from '../../components/forms/schemaFaults.ts';
+
+/** The values of the broadcast form. */
+export type Change = Pick<EmergencyBroadcast, 'status' | 'message'>;
+
+/** The form of the broadcast. */
+export const broadcastRecord: RecordForm<Change, EmergencyBroadcast> = {
+  labels: { message: 'Message' },
+  blank: { status: false, message: '' },
+  formOf: ({ status, message }) => ({ status, message }),
+  schema: EmergencyBroadcast,
+  faultsOf: (form) => schemaFaults(EmergencyBroadcastChange, form),
+  update: (form, { updated_at }) =>
+    call(emergencybroadcastApi.update, { ...form, ...(updated_at && { updated_at }) }),
+  words: { saved: 'Saved. Nobody sees it yet.' },
+};

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { SWRConfiguration } from 'swr';
+import {
+  type EmergencyBroadcast,
+  emergencybroadcast as emergencybroadcastApi,
+} from '#shared/emergency/emergencybroadcast.contract';
+import type { AppError } from '#shared/kernel/errors';
+import { useRead } from '../../api/hooks.ts';
+import { lastKnownBroadcast, rememberBroadcast } from './lastKnown.ts';
+
+const pace = 15_000;
+
+/**
+ * Retries after any failure while the tab is visible: in an emergency much may be down. Stops when
+ * the person is signed out.
+ */
+const evenSo: SWRConfiguration<EmergencyBroadcast, AppError> = {
+  refreshInterval: pace,
+  shouldRetryOnError: ({ kind }) => kind !== 'unauthorised',
+  onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
+    setTimeout(revalidate, 2 * pace, { retryCount });
+  },
+};
+
+/** Polls the site's emergency broadcast every 15 s while the tab is visible. */
+export function useBroadcast() {
+  const { data, error, isLoading, mutate } = useRead(emergencybroadcastApi.get, {}, evenSo);
+  useEffect(() => {
+    if (data) rememberBroadcast(data);
+  }, [data]);
+  return { broadcast: data ?? lastKnownBroadcast(), current: data, error, isLoading, mutate };
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { useRefresh } from '../../api/refresh.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
+import { useEditor } from '../../components/editing/useEditor.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { broadcastRecord, type Change } from './broadcastRecord.ts';
+import { templates } from './templates.ts';
+import { useConfirmation } from './useConfirmation.ts';
+
+/** The editor of the broadcast. It asks once before the school sees a message. */
+export function useBroadcastForm(current: EmergencyBroadcast) {
+  const { schoolUid, userUid } = useCaller();
+  const { say } = useFeedback();
+  const refresh = useRefresh('emergencybroadcast');
+  const [opened] = useState(() => ({
+    saved: current,
+    ...openTabDraft<Change>(`${schoolUid}.${userUid}.emergency-broadcast`),
+  }));
+  const editor = useEditor(broadcastRecord, opened, {
+    latest: current,
+    isQuiet: true,
+    onClose: () => undefined,
+  });
+  const { form, attempt, submit } = editor;
+  const { asked, ask } = useConfirmation();
+
+  /**
+   * Saves a change of `before` and reports it. Undo is offered only for a message that was just
+   * shown: it ends the message, and nothing is shown to the school without a confirmation.
+   */
+  async function send(change: Change, before: EmergencyBroadcast) {
+    const saved = await editor.send(change, before);
+    if (!saved) return;
+    await refresh();
+    const undo = () => void attempt(() => send(formOf(before), saved));
+    if (saved.status) say('The message is shown.', before.status ? undefined : undo);
+    else say(before.status ? 'The message has ended.' : words.saved);
+  }
+
+  function save(status: boolean) {
+    form.setValue('status', status);
+    submit(async (change) => {
+      if (!status || (await ask(change))) await send(change, editor.current() ?? current);
+      else form.setValue('status', current.status);
+    });
+  }
+
+  return {
+    editor,
+    asked,
+    show: () => save(true),
+    save: () => save(false),
+    /** Ends the message that is shown; the typed text of the next one stays. */
+    end: () =>
+      void attempt(async () => {
+        const ended = { status: false, message: current.message };
+        if (!(await ask(ended))) return;
+        form.setValue('status', false);
+        await send(ended, current);
+      }),
+    /** Puts a template into the form; Undo restores the typed text. */
+    fill(message: string) {
+      const typed = form.getValues('message');
+      const put = (text: string) => form.setValue('message', text, { shouldValidate: true });
+      put(message);
+      const isTyped = typed !== '' && !templates.some((each) => each.message === typed);
+      if (isTyped) say('The template replaced your text.', () => put(typed));
+    },
+    async overwrite() {
+      const { newer } = editor;
+      const change = form.getValues();
+      if (!newer || (change.status && !(await ask(change)))) return;
+      editor.overwrite((sound) => send(sound, newer));
+    },
+  };
+}
+
+const { formOf, words } = broadcastRecord;

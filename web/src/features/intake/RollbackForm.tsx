@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import type { Intake } from '#shared/intake/intake.contract';
+import { changesIn } from '#shared/intake/intake-words';
+import { Field } from '../../components/forms/Field.tsx';
+
+interface RollbackFormProps {
+  intake: Intake;
+  onRollBack: (confirmChanges: number) => Promise<boolean>;
+}
+
+/** Rolls back an applied intake after the number of records that go back is typed. */
+export function RollbackForm({ intake, onRollBack }: RollbackFormProps) {
+  const changes = changesIn(intake.counts);
+  const people = intake.counts.find(({ kind }) => kind === 'users');
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function rollBack(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== String(changes)) return setFault(`Type the number ${changes}.`);
+    setBusy(true);
+    await onRollBack(changes);
+    setBusy(false);
+  }
+
+  if (!isOpen) {
+    return (
+      <Button color="error" variant="outlined" onClick={() => setOpen(true)}>
+        Roll back
+      </Button>
+    );
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Roll back"
+      onSubmit={rollBack}
+      sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
+    >
+      <Alert severity="warning" variant="outlined">
+        {counted(changes, 'record goes', 'records go')} back to how{' '}
+        {changes === 1 ? 'it was' : 'they were'}.
+        {people && people.added > 0 && ` ${counted(people.added, 'person', 'people')} will leave.`}
+        {people &&
+          people.leaving > 0 &&
+          ` ${counted(people.leaving, 'person comes', 'people come')} back.`}{' '}
+        If this is right, type the number of records.
+      </Alert>
+      <Field
+        label="Number of records that go back"
+        inputMode="numeric"
+        value={typed}
+        fault={fault}
+        onChange={(text) => {
+          setTyped(text);
+          setFault('');
+        }}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button type="submit" color="error" variant="contained" loading={isBusy}>
+          Roll back {counted(changes, 'record', 'records')}
+        </Button>
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+      </Box>
+    </Box>
+  );
+}
+
+const counted = (n: number, one: string, many: string): string =>
+  `${n.toLocaleString('en-AU')} ${n === 1 ? one : many}`;

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { mailingNames } from '#shared/posts/type-names';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../auth/session.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { MailingTable } from './progress/MailingTable.tsx';
+import { SentNotice } from './progress/SentNotice.tsx';
+
+// The form comes with the code of all forms, and is below the list.
+const SettingsCard = onDemand(
+  async () => (await import('./schedule/SettingsCard.tsx')).SettingsCard,
+);
+
+/** The Email tab: links to the sending screens, the list of mailings, and the settings. */
+export function EmailOverview() {
+  const person = useCaller();
+  return (
+    <>
+      <SentNotice />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+        <Button
+          component={Link}
+          to={pathTo('/admin/email-logs/send-principal-emails')}
+          variant="outlined"
+        >
+          {mailingNames.Principal}
+        </Button>
+        {may(person, 'es.get') && (
+          <Button component={Link} to={pathTo('/admin/email-logs')}>
+            Email Logs
+          </Button>
+        )}
+      </Box>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        Mailings
+      </Typography>
+      <MailingTable />
+      <Typography variant="h2" sx={{ mt: 6, mb: 1.5 }}>
+        Settings
+      </Typography>
+      <SettingsCard />
+    </>
+  );
+}

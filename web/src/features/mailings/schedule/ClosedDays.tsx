@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { type ClosedRange, daysOf, rangesOf } from './settingsForm.ts';
+
+interface ClosedDaysProps {
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}
+
+/** The closed days besides weekends, as ranges. No scheduled mail is sent on them. */
+export function ClosedDays({ days, onChange }: ClosedDaysProps) {
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const [fault, setFault] = useState<string>();
+  function add() {
+    const last = to ?? from;
+    if (!from || !last) return setFault('Please choose the first day.');
+    if (last < from) return setFault('Choose a last day on or after the first day.');
+    const all = [...new Set([...days, ...daysOf({ from, to: last })])].sort();
+    if (all.length > 400) return setFault('Choose at most 400 days.');
+    setFault(undefined);
+    setFrom(null);
+    setTo(null);
+    onChange(all);
+  }
+  const remove = (range: ClosedRange) =>
+    onChange(days.filter((day) => day < range.from || day > range.to));
+  const ranges = rangesOf(days);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="h3">Closed days</Typography>
+      {ranges.length > 0 ? (
+        <Box component="ul" aria-label="Closed days" sx={list}>
+          {ranges.map((range) => (
+            <li key={range.from}>
+              <Chip
+                label={nameOf(range)}
+                variant="outlined"
+                onDelete={() => remove(range)}
+                slotProps={{ root: { 'aria-label': `${nameOf(range)}, remove` } }}
+              />
+            </li>
+          ))}
+        </Box>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          No closed days besides weekends.
+        </Typography>
+      )}
+      <Box sx={pair}>
+        <DateField label="First day" value={from} onChange={setFrom} fault={fault} />
+        <DateField label="Last day" value={to} onChange={setTo} hint="Only for more than one day" />
+        <Button variant="outlined" onClick={add} sx={{ mt: { sm: 3.5 } }}>
+          Add days
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const nameOf = ({ from, to }: ClosedRange): string => (from === to ? from : `${from} to ${to}`);
+const list = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };
+const pair = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },
+};

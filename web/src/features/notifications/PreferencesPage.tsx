@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { AddressState } from './AddressState.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { usePreferences } from './usePreferences.ts';
+import { days, kinds } from './words.ts';
+
+/**
+ * `/notification-preferences`: the mail that a person gets, and when. Each change is saved at once.
+ */
+export function PreferencesPage() {
+  const { preferences, error, retry, change } = usePreferences();
+  return (
+    <Screen>
+      {error && !preferences && <Failure error={error} onRetry={retry} />}
+      {preferences && (
+        <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+          <AddressState email={preferences.email} suppressed={preferences.suppressed} />
+          <Box component="section" aria-labelledby="kinds-title">
+            <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
+              Kinds of mail
+            </Typography>
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              {kinds.map(({ key, name, what }) => (
+                <Box key={key}>
+                  <FormControlLabel
+                    label={name}
+                    control={
+                      <Switch
+                        checked={preferences[key]}
+                        onChange={(_, isOn) => change({ [key]: isOn })}
+                        slotProps={{ input: { 'aria-describedby': `${key}-what` } }}
+                      />
+                    }
+                  />
+                  <Typography
+                    id={`${key}-what`}
+                    variant="body2"
+                    color="textSecondary"
+                    sx={{ ml: 6 }}
+                  >
+                    {what}
+                  </Typography>
+                  {key === 'digest' && preferences.digest && (
+                    <Box sx={{ mt: 1, ml: 6, maxWidth: 240 }}>
+                      <OneOf
+                        label="Comes on"
+                        value={String(preferences.digest_day ?? '')}
+                        options={days}
+                        onChoose={(day) => change({ digest_day: day ? Number(day) : undefined })}
+                      />
+                    </Box>
+                  )}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+          <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
+          <Typography color="textSecondary">
+            You always get mail about absences and emergencies.
+          </Typography>
+        </Box>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
+import { control } from '../../components/forms/Labelled.tsx';
+
+type Quiet = NotificationPreferences['quiet'];
+
+interface QuietHoursProps {
+  quiet: Quiet;
+  onChange: (quiet: Quiet) => void;
+}
+
+/** Hours without mail, in the school's time zone. */
+export function QuietHours({ quiet, onChange }: QuietHoursProps) {
+  return (
+    <Box component="section" aria-labelledby="quiet-title">
+      <Typography variant="h2" id="quiet-title" sx={{ mb: 1 }}>
+        Quiet hours
+      </Typography>
+      <FormControlLabel
+        label="No mail between two times"
+        control={
+          <Switch
+            checked={quiet !== undefined}
+            onChange={(_, isOn) => onChange(isOn ? { from: '21:00', to: '07:00' } : undefined)}
+          />
+        }
+      />
+      {quiet && (
+        <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Time
+            key={`from ${quiet.from}`}
+            label="From"
+            value={quiet.from}
+            onChange={(from) => onChange({ ...quiet, from })}
+          />
+          <Time
+            key={`to ${quiet.to}`}
+            label="To"
+            value={quiet.to}
+            onChange={(to) => onChange({ ...quiet, to })}
+          />
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Mail for these hours is sent when they end. Times are in the school’s time zone.
+      </Typography>
+    </Box>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A time of day. It is saved when the field loses the focus or Enter is pressed. */
+function Time({ label, value, onChange }: TimeProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const isSound = /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
+  const finish = () => isSound && typed !== value && onChange(typed);
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      <Box
+        component="input"
+        type="time"
+        id={id}
+        value={typed}
+        aria-invalid={!isSound}
+        aria-describedby={isSound ? undefined : `${id}-fault`}
+        onChange={(event) => setTyped((event.target as HTMLInputElement).value)}
+        onBlur={finish}
+        onKeyDown={(event) => event.key === 'Enter' && finish()}
+        sx={{
+          ...control,
+          width: 140,
+          px: 1.5,
+          borderColor: 'text.secondary',
+          colorScheme: 'inherit',
+        }}
+      />
+      {!isSound && (
+        <Box id={`${id}-fault`} role="alert" sx={{ fontSize: '0.875rem', color: 'error.main' }}>
+          Please give a time like 21:30.
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,4 @@
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+
+/** Shown instead of tasks or classrooms in a place without a course. */
+export const NoCourse = () => <EmptyState title="No course is linked to this place" />;

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type Place, places as placesApi } from '#shared/places/places.contract';
+import { pathTo } from '#shared/site/paths';
+import { choiceInWords } from '../../../components/audience/choice.ts';
+import { isFiltered, queryOf } from './filter.ts';
+import { TableFrame } from './TableFrame.tsx';
+import type { TableProps } from './tables.ts';
+import { useNumbered } from './useNumbered.ts';
+import { useRemovals } from './useRemovals.ts';
+
+const columns = [
+  { name: 'Place', isName: true, isSorted: true, sx: { minWidth: 140, fontWeight: 600 } },
+  { name: 'Description', sx: { minWidth: 200 } },
+  { name: 'Audience', sx: { minWidth: 160 } },
+];
+
+/** The table of places, by name. */
+export function PlaceTable({ view, setView }: TableProps) {
+  const read = useNumbered(placesApi.list, queryOf(view.filter), view.placesAt);
+  const top = useRef<HTMLHeadingElement>(null);
+  const { removePlace } = useRemovals();
+  return (
+    <TableFrame
+      title="Places"
+      columns={columns}
+      read={read}
+      top={top}
+      onPage={(placesAt) => setView({ placesAt })}
+      whenEmpty={
+        isFiltered(view.filter)
+          ? 'No places match these filters.'
+          : 'Create the first place with the button above.'
+      }
+      row={(place) => ({
+        key: place.placeUid,
+        cells: [
+          place.place,
+          place.description,
+          <>
+            {place.intended_audience}
+            <WhoSees place={place} />
+          </>,
+        ],
+        acts: (
+          <>
+            <Button
+              size="small"
+              component={Link}
+              to={pathTo('/admin/edit-place/:id', { id: place.placeUid })}
+              aria-label={`Edit: ${place.place}`}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Delete: ${place.place}`}
+              onClick={() =>
+                void removePlace(place).then((isGone) => isGone && top.current?.focus())
+              }
+            >
+              Delete
+            </Button>
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** The audience that has access. It may differ from the description of the intended audience. */
+function WhoSees({ place: { group_list } }: { place: Place }) {
+  if (!group_list) return null;
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      {choiceInWords(group_list, group_list.groupNames)}
+    </Box>
+  );
+}

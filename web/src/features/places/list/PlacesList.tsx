@@ -1,0 +1,26 @@
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { FoldedFilters } from '../../../components/lists/FoldedFilters.tsx';
+import { useListView } from '../../../components/lists/useListView.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { listView } from './filter.ts';
+import { PageTable } from './PageTable.tsx';
+import { PlaceTable } from './PlaceTable.tsx';
+
+/** The Places tab: all places and pages, with links to their forms. */
+export function PlacesList() {
+  const { view, setView } = useListView(listView, 'portal.filters/admin/places');
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <FoldedFilters isFolded={isNarrow}>
+        <FilterForm
+          filter={view.filter}
+          // Another filter starts at the first page.
+          onFilter={(filter) => setView({ filter, placesAt: 1, pagesAt: 1 })}
+        />
+      </FoldedFilters>
+      <PlaceTable view={view} setView={setView} />
+      <PageTable view={view} setView={setView} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { PageForm } from './pageForm.ts';
+
+/** The checkboxes of a page. */
+export function FlagFields({ isNew }: { isNew: boolean }) {
+  const { setValue, watch } = useFormContext<PageForm>();
+  const isDeleted = watch('is_deleted');
+  return (
+    <Box role="group" aria-label="Options" sx={{ display: 'grid', gap: 1 }}>
+      <Flag
+        name="navigation"
+        label="Navigation (add tabs to place)"
+        meaning="The page is a tab of its place."
+        disabled={isDeleted}
+      />
+      <Flag
+        name="landing_page"
+        label="Landing page"
+        meaning="The place opens with this page, and with no other."
+        disabled={isDeleted}
+      />
+      <Flag
+        name="is_deleted"
+        label="Is deleted"
+        meaning={
+          isNew
+            ? 'A new page cannot be deleted.'
+            : 'The page is not in any list or tab. Clear this option to restore it.'
+        }
+        disabled={isNew}
+        onChange={(isTicked) => {
+          if (isTicked) setValue('navigation', false);
+        }}
+      />
+    </Box>
+  );
+}
+
+interface FlagProps {
+  name: 'navigation' | 'landing_page' | 'is_deleted';
+  label: string;
+  meaning: string;
+  disabled: boolean;
+  onChange?: (isTicked: boolean) => void;
+}
+
+function Flag({ name, label, meaning, disabled, onChange }: FlagProps) {
+  const id = useId();
+  const { field } = useController<PageForm, FlagProps['name']>({ name });
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        disabled={disabled}
+        control={
+          <Checkbox
+            checked={field.value}
+            onChange={(_, isTicked) => {
+              field.onChange(isTicked);
+              onChange?.(isTicked);
+            }}
+            slotProps={{ input: { 'aria-describedby': id } }}
+          />
+        }
+      />
+      <Box id={id} sx={{ ml: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+        {meaning}
+      </Box>
+    </div>
+  );
+}

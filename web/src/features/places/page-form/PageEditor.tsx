@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { slugOf } from '#shared/kernel/slug';
+import type { Page } from '#shared/pages/page-fields';
+import { pages as pagesApi } from '#shared/pages/pages.contract';
+import { call } from '../../../api/client.ts';
+import { EditorForm } from '../../../components/editing/EditorForm.tsx';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { FormField } from '../../../components/forms/FormField.tsx';
+import { RecordOpening } from '../record/RecordOpening.tsx';
+import { SidePanel } from '../record/SidePanel.tsx';
+import { SlugField } from '../record/SlugField.tsx';
+import { useRecordEditor } from '../record/useRecordEditor.ts';
+import { ContentField } from './ContentField.tsx';
+import { FlagFields } from './FlagFields.tsx';
+import { FolderFields } from './FolderFields.tsx';
+import { PlacePanel } from './PlacePanel.tsx';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { type PageForm, pageDocument, pageRecord } from './pageForm.ts';
+import { TypeSelect } from './TypeSelect.tsx';
+
+/** The panels beside the form of a saved page. */
+type Schedule = (page: Page) => ReactNode;
+
+interface PageEditorProps {
+  pageUid: string | undefined;
+  schedule: Schedule;
+}
+
+/** The form of a new, saved or deleted page. */
+export function PageEditor({ pageUid, schedule }: PageEditorProps) {
+  return (
+    <RecordOpening
+      record={pageRecord}
+      draft={pageDocument(pageUid)}
+      read={pageUid ? () => call(pagesApi.get, { pageUid, deleted: true }) : undefined}
+      missing="This page is not available"
+    >
+      {(opened) => <PageFields opened={opened} schedule={schedule} />}
+    </RecordOpening>
+  );
+}
+
+interface PageFieldsProps {
+  opened: Opened<PageForm, Page>;
+  schedule: Schedule;
+}
+
+function PageFields({ opened, schedule }: PageFieldsProps) {
+  const editor = useRecordEditor(pageRecord, opened);
+  const { base, form } = editor;
+  const [pagetypeUid, placeUid] = form.watch(['pagetypeUid', 'placeUid']);
+  return (
+    <EditorForm
+      editor={editor}
+      name={base ? 'Edit page' : 'New page'}
+      side={
+        <>
+          <PlacePanel placeUid={placeUid} />
+          {base && !base.is_deleted && (
+            <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
+          )}
+        </>
+      }
+    >
+      <PlaceSelect base={base} />
+      <TypeSelect />
+      <FormField name="title" label="Title" />
+      <PageSlug stored={base?.slug} />
+      <FlagFields isNew={!base} />
+      {pagetypeUid === 'static-page' && (
+        <ContentField documentKey={editor.documentKey} flush={editor.flush} />
+      )}
+      {pagetypeUid === 'documents' && <FolderFields />}
+      <FormField name="description" label="Description" rows={3} />
+    </EditorForm>
+  );
+}
+
+/** The slug: made from the title, and fixed once the page is saved. */
+function PageSlug({ stored }: { stored: string | undefined }) {
+  const title = useWatch<PageForm, 'title'>({ name: 'title' });
+  return (
+    <SlugField
+      slug={stored ?? slugOf(title)}
+      hint={stored ? 'It never changes, so that links keep working.' : 'Made from the title.'}
+    />
+  );
+}

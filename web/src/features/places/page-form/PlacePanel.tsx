@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { places as placesApi } from '#shared/places/places.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { checkedTypes, typeTitles } from '../../../components/audience/choice.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { SidePanel } from '../record/SidePanel.tsx';
+
+/** Shows the audience and the editors of the chosen place. */
+export function PlacePanel({ placeUid }: { placeUid: string }) {
+  const { data, error, isLoading, mutate } = useRead(placesApi.get, placeUid ? { placeUid } : null);
+  const isSlow = useSlow(isLoading);
+  const types = data?.group_list ? checkedTypes(data.group_list) : [];
+  const groups = data?.group_list?.groupNames ?? [];
+  const allGroups = types.length > 0 ? 'The whole school.' : 'No groups are chosen yet.';
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite" aria-busy={isSlow}>
+      <SidePanel title="Groups">
+        {!placeUid && <Quiet>Select a place to see who it is for.</Quiet>}
+        {error && <Failure error={error} onRetry={() => void mutate()} />}
+        {data && types.length > 0 && (
+          <Typography sx={{ mb: 1 }}>{types.map((type) => typeTitles[type]).join(', ')}</Typography>
+        )}
+        {data && <Names names={groups} none={allGroups} />}
+      </SidePanel>
+      <SidePanel title="Editors">
+        {!placeUid && <Quiet>Select a place to see who edits it.</Quiet>}
+        {data && <Names names={data.editors ?? []} none="Nobody but administrators." />}
+      </SidePanel>
+    </Box>
+  );
+}
+
+function Names({ names, none }: { names: readonly string[]; none: string }) {
+  if (names.length === 0) return <Quiet>{none}</Quiet>;
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto' }}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </Box>
+  );
+}
+
+function Quiet({ children }: { children: string }) {
+  return <Typography color="textSecondary">{children}</Typography>;
+}

@@ -1,0 +1,24 @@
+import { useController } from 'react-hook-form';
+import { pageTypes } from '#shared/pages/page-types';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import type { PageForm } from './pageForm.ts';
+
+/** The field for the type of the page. */
+export function TypeSelect() {
+  const { field } = useController<PageForm, 'pagetypeUid'>({ name: 'pagetypeUid' });
+  return (
+    <FieldAnchor name="pagetypeUid">
+      <SelectField
+        label="Page type"
+        value={field.value}
+        options={[
+          ['', 'Select page type'],
+          ...pageTypes.map(({ pagetypeUid, pageType }) => [pagetypeUid, pageType] as const),
+        ]}
+        onChoose={field.onChange}
+        fault={useFault('pagetypeUid')}
+      />
+    </FieldAnchor>
+  );
+}

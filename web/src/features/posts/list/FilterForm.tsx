@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useRef } from 'react';
+import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
+import { type PostType, postTypes } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
+import { useFilterDraft } from '../../../components/lists/useFilterDraft.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { filterFaults, type ListFilter, noFilter, usualWindow } from './filter.ts';
+import { ManyChoice } from './ManyChoice.tsx';
+
+interface FilterFormProps {
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+}
+
+/** The filters above the list. The Filter button applies them. */
+export function FilterForm({ filter, onFilter }: FilterFormProps) {
+  const { draft, change, faults, submit, reset } = usePostDraft(filter, onFilter);
+  const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useHotkeys({ '/': () => title.current?.focus() });
+  const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
+  return (
+    <Box component="form" role="search" aria-label="Filter posts" noValidate onSubmit={submit}>
+      <Box sx={fields}>
+        <DateField
+          label="Live From"
+          value={draft.from}
+          onChange={(from) => change({ from })}
+          fault={faults?.from}
+          hint={draft.isLive ? 'Now' : undefined}
+          disabled={draft.isLive}
+        />
+        <DateField
+          label="Live To"
+          value={draft.to}
+          onChange={(to) => change({ to })}
+          fault={faults?.to}
+          hint={draft.isLive ? 'Now' : undefined}
+          disabled={draft.isLive}
+        />
+        <ManyChoice
+          label="Types"
+          value={draft.types}
+          options={postTypes.map((type) => [type, postTypeNames[type]])}
+          onChange={(types) => change({ types: types as PostType[] })}
+        />
+        <ManyChoice
+          label="Categories"
+          value={draft.categories}
+          options={categories.map((each) => [each.postcategoryUid, each.categoryname])}
+          onChange={(chosen) => change({ categories: chosen })}
+        />
+        <Field
+          label="Title keyword"
+          ref={title}
+          value={draft.title}
+          onChange={(text) => change({ title: text.slice(0, 200) })}
+        />
+        <Field
+          label="Group keyword"
+          value={draft.group}
+          onChange={(text) => change({ group: text.slice(0, 200) })}
+        />
+        <Box sx={acts}>
+          <Flags draft={draft} change={change} />
+          <Box sx={{ flex: 1 }} />
+          <Button onClick={reset}>Reset</Button>
+          <Button type="submit" variant="outlined">
+            Filter
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+interface FlagsProps {
+  draft: ListFilter;
+  change: (changed: Partial<ListFilter>) => void;
+}
+
+function Flags({ draft, change }: FlagsProps) {
+  return (
+    <>
+      <FormControlLabel
+        label="Currently Live"
+        control={<Checkbox checked={draft.isLive} onChange={(_, isLive) => change({ isLive })} />}
+      />
+      <FormControlLabel
+        label="Made Public"
+        control={
+          <Checkbox checked={draft.isPublic} onChange={(_, isPublic) => change({ isPublic })} />
+        }
+      />
+    </>
+  );
+}
+
+/** The typed filter. Without days it shows the default window. */
+function usePostDraft(filter: ListFilter, onFilter: (filter: ListFilter) => void) {
+  const usual = usualWindow(useTimeZone(), serverNow());
+  return useFilterDraft({
+    filter,
+    none: noFilter,
+    onFilter,
+    faultsOf: filterFaults,
+    shownOf: (given) => (given.from || given.to ? given : { ...given, ...usual }),
+    askedOf: (shown) =>
+      shown.from === usual.from && shown.to === usual.to
+        ? { ...shown, from: null, to: null }
+        : shown,
+  });
+}
+
+const fields = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  alignItems: 'start',
+  mb: 1,
+};
+const acts = {
+  gridColumn: { sm: 'span 2' },
+  alignSelf: 'end',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+};

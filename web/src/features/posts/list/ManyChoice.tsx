@@ -1,0 +1,49 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useId, useRef } from 'react';
+
+interface ManyChoiceProps {
+  label: string;
+  /** An empty list means all. */
+  value: readonly string[];
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string[]) => void;
+}
+
+/** A choice of any number of options. */
+export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps) {
+  const id = useId();
+  const menuContainer = useRef<HTMLDivElement>(null);
+  const nameOf = (chosen: string) => options.find(([option]) => option === chosen)?.[1] ?? chosen;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+      <Box id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      <Select
+        multiple
+        displayEmpty
+        size="small"
+        labelId={id}
+        value={[...value]}
+        onChange={({ target }) => onChange([target.value].flat())}
+        renderValue={(chosen) => (chosen.length > 0 ? chosen.map(nameOf).join(', ') : 'All')}
+        // The menu is inside the main landmark, where screen readers expect it.
+        MenuProps={{ container: () => menuContainer.current, disableScrollLock: true }}
+        sx={{ minHeight: 44, bgcolor: 'background.paper' }}
+      >
+        {options.map(([option, name]) => (
+          <MenuItem key={option} value={option} dense>
+            <ListItemIcon>{value.includes(option) && <CheckIcon fontSize="small" />}</ListItemIcon>
+            <ListItemText primary={name} />
+          </MenuItem>
+        ))}
+      </Select>
+      <div ref={menuContainer} />
+    </Box>
+  );
+}

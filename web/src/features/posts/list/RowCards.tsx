@@ -1,0 +1,76 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { Link } from 'react-router-dom';
+import type { PostForEditor } from '#shared/posts/posts.contract';
+import { postEditPath } from '#shared/site/paths';
+import { serverNow } from '../../../api/clock.ts';
+import { CardList } from '../../../components/lists/CardList.tsx';
+import { SortChoice } from '../../../components/lists/SortChoice.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { CopiedId } from './CopiedId.tsx';
+import type { ListView } from './filter.ts';
+import type { RowsProps } from './rows.ts';
+import { StateChip } from './StateChip.tsx';
+import { columns, wordsOf } from './words.ts';
+
+const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: string]>> = {
+  created_at: ['Created At, newest first', 'Created At, oldest first'],
+  publish_start: ['Publish Start, latest first', 'Publish Start, earliest first'],
+  publish_end: ['Publish End, latest first', 'Publish End, earliest first'],
+  title: ['Title, Z to A', 'Title, A to Z'],
+  postUid: ['PostUid, Z to A', 'PostUid, A to Z'],
+  type: ['Type, Z to A', 'Type, A to Z'],
+  category: ['Category, Z to A', 'Category, A to Z'],
+  groups: ['Groups, Z to A', 'Groups, A to Z'],
+  make_public: ['Made Public, Yes first', 'Made Public, No first'],
+  live: ['Currently Live, Yes first', 'Currently Live, No first'],
+};
+
+/** The list on a narrow screen: a card for each post, with the values of the table. */
+export function RowCards({ rows, view, onSort, mayRemove, onRemove }: RowsProps) {
+  const timeZone = useTimeZone();
+  return (
+    <>
+      <SortChoice sort={view.sort} order={view.order} names={sortNames} onSort={onSort} />
+      <CardList
+        label="Posts"
+        cards={rows.map((post) => ({
+          key: post.postUid,
+          title: (
+            <Box component={Link} to={postEditPath(post)} sx={{ color: 'text.primary' }}>
+              {post.title}
+            </Box>
+          ),
+          aside: <StateChip post={post} />,
+          facts: factsOf(post, timeZone),
+          acts: <Acts post={post} {...(mayRemove(post) && { onRemove: () => onRemove(post) })} />,
+        }))}
+      />
+    </>
+  );
+}
+
+/** The columns of the table without the title. */
+const factsOf = (post: PostForEditor, timeZone: string) =>
+  wordsOf(post, timeZone, serverNow()).flatMap((words, index) => {
+    const name = columns[index];
+    if (!name || name === 'Title') return [];
+    return [[name, name === 'PostUid' ? <CopiedId key={name} post={post} /> : words] as const];
+  });
+
+function Acts({ post, onRemove }: { post: PostForEditor; onRemove?: () => void }) {
+  return (
+    <>
+      <IconButton component={Link} to={postEditPath(post)} aria-label={`Edit: ${post.title}`}>
+        <EditIcon fontSize="small" />
+      </IconButton>
+      {onRemove && (
+        <IconButton aria-label={`Delete: ${post.title}`} onClick={onRemove}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
+    </>
+  );
+}

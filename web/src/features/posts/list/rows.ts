@@ -1,0 +1,12 @@
+import type { PostForEditor } from '#shared/posts/posts.contract';
+import type { ListView } from './filter.ts';
+
+/** The props of the table and of the cards: one page of posts and its actions. */
+export interface RowsProps {
+  rows: readonly PostForEditor[];
+  view: ListView;
+  isLoading: boolean;
+  onSort: (sort: ListView['sort'], order: ListView['order']) => void;
+  mayRemove: (post: PostForEditor) => boolean;
+  onRemove: (post: PostForEditor) => void;
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { type PublishState, publishState, windowOf } from '#shared/kernel/publish-window';
+import { type BinnedPost, posts as postsApi } from '#shared/posts/posts.contract';
+import { serverNow } from '../../../api/clock.ts';
+import { useWrite } from '../../../api/hooks.ts';
+import { usePages } from '../../../api/pages.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { useWideningQuestion } from '../widening.ts';
+
+/** The message after a restore, by the state of the restored post. */
+const restored: Readonly<Record<PublishState, string>> = {
+  live: 'Restored. It is live again.',
+  scheduled: 'Restored. It is scheduled and will be published at its start.',
+  draft: 'Restored as a draft.',
+  ended: 'Restored. Its publish end is in the past.',
+};
+
+/** Reads the bin and restores posts from it. */
+export function useBin() {
+  const bin = usePages(postsApi.bin, { bin: true, limit: 50 });
+  const { refresh } = bin;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the bin again on each visit
+  useEffect(() => void refresh(), []);
+  const restorePost = useWrite(postsApi.restore);
+  const { attempt, say } = useFeedback();
+  const mayReach = useWideningQuestion();
+  return {
+    ...bin,
+    async restore(binned: BinnedPost) {
+      if (!(await mayReach(undefined, binned, 'Restore'))) return;
+      const { postUid } = binned;
+      await attempt(async () => {
+        const post = await restorePost({ postUid });
+        say(restored[publishState(post.published, windowOf(post), serverNow())]);
+      });
+      await refresh();
+    },
+  };
+}

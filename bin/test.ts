@@ -44,8 +44,8 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks format, lint and types of the source files. */
 async function readSources(): Promise<void> {
-  await run('biome', ['check', '--error-on-warnings', '.']);
-  await run('tsc', ['--noEmit', '-p', '.']);
+  await run('.bin/biome', ['check', '--error-on-warnings', '.']);
+  await run('typescript/bin/tsc', ['--noEmit', '-p', '.']);
 }
 
 /** Runs one check beside the tests and counts its outcome. */
@@ -84,7 +84,7 @@ async function vitest(args: string[]): Promise<Results> {
   const report = join(buildFolder, 'tests.json');
   rmSync(report, { force: true });
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const outcome = await run('vitest', ['run', ...options, ...args]).then(
+  const outcome = await run('.bin/vitest', ['run', ...options, ...args]).then(
     () => 'passed',
     () => 'failed',
   );
@@ -99,9 +99,9 @@ async function vitest(args: string[]): Promise<Results> {
   }
 }
 
-/** Runs a tool of the project with this Node.js and shows its output. */
+/** Runs a script of `node_modules` with this Node.js and shows its output. */
 function run(tool: string, args: string[]): Promise<void> {
-  const script = join(project, 'node_modules', '.bin', tool);
+  const script = join(project, 'node_modules', tool);
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: project, stdio: 'inherit' });
     child.once('exit', (code) =>

@@ -114,14 +114,22 @@ export async function startFront(college: College, webFolder: string) {
     const isFile = isNamed && file.startsWith(webFolder) && existsSync(file);
     if (isNamed && !isFile) return response.writeHead(404).end();
     const path = isFile ? file : join(webFolder, 'index.html');
-    const body = await readFile(path);
     response
       .writeHead(200, {
         'Content-Type': types[extname(path)] ?? 'application/octet-stream',
         'Content-Security-Policy': policy,
       })
-      .end(body);
+      .end(await builtFile(path));
   }
+}
+
+/** The files of the build that were sent. Each opened page asks for about forty. */
+const sentFiles = new Map<string, Promise<Buffer>>();
+
+function builtFile(path: string): Promise<Buffer> {
+  const file = sentFiles.get(path) ?? readFile(path);
+  sentFiles.set(path, file);
+  return file;
 }
 
 const timedOut = '{"message":"Endpoint request timed out"}';

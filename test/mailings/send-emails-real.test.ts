@@ -87,6 +87,20 @@ describe('a real send', () => {
     });
   });
 
+  it('is found by each post that its digests named, in the e-mail log', async () => {
+    const { real, runJobs, logs } = await schoolWithNotices();
+    await real();
+    await runJobs();
+    const readersOf = async (postUid: string) => {
+      const query = { types: 'DIGEST', postsUid: [postUid] } as const;
+      const found = await logs.search('main', 'Australia/Sydney', query);
+      return found.map(({ userUid }) => userUid).sort();
+    };
+    expect((await logs.postsIn('main', {})).sort()).toEqual(['news-1', 'news-2']);
+    expect(await readersOf('news-1')).toEqual(['ada', 'cara', 'tess']);
+    expect(await readersOf('news-2')).toEqual(['ada', 'cara']);
+  });
+
   it('returns the same mailing on a retry, and rejects a second sender', async () => {
     const { real, runJobs, sent, all } = await schoolWithNotices();
     const key = { idempotencyKey: 'one-click' };

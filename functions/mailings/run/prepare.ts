@@ -38,6 +38,7 @@ export async function prepare(job: MailJob): Promise<void> {
       content_key,
       frozen_at: frozenAt.toISOString(),
       prepared: frozen.messages.length,
+      postsUid: postsOf(mailing, frozen),
       left_out: [...composed.audience.leftOut],
       posts_left_out: composed.postsLeftOut.length > 0 ? [...composed.postsLeftOut] : undefined,
       email_text: undefined,
@@ -126,6 +127,14 @@ async function freeze({ deps, facts, mailing }: MailJob, composed: Composed): Pr
   });
   return { content, messages };
 }
+
+/**
+ * Returns the posts that the mailing names, by which the e-mail log finds it. A digest has a choice
+ * of its own for each person.
+ */
+const postsOf = ({ postsUid }: StoredMailing, { messages }: Frozen): string[] => [
+  ...new Set([...postsUid, ...messages.flatMap((message) => message.postsUid)]),
+];
 
 /** Returns the subject for the logs. A message that cannot be composed fails when it is sent. */
 function subjectOf(

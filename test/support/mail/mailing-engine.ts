@@ -3,6 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -189,6 +190,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   return {
     ...{
       handlers,
+      logs: emailLogRepository(db, { emailstatistics: 'emailstatistics', mailings: 'mailings' }),
       mailings,
       settings,
       preferences,

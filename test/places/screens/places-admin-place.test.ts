@@ -49,8 +49,25 @@ async function reportsMissing(page: Page) {
   await field(page, 'Place ID').fill('');
 }
 
+async function addsOnceAfterLostAnswer(page: Page) {
+  const { server } = screens;
+  server.forget();
+  await fill(page, 'Chess');
+  server.fail('/places', 'lost', 1);
+  await save(page).click();
+  await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+  await field(page, 'Description').fill('Where chess is played');
+  await save(page).click();
+  await expect.poll(() => placeNamed('Chess')?.description).toBe('Where chess is played');
+  const keys = server.calls
+    .filter(({ method, path }) => method === 'POST' && path === '/places')
+    .map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+}
+
 describe('the form of a new place', () => {
-  it('reports missing fields, focuses the first, and saves slug, editors, area and groups', async () => {
+  it('reports missing fields, and saves a place, also after a lost answer', async () => {
     const page = await form('/admin/add-place');
     await reportsMissing(page);
     await fill(page, 'Debating  Club');
@@ -73,49 +90,37 @@ describe('the form of a new place', () => {
       group_list: { groups: ['y8'], groupNames: ['Year 8'] },
     });
     expect(await draftsOf(page)).toBe('[]');
-  });
-
-  it('adds one place when the first answer is lost and the form has changed since', async () => {
-    const page = await form('/admin/add-place');
-    await fill(page, 'Chess');
-    const { server } = screens;
-    server.fail('/places', 'lost', 1);
-    await save(page).click();
-    await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
-    await field(page, 'Description').fill('Where chess is played');
-    await save(page).click();
-    await saved(page).waitFor();
-    const keys = server.calls
-      .filter(({ method, path }) => method === 'POST' && path === '/places')
-      .map(({ key }) => key);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(placeNamed('Chess')?.description).toBe('Where chess is played');
+    const create = page.getByRole('group', { name: 'CREATE NEW' });
+    await create.getByRole('link', { name: 'Place', exact: true }).click();
+    await page.getByRole('heading', { name: 'New place', level: 1 }).waitFor();
+    await addsOnceAfterLostAnswer(page);
   });
 });
 
-describe('the form of a saved place', () => {
-  it('keeps a draft after a reload, asks before leaving, and discards it with Cancel', async () => {
-    const page = await form('/admin/edit-place/pl-art');
-    await field(page, 'Description').fill('Half a sen');
-    await expect.poll(() => draftsOf(page)).toContain('Half a sen');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sen');
-    await page.getByText(/^Restored what you had not saved/).waitFor();
-    await page.getByRole('link', { name: 'Posts', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Leave this page?' });
-    await question.getByRole('button', { name: 'No' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL('**/admin?tab=places');
-    expect(await draftsOf(page)).toBe('[]');
-    expect(placeNamed('Art')?.description).toBe('Everything about Art');
-  });
+/** Restores a draft after a reload, asks before leaving, and discards the draft with Cancel. */
+async function restoresDraft(page: Page) {
+  await field(page, 'Description').fill('Half a sen');
+  await expect.poll(() => draftsOf(page)).toContain('Half a sen');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sen');
+  await page.getByText(/^Restored what you had not saved/).waitFor();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/admin?tab=places');
+  expect(await draftsOf(page)).toBe('[]');
+  expect(placeNamed('Art')?.description).toBe('Everything about Art');
+}
 
-  it('keeps its slug, reports an unknown username, and overwrites a change only on request', async () => {
+describe('the form of a saved place', () => {
+  it('keeps a draft and its slug, reports an unknown username, and overwrites only on request', async () => {
     const page = await form('/admin/edit-place/pl-art');
     expect(await faultsInEveryLook(page)).toEqual([]);
+    await restoresDraft(page);
+    await page.goBack();
     await field(page, 'Place').fill('Visual arts');
     expect(await field(page, 'Slug').inputValue()).toBe('art');
     await field(page, 'Editors').fill('n.obody');

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page as Screen } from 'playwright-core';
+import type { BrowserContext, Page as Screen } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
@@ -92,17 +92,4 @@ export async function answer(screen: Screen, question: string, word: 'Yes' | 'No
   const dialog = screen.getByRole('dialog', { name: question });
   await dialog.getByRole('button', { name: word }).click();
   await dialog.waitFor({ state: 'detached' });
-}
-
-export const hasFocus = (what: Locator) =>
-  what.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until an element has the focus. */
-export async function walkTo(what: Locator): Promise<void> {
-  await what.waitFor();
-  for (let step = 0; step < 80; step++) {
-    if (await hasFocus(what)) return;
-    await what.page().keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${what}.`);
 }

@@ -115,6 +115,11 @@ describe('a page', () => {
     await year.selectOption(String(courseYear - 1));
     await page.getByText('Select another year', { exact: true }).waitFor();
     expect(page.url()).toContain(`year=${courseYear - 1}`);
+    await page.getByLabel('Page', { exact: true }).selectOption('Worksheets');
+    await page.getByRole('heading', { name: 'Worksheets', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('Select another year', { exact: true }).waitFor();
+    expect(await year.inputValue()).toBe(String(courseYear - 1));
   });
 
   it('shows a student a folder 600 px high, classrooms, and blog entries newest first', async () => {

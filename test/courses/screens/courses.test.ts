@@ -50,7 +50,7 @@ async function showsAreas(page: Page) {
 }
 
 describe('the course directory', () => {
-  it('leads to the courses of an area by name, to an area without one, and home', async () => {
+  it('opens the courses of an area by name, an area without one, and the home page', async () => {
     const page = await start('/key-learning-area');
     await showsAreas(page);
     await page.getByRole('link', { name: 'Science' }).click();

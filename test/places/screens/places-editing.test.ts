@@ -41,36 +41,19 @@ describe('an editor of a place', () => {
     expect((await readerSees()).slice(-2)).toEqual(['NEW PAGE', 'New Files Pages']);
   });
 
-  it('changes a title with Submit, not with Cancel, and keeps typed content after a reload', async () => {
+  it('changes the title and text of a page, hides it at once, and deletes it after the question', async () => {
     const page = await start('/places/english-7/outline');
     await changesTitle(page);
-    await press(page, 'Edit content');
-    const text = page.getByRole('textbox', { name: 'Content' });
-    await text.click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' More to come.');
-    await expect.poll(() => draftsOf(page)).toContain('More to come.');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await page.getByText('We restored your draft').waitFor();
-    await text.getByText('More to come.').waitFor();
-    await press(page, 'Submit');
-    await told(page, 'Page edited successfully');
-    await expect.poll(() => stored('r-outline').content_html).toContain('More to come.');
-    await page.locator('.rich-content').getByText('More to come.').waitFor();
-  });
-
-  it('hides and shows a page at once, and deletes it after the question', async () => {
-    const page = await start('/places/english-7/outline');
+    await keepsTypedContent(page);
     await press(page, 'Hide page');
     await told(page, 'Page hide successfully');
     await expect.poll(() => stored('r-outline').pageHide).toBe(true);
-    expect(await readerSees()).not.toContain('Course outline');
+    expect(await readerSees()).not.toContain('What we do');
     await page.getByRole('button', { name: 'Show page' }).waitFor();
     await press(page, 'Undo');
     await told(page, 'Page show successfully');
     await expect.poll(() => stored('r-outline').pageHide).toBe(false);
-    expect(await readerSees()).toContain('Course outline');
+    expect(await readerSees()).toContain('What we do');
 
     await press(page, 'Delete page');
     const question = page.getByRole('dialog', { name: 'Delete page' });
@@ -88,10 +71,10 @@ describe('an editor of a place', () => {
       .poll(() => stored('r-outline'))
       .toMatchObject({ is_deleted: true, navigation: false });
     await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: 'Course outline' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'What we do' }).count()).toBe(0);
   });
 
-  it('makes the next visible page the landing page after deleting the landing page', async () => {
+  it('opens with the next visible page after the landing page is deleted, and links its folder', async () => {
     await changePage(screens, 'r-outline', { pageHide: true });
     const page = await start('/places/english-7');
     await press(page, 'Delete page');
@@ -113,6 +96,8 @@ describe('an editor of a place', () => {
     await page.getByRole('region', { name: 'Units' }).waitFor();
     await expect.poll(() => stored('r-worksheets').landing_page).toBe(true);
 
+    await savesFolder(page);
+
     await page.goto('/places/library');
     await press(page, 'Delete page');
     await question
@@ -122,32 +107,6 @@ describe('an editor of a place', () => {
       .waitFor();
     await question.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('There are no pages here yet').waitFor();
-  });
-
-  it('saves the folder and its view, and unlinks it after the question', async () => {
-    const page = await start('/places/english-7/worksheets');
-    await press(page, 'Folder settings');
-    const form = page.getByRole('form', { name: 'Folder settings' });
-    await form.getByLabel('Google Drive url').fill('');
-    await press(page, 'Submit');
-    await form.getByText('Please enter Google Drive url').waitFor();
-    await form
-      .getByLabel('Google Drive url')
-      .fill('https://drive.google.com/drive/folders/zyxwvutsrqpo');
-    await form.getByLabel('File view').selectOption('Grid');
-    await press(page, 'Submit');
-    await told(page, 'Page edited successfully');
-    expect(await page.locator('main iframe').getAttribute('src')).toBe(
-      'https://drive.google.com/embeddedfolderview?id=zyxwvutsrqpo#grid',
-    );
-    await press(page, 'Folder settings');
-    await press(page, 'Unlink Google Drive folder');
-    const question = page.getByRole('dialog', { name: 'Unlink Google Drive folder' });
-    await question.getByRole('button', { name: 'No' }).click();
-    await press(page, 'Unlink Google Drive folder');
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('No folder is linked yet').waitFor();
-    await expect.poll(() => stored('r-worksheets').google_drive_url).toBe('');
   });
 
   it('rejects dates that are only partly typed, saves them in steps of 30 minutes, and clears them', async () => {
@@ -200,8 +159,52 @@ async function changesTitle(page: Page) {
   await press(page, 'Submit');
   await told(page, 'Page edited successfully');
   await page.getByRole('heading', { name: 'What we do', level: 1 }).waitFor();
-  expect(writes()).toBe(before + 1);
+  await expect.poll(writes).toBe(before + 1);
   expect(stored('r-outline').content_html).toBe('<p>All about Course outline.</p>');
+}
+
+/** Saves the folder of a Documents page and its view, and unlinks it after the question. */
+async function savesFolder(page: Page) {
+  await press(page, 'Folder settings');
+  const form = page.getByRole('form', { name: 'Folder settings' });
+  await form.getByLabel('Google Drive url').fill('');
+  await press(page, 'Submit');
+  await form.getByText('Please enter Google Drive url').waitFor();
+  await form
+    .getByLabel('Google Drive url')
+    .fill('https://drive.google.com/drive/folders/zyxwvutsrqpo');
+  await form.getByLabel('File view').selectOption('Grid');
+  await press(page, 'Submit');
+  await told(page, 'Page edited successfully');
+  expect(await page.locator('main iframe').getAttribute('src')).toBe(
+    'https://drive.google.com/embeddedfolderview?id=zyxwvutsrqpo#grid',
+  );
+  await press(page, 'Folder settings');
+  await press(page, 'Unlink Google Drive folder');
+  const question = page.getByRole('dialog', { name: 'Unlink Google Drive folder' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await press(page, 'Unlink Google Drive folder');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('No folder is linked yet').waitFor();
+  await expect.poll(() => stored('r-worksheets').google_drive_url).toBe('');
+}
+
+/** Types a text, and submits it after a reload. */
+async function keepsTypedContent(page: Page) {
+  await press(page, 'Edit content');
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' More to come.');
+  await expect.poll(() => draftsOf(page)).toContain('More to come.');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('We restored your draft').waitFor();
+  await text.getByText('More to come.').waitFor();
+  await press(page, 'Submit');
+  await told(page, 'Page edited successfully');
+  await expect.poll(() => stored('r-outline').content_html).toContain('More to come.');
+  await page.locator('.rich-content').getByText('More to come.').waitFor();
 }
 
 /** Leaves the end half typed, then the start. */

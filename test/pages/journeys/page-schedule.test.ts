@@ -34,8 +34,8 @@ describe('a scheduled change of a live page', () => {
       await tess(api.pages.removeVersion, { pageUid, versionUid });
     }
     const own = (await sam(api.pages.get, { pageUid })).content_html;
-    const start = Date.now() + 2_000;
-    const end = start + 2_000;
+    const start = Date.now() + 1_200;
+    const end = start + 600;
     await tess(api.pages.createVersion, {
       pageUid,
       title: 'Exam time',
@@ -45,7 +45,7 @@ describe('a scheduled change of a live page', () => {
     });
 
     const seen: { asked: number; answered: number; title: string; text: string | undefined }[] = [];
-    while (Date.now() < end + 500) {
+    while (Date.now() < end + 200) {
       const asked = Date.now();
       const { title, content_html: text } = await sam(api.pages.get, { pageUid });
       seen.push({ asked, answered: Date.now(), title, text });
@@ -88,14 +88,14 @@ describe('the window of a page', () => {
     const headers = { authorization: `Bearer ${await idTokenAt(host, 'sam')}` };
     const { place, page } = pageMakers((_, route, input) => ada(route, input), 'ada');
     const open = await place('Open to all', ['tess']);
-    const start = Date.now() + 1_500;
-    const end = start + 1_000;
+    const start = Date.now() + 1_000;
+    const end = start + 600;
     const { pageUid } = await page(open, 'Short', {
       publish_start: new Date(start).toISOString(),
       publish_end: new Date(end).toISOString(),
     });
     const seen = { before: 0, within: 0, after: 0 };
-    while (Date.now() < end + 300) {
+    while (Date.now() < end + 200) {
       const sent = Date.now();
       const { status } = await fetch(`${host}/api/pages/${pageUid}`, { headers });
       const answered = Date.now();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { draftsOf } from '#test/support/browser/post-editor';
 import { storeCollegePlace } from '#test/support/college/places';
@@ -16,10 +17,9 @@ const alert = (page: Page, text: string) =>
 const saved = (page: Page) => page.getByText('Place saved successfully.', { exact: true });
 
 async function form(path: string) {
-  const context = await screens.as('a.admin', { width: 1280, height: 1000 });
-  const page = await open(context, path);
+  const page = await open(await screens.as('a.admin', { width: 1280, height: 1000 }), path);
   await field(page, 'Place').waitFor();
-  return { context, page };
+  return page;
 }
 
 async function fill(page: Page, name: string) {
@@ -29,27 +29,47 @@ async function fill(page: Page, name: string) {
   await field(page, 'Editors').fill('a.hart, e.editor');
 }
 
-describe('the form of a place', () => {
-  it('reports all missing fields in the words of the specification, and focuses the first', async () => {
-    const { page } = await form('/admin/add-place');
-    await field(page, 'Place ID').fill('12b');
-    await save(page).click();
-    for (const text of [
-      '*Please enter only numeric value.',
-      '*Please enter place.',
-      '*Please enter description.',
-      '*Please enter intended audience.',
-      '*Please enter editors.',
-    ]) {
-      await alert(page, text).waitFor();
-    }
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
-      .toBe('numeric');
-  });
+/** Saves the form of a new place without its fields. */
+async function reportsMissing(page: Page) {
+  await field(page, 'Place ID').fill('12b');
+  await save(page).click();
+  for (const text of [
+    '*Please enter only numeric value.',
+    '*Please enter place.',
+    '*Please enter description.',
+    '*Please enter intended audience.',
+    '*Please enter editors.',
+  ]) {
+    await alert(page, text).waitFor();
+  }
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
+    .toBe('numeric');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await field(page, 'Place ID').fill('');
+}
 
-  it('saves a new place with its slug, editors, area and groups, and goes back', async () => {
-    const { page } = await form('/admin/add-place');
+async function addsOnceAfterLostAnswer(page: Page) {
+  const { server } = screens;
+  server.forget();
+  await fill(page, 'Chess');
+  server.fail('/places', 'lost', 1);
+  await save(page).click();
+  await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+  await field(page, 'Description').fill('Where chess is played');
+  await save(page).click();
+  await expect.poll(() => placeNamed('Chess')?.description).toBe('Where chess is played');
+  const keys = server.calls
+    .filter(({ method, path }) => method === 'POST' && path === '/places')
+    .map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+}
+
+describe('the form of a new place', () => {
+  it('reports missing fields, and saves a place, also after a lost answer', async () => {
+    const page = await form('/admin/add-place');
+    await reportsMissing(page);
     await fill(page, 'Debating  Club');
     expect(await field(page, 'Slug').inputValue()).toBe('debating-club');
     expect(await field(page, 'Slug').getAttribute('readonly')).not.toBeNull();
@@ -70,53 +90,46 @@ describe('the form of a place', () => {
       group_list: { groups: ['y8'], groupNames: ['Year 8'] },
     });
     expect(await draftsOf(page)).toBe('[]');
+    const create = page.getByRole('group', { name: 'CREATE NEW' });
+    await create.getByRole('link', { name: 'Place', exact: true }).click();
+    await page.getByRole('heading', { name: 'New place', level: 1 }).waitFor();
+    await addsOnceAfterLostAnswer(page);
   });
+});
 
-  it('reports an unknown username, and keeps the form', async () => {
-    const { page } = await form('/admin/edit-place/pl-art');
+/** Restores a draft after a reload, asks before leaving, and discards the draft with Cancel. */
+async function restoresDraft(page: Page) {
+  await field(page, 'Description').fill('Half a sen');
+  await expect.poll(() => draftsOf(page)).toContain('Half a sen');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sen');
+  await page.getByText(/^Restored what you had not saved/).waitFor();
+  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'No' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/admin?tab=places');
+  expect(await draftsOf(page)).toBe('[]');
+  expect(placeNamed('Art')?.description).toBe('Everything about Art');
+}
+
+describe('the form of a saved place', () => {
+  it('keeps a draft and its slug, reports an unknown username, and overwrites only on request', async () => {
+    const page = await form('/admin/edit-place/pl-art');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await restoresDraft(page);
+    await page.goBack();
+    await field(page, 'Place').fill('Visual arts');
+    expect(await field(page, 'Slug').inputValue()).toBe('art');
     await field(page, 'Editors').fill('n.obody');
     await save(page).click();
     await alert(page, 'No one at this school has the username “n.obody”.').waitFor();
     expect(placeNamed('Art')?.editors).toEqual(['u-e.editor']);
-  });
 
-  it('warns when the last editor is removed, and still saves', async () => {
-    const { page } = await form('/admin/edit-place/pl-library');
-    await field(page, 'Editors').fill('a.hart');
-    expect(await page.getByText(/^This removes the last editor/).count()).toBe(0);
-    await field(page, 'Editors').fill('');
-    await page.getByText(/^This removes the last editor/).waitFor();
-    await save(page).click();
-    await saved(page).waitFor();
-    expect(placeNamed('Library')?.editors).toEqual([]);
-  });
-
-  it('keeps the slug of a saved place when its name changes', async () => {
-    const { page } = await form('/admin/edit-place/pl-art');
-    await field(page, 'Place').fill('Visual arts');
-    expect(await field(page, 'Slug').inputValue()).toBe('art');
-  });
-
-  it('keeps a draft after a reload, asks before leaving, and discards it with Cancel', async () => {
-    const { page } = await form('/admin/edit-place/pl-art');
-    await field(page, 'Description').fill('Half a sen');
-    await expect.poll(() => draftsOf(page)).toContain('Half a sen');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sen');
-    await page.getByText(/^Restored what you had not saved/).waitFor();
-    await page.getByRole('link', { name: 'Posts', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Leave this page?' });
-    await question.getByRole('button', { name: 'No' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL('**/admin?tab=places');
-    expect(await draftsOf(page)).toBe('[]');
-    expect(placeNamed('Art')?.description).toBe('Everything about Art');
-  });
-
-  it('shows both versions after a change by someone else, and overwrites only on request', async () => {
-    const { page } = await form('/admin/edit-place/pl-art');
+    await field(page, 'Place').fill('Art');
+    await field(page, 'Editors').fill('e.editor');
     await field(page, 'Description').fill('Mine');
     const theirs = { description: 'Theirs', updated_at: '2027-01-01T00:00:00.000Z' };
     await storeCollegePlace(screens.college, adminPlace('pl-art', 'Art', theirs));
@@ -133,27 +146,17 @@ describe('the form of a place', () => {
     expect(placeNamed('Art')?.description).toBe('Mine');
   });
 
-  it('adds one place when the first answer is lost and the form has changed since', async () => {
-    const { page } = await form('/admin/add-place');
-    await fill(page, 'Chess');
-    const { server } = screens;
-    server.fail('/places', 'lost', 1);
-    await save(page).click();
-    await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
-    await field(page, 'Description').fill('Where chess is played');
+  it('warns when the last editor is removed, still saves, and reports an unknown place', async () => {
+    const page = await form('/admin/edit-place/pl-library');
+    await field(page, 'Editors').fill('a.hart');
+    expect(await page.getByText(/^This removes the last editor/).count()).toBe(0);
+    await field(page, 'Editors').fill('');
+    await page.getByText(/^This removes the last editor/).waitFor();
     await save(page).click();
     await saved(page).waitFor();
-    const keys = server.calls
-      .filter(({ method, path }) => method === 'POST' && path === '/places')
-      .map(({ key }) => key);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-    expect(placeNamed('Chess')?.description).toBe('Where chess is played');
-  });
-
-  it('reports an unknown place', async () => {
-    const context = await screens.as('a.admin');
-    const page = await open(context, '/admin/edit-place/nowhere');
+    expect(placeNamed('Library')?.editors).toEqual([]);
+    await page.waitForURL('**/admin?tab=places');
+    await page.goto('/admin/edit-place/nowhere');
     await page.getByText('This place is not available').waitFor();
   });
 });

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { changePage } from '#test/support/browser/place-editor';
 import { courseYear } from '#test/support/college/course';
 import { storeSettings } from '#test/support/college/people';
 import { storePlaces } from '#test/support/college/places';
@@ -13,15 +15,17 @@ async function withoutLanding() {
   await screens.college.put('pages', { ...order, landing: undefined });
 }
 
-async function start(path: string, person = 's.student', look = {}) {
-  const context = await screens.as(person, look);
-  return { context, page: await open(context, path) };
-}
+const start = async (path: string, person = 's.student') => open(await screens.as(person), path);
+const tabsOf = (page: Page, place: string) =>
+  page.getByRole('navigation', { name: `Pages of ${place}` }).getByRole('link');
+const go = (page: Page, tab: string) => page.getByRole('link', { name: tab, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const form = (page: Page, name: string) => page.getByRole('form', { name }).waitFor();
 
 describe('a place', () => {
-  it('shows the landing page first, the tasks second, then the others in order', async () => {
-    const { page } = await start('/places/english-7');
-    const tabs = page.getByRole('navigation', { name: 'Pages of English 7' }).getByRole('link');
+  it('shows a student its tabs in order, and the text and units of the landing page', async () => {
+    const page = await start('/places/english-7');
+    const tabs = tabsOf(page, 'English 7');
     await tabs.first().waitFor();
     expect(await tabs.allTextContents()).toEqual([
       'Welcome',
@@ -36,106 +40,73 @@ describe('a place', () => {
     const back = page.getByRole('link', { name: 'Back to English' });
     expect(await back.getAttribute('href')).toBe('/key-learning-area/kla-english');
     expect(await page.getByRole('button', { name: /Add|Edit|Hide|Move/ }).count()).toBe(0);
-  });
-
-  it('shows the sanitised units of its course on the landing page, by start date', async () => {
-    const { page } = await start('/places/english-7');
     const units = page.getByRole('region', { name: 'Units' });
     await units.waitFor();
+    // Sanitised, and by start date.
     expect(await units.getByRole('heading').allTextContents()).toEqual(['Poems', 'Plays']);
     expect(await units.locator('script').count()).toBe(0);
-  });
-
-  it('omits the tasks if the school lists the place, and links home without an area', async () => {
-    await storeSettings(screens.college.records, { places_without_tasks: ['boarding'] });
-    const { page } = await start('/places/boarding');
-    const tabs = page.getByRole('navigation', { name: 'Pages of Boarding House' });
-    await tabs.getByRole('link').first().waitFor();
-    expect(await tabs.getByRole('link').allTextContents()).toEqual(['Our house']);
-    const back = page.getByRole('link', { name: 'Back to the home page' });
-    expect(await back.getAttribute('href')).toBe('/');
-  });
-
-  it('keeps the Assessment Tasks tab without a course, and says that none is linked', async () => {
-    const { page } = await start('/places/library');
-    await page.getByText('All about Opening hours.').waitFor();
-    const tabs = page.getByRole('navigation', { name: 'Pages of Library' }).getByRole('link');
-    expect(await tabs.allTextContents()).toEqual(['Opening hours', 'Assessment Tasks']);
-    await tabs.nth(1).click();
-    await page.getByText('No course is linked to this place', { exact: true }).waitFor();
-    expect(await tabs.nth(1).getAttribute('aria-current')).toBe('page');
-  });
-
-  it('opens with its first page when none is the landing page', async () => {
-    await withoutLanding();
-    const { page } = await start('/places/english-7');
-    await page.getByText('All about Welcome.').waitFor();
-  });
-
-  it('has a dropdown of its tabs below 768 px', async () => {
-    const { page } = await start('/places/english-7', 's.student', { width: 767 });
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.setViewportSize({ width: 767, height: 900 });
     const choice = page.getByLabel('Page', { exact: true });
     await choice.selectOption('Course outline');
     await page.getByText('All about Course outline.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/places/english-7/outline');
   });
 
-  it('hides hidden pages from readers, and reports unknown pages', async () => {
-    const { page } = await start('/places/english-7/drafts');
+  it('omits the tasks if the school lists the place, and says when it has no course', async () => {
+    await storeSettings(screens.college.records, { places_without_tasks: ['boarding'] });
+    const page = await start('/places/boarding');
+    const tabs = tabsOf(page, 'Boarding House');
+    await tabs.first().waitFor();
+    expect(await tabs.allTextContents()).toEqual(['Our house']);
+    const back = page.getByRole('link', { name: 'Back to the home page' });
+    expect(await back.getAttribute('href')).toBe('/');
+    await page.goto('/places/library');
+    await page.getByText('All about Opening hours.').waitFor();
+    const others = tabsOf(page, 'Library');
+    expect(await others.allTextContents()).toEqual(['Opening hours', 'Assessment Tasks']);
+    await others.nth(1).click();
+    await page.getByText('No course is linked to this place', { exact: true }).waitFor();
+    expect(await others.nth(1).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('opens the page of an address, or its first page, and reports hidden and unknown ones', async () => {
+    await withoutLanding();
+    const page = await start('/places/english-7/drafts');
     await page.getByRole('heading', { name: 'Not available' }).waitFor();
+    await page.getByText('This page is not available').waitFor();
+    await go(page, 'Go to English 7');
+    await page.getByText('All about Welcome.').waitFor();
+    await page.goto('/places/english-7/not-a-tab');
+    await page.getByText('All about Reading list.').waitFor();
     await page.goto('/places/nowhere');
     await page.getByText('This place is not available').waitFor();
   });
-
-  it('opens a page that is no tab by its address', async () => {
-    const { page } = await start('/places/english-7/not-a-tab');
-    await page.getByText('All about Reading list.').waitFor();
-  });
 });
 
-describe('a page', () => {
-  it('shows tasks as cards on a phone', async () => {
-    const context = await screens.as('s.student', { width: 375 });
-    const page = await open(context, '/places/english-7/assessment-tasks');
-    const card = page
-      .getByRole('list', { name: /^Tasks of/ })
-      .getByRole('article')
-      .first();
-    await card.getByRole('heading', { name: 'Essay' }).waitFor();
-    const facts = ['Weighting', 'Mark Out Of', 'Set Date', 'Due Date', 'Released'];
-    expect(await card.getByRole('term').allTextContents()).toEqual(facts);
-    expect(await card.getByRole('definition').allTextContents()).toEqual([
-      '20%',
-      '40',
-      `${courseYear}-02-02`,
-      `${courseYear}-03-02`,
-      'Model essayRubric',
-    ]);
-    expect(await page.getByRole('table').count()).toBe(0);
-  });
+const taskFacts = ['Weighting', 'Mark Out Of', 'Set Date', 'Due Date', 'Released'];
+const essay = ['20%', '40', `${courseYear}-02-02`, `${courseYear}-03-02`, 'Model essayRubric'];
 
-  it('merges the rows of a task, and asks for another year when one is empty', async () => {
-    const { page } = await start('/places/english-7/assessment-tasks');
+describe('a page', () => {
+  it('merges the rows of a task, shows them as cards on a phone, and asks for another year', async () => {
+    const page = await start('/places/english-7/assessment-tasks');
     const rows = page.getByRole('row');
     await rows.nth(1).waitFor();
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-      'Task Name',
-      'Weighting',
-      'Mark Out Of',
-      'Set Date',
-      'Due Date',
-      'Released',
-    ]);
-    expect(await rows.nth(1).locator('th, td').allTextContents()).toEqual([
-      'Essay',
-      '20%',
-      '40',
-      `${courseYear}-02-02`,
-      `${courseYear}-03-02`,
-      'Model essayRubric',
-    ]);
-    expect((await rows.nth(2).locator('th, td').allTextContents()).at(-1)).toBe('-');
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(heads).toEqual(['Task Name', ...taskFacts]);
+    const cells = (n: number) => rows.nth(n).locator('th, td').allTextContents();
+    expect(await cells(1)).toEqual(['Essay', ...essay]);
+    expect((await cells(2)).at(-1)).toBe('-');
     expect(await rows.count()).toBe(3);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 375, height: 900 });
+    const cards = page.getByRole('list', { name: /^Tasks of/ }).getByRole('article');
+    await cards.first().getByRole('heading', { name: 'Essay' }).waitFor();
+    expect(await cards.first().getByRole('term').allTextContents()).toEqual(taskFacts);
+    expect(await cards.first().getByRole('definition').allTextContents()).toEqual(essay);
+    expect(await page.getByRole('table').count()).toBe(0);
+
     const year = page.getByLabel('Year');
     expect(await year.inputValue()).toBe(String(courseYear));
     expect(await year.locator('option').allTextContents()).toEqual(
@@ -144,53 +115,66 @@ describe('a page', () => {
     await year.selectOption(String(courseYear - 1));
     await page.getByText('Select another year', { exact: true }).waitFor();
     expect(page.url()).toContain(`year=${courseYear - 1}`);
+    await page.getByLabel('Page', { exact: true }).selectOption('Worksheets');
+    await page.getByRole('heading', { name: 'Worksheets', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByText('Select another year', { exact: true }).waitFor();
+    expect(await year.inputValue()).toBe(String(courseYear - 1));
   });
 
-  it('shows the folder of documents in a sandboxed frame 600 px high', async () => {
-    const { page } = await start('/places/english-7/worksheets');
+  it('shows a student a folder 600 px high, classrooms, and blog entries newest first', async () => {
+    const page = await start('/places/english-7/worksheets');
     const frame = page.locator('main iframe');
     expect(await frame.getAttribute('src')).toBe(
       'https://drive.google.com/embeddedfolderview?id=abcdefghijkl#list',
     );
     expect(await frame.getAttribute('height')).toBe('600');
     expect(await frame.getAttribute('sandbox')).toContain('allow-scripts');
-  });
 
-  it('links to classrooms, but not for carers of type affiliate', async () => {
-    const { context, page } = await start('/places/english-7/rooms');
+    await go(page, 'Classrooms');
     const room = page.getByRole('link', { name: /7A English/ });
     expect(await room.getAttribute('href')).toBe('https://class.example/7a');
-    await context.close();
-    const before = screens.server.calls.length;
-    const carer = await start('/places/english-7/rooms', 'c.carer');
-    await carer.page.getByText('Classrooms are for students and staff').waitFor();
-    const asked = screens.server.calls.slice(before).map(({ path }) => path);
-    expect(asked).not.toContain('/course-classrooms');
-    await carer.context.close();
-  });
+    expect(await faultsInEveryLook(page)).toEqual([]);
 
-  it('shows blog entries newest first, without editing for readers', async () => {
-    const { page } = await start('/places/english-7/news');
+    await go(page, 'Class news');
     await page.getByText('How it was: First week.').waitFor();
     const entries = page.getByRole('article').getByRole('heading');
     expect(await entries.allTextContents()).toEqual(['Excursion', 'First week']);
     expect(await page.getByRole('button', { name: 'Add new blog' }).count()).toBe(0);
   });
-});
 
-it.each([
-  ['s.student', '/places/english-7'],
-  ['s.student', '/places/english-7/assessment-tasks'],
-  ['s.student', '/places/english-7/rooms'],
-  ['s.student', '/places/library/assessment-tasks'],
-  ['a.admin', '/places/english-7'],
-  ['e.editor', '/places/english-7'],
-  ['e.editor', '/places/english-7/drafts'],
-  ['e.editor', '/places/english-7/outline?edit=content'],
-  ['e.editor', '/places/english-7/worksheets?edit=folder'],
-  ['e.editor', '/places/english-7/outline?edit=dates'],
-  ['e.editor', '/places/english-7/news?blog=new'],
-] as const)('has no accessibility faults for %s at %s', async (person, path) => {
-  const { page } = await start(path, person);
-  expect(await faultsInEveryLook(page)).toEqual([]);
+  it('asks for no classrooms for carers of type affiliate, who get no tab for them', async () => {
+    const page = await start('/places/english-7/rooms', 'c.carer');
+    await page.getByText('Classrooms are for students and staff').waitFor();
+    const asked = screens.server.calls.map(({ path }) => path);
+    expect(asked).not.toContain('/course-classrooms');
+    const tabs = await tabsOf(page, 'English 7').allTextContents();
+    expect(tabs).toContain('Worksheets');
+    expect(tabs).not.toContain('Classrooms');
+  });
+
+  it('has no accessibility faults for an editor, with and without each of its forms', async () => {
+    // A frame without a network keeps loading.
+    await changePage(screens, 'r-worksheets', { google_drive_url: '' });
+    const page = await start('/places/english-7/drafts', 'e.editor');
+    const noFaults = async () => expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit title' }).waitFor();
+    await noFaults();
+    await go(page, 'Course outline');
+    for (const name of ['Edit content', 'Publish dates']) {
+      await press(page, name);
+      await form(page, name);
+      await noFaults();
+      await press(page, 'Cancel');
+    }
+    await go(page, 'Worksheets');
+    await press(page, 'Folder settings');
+    await form(page, 'Folder settings');
+    await noFaults();
+    await press(page, 'Cancel');
+    await go(page, 'Class news');
+    await press(page, 'Add new blog');
+    await form(page, 'Add new blog');
+    await noFaults();
+  });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page as Screen } from 'playwright-core';
+import type { BrowserContext, Page as Screen } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
@@ -9,7 +9,7 @@ import { type CallAs, pageMakers } from '#test/support/records/page-makers';
 export interface Journeys extends ReturnType<typeof pageMakers> {
   readonly demo: DemoPortal;
   /** Opens a path in a new tab of a person's browser. */
-  readonly at: (username: string, path: string, width?: number) => Promise<Screen>;
+  readonly at: (username: string, path: string) => Promise<Screen>;
   readonly as: CallAs;
   readonly tokenOf: (username: string) => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -26,12 +26,12 @@ export async function startJourneys(): Promise<Journeys> {
     return token;
   };
   const contexts = new Map<string, Promise<BrowserContext>>();
-  const signedIn = async (username: string) => {
-    const { page, context } = await demo.signIn('main', username, '/key-learning-area');
+  /** Signs a person in, and returns the page of the path. */
+  const signIn = async (username: string, path: string) => {
+    const { page, context } = await demo.signIn('main', username, path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await keepSession(context, page);
-    await page.close();
-    return context;
+    return page;
   };
   const as: CallAs = async (username, route, input) =>
     // A retried test must create its objects again.
@@ -40,12 +40,18 @@ export async function startJourneys(): Promise<Journeys> {
     demo,
     tokenOf,
     as,
-    async at(username, path, width = 1280) {
-      const context = contexts.get(username) ?? signedIn(username);
-      contexts.set(username, context);
-      const screen = await (await context).newPage();
-      await screen.setViewportSize({ width, height: 900 });
-      await screen.goto(path);
+    async at(username, path) {
+      const context = contexts.get(username);
+      const first = context ? undefined : signIn(username, path);
+      if (first)
+        contexts.set(
+          username,
+          first.then((page) => page.context()),
+        );
+      const screen = (await first) ?? (await (await context)?.newPage());
+      if (!screen) throw new Error(`There is no browser of ${username}.`);
+      await screen.setViewportSize({ width: 1280, height: 900 });
+      if (!first) await screen.goto(path);
       return screen;
     },
     ...pageMakers(as, 'ada'),
@@ -55,7 +61,10 @@ export async function startJourneys(): Promise<Journeys> {
 
 /** Copies the session of a page to new tabs, which would otherwise each open the sign-in. */
 async function keepSession(context: BrowserContext, page: Screen): Promise<void> {
-  const session = await page.evaluate(() => Object.entries(sessionStorage));
+  const session = await page.evaluate(() => {
+    window.name = 'begun';
+    return Object.entries(sessionStorage);
+  });
   await context.addInitScript(
     ({ home, entries }) => {
       if (location.origin !== home || window.name === 'begun') return;
@@ -92,17 +101,4 @@ export async function answer(screen: Screen, question: string, word: 'Yes' | 'No
   const dialog = screen.getByRole('dialog', { name: question });
   await dialog.getByRole('button', { name: word }).click();
   await dialog.waitFor({ state: 'detached' });
-}
-
-export const hasFocus = (what: Locator) =>
-  what.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until an element has the focus. */
-export async function walkTo(what: Locator): Promise<void> {
-  await what.waitFor();
-  for (let step = 0; step < 80; step++) {
-    if (await hasFocus(what)) return;
-    await what.page().keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${what}.`);
 }

@@ -1,8 +1,8 @@
-import type { Page as Screen } from 'playwright-core';
+import type { Locator, Page as Screen } from 'playwright-core';
 import * as z from 'zod';
 import { pageKeys, StoredPage } from '#functions/pages/store/page-record';
 import { pageDatesOf } from '#shared/pages/page-window';
-import { open, type Screens } from '#test/support/browser/browser';
+import type { Screens } from '#test/support/browser/browser';
 
 export const press = (screen: Screen, name: string) =>
   screen.getByRole('button', { name, exact: true }).click();
@@ -45,8 +45,15 @@ export const changePage = (screens: Screens, pageUid: string, is: Partial<Stored
   return screens.college.put('pages', { ...pageKeys('main', page), ...page, ...later });
 };
 
-/** Opens a path as an editor of the place. */
-export async function openPlace(screens: Screens, path: string) {
-  const context = await screens.as('e.editor');
-  return { context, page: await open(context, path) };
+export const hasFocus = (what: Locator) =>
+  what.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until an element has the focus. */
+export async function walkTo(what: Locator): Promise<void> {
+  await what.waitFor();
+  for (let step = 0; step < 80; step++) {
+    if (await hasFocus(what)) return;
+    await what.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${what}.`);
 }

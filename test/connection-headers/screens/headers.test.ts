@@ -69,6 +69,19 @@ async function showsTable(page: Page) {
   ).toBe('/admin/email-logs');
 }
 
+/** Deletes a header permanently after the specified question. */
+async function deletesHeader(page: Page) {
+  await page.getByRole('button', { name: 'Delete: Sports day' }).click();
+  const question = page.getByRole('dialog');
+  await question
+    .getByText('Are you sure you want to permanetly remove this header ?', { exact: true })
+    .waitFor();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Deleted successfully.').waitFor();
+  await page.getByText('1–1 of 1').waitFor();
+  expect(headerOf('Sports day')).toBeUndefined();
+}
+
 /** Reports every missing and wrong value in the specified words. */
 async function reportsFaults(page: Page) {
   await save(page).click();
@@ -197,22 +210,10 @@ async function discardsChanges(page: Page, before: string) {
 }
 
 describe('the headers of newsletters', () => {
-  it('shows the table, and deletes a header permanently after the specified question', async () => {
+  it('shows and deletes headers, reports faults in the specified words, and saves in the school’s time zone', async () => {
     const page = await start();
     await showsTable(page);
-    await page.getByRole('button', { name: 'Delete: Sports day' }).click();
-    const question = page.getByRole('dialog');
-    await question
-      .getByText('Are you sure you want to permanetly remove this header ?', { exact: true })
-      .waitFor();
-    await question.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText('Deleted successfully.').waitFor();
-    await page.getByText('1–1 of 1').waitFor();
-    expect(headerOf('Sports day')).toBeUndefined();
-  });
-
-  it('reports faults in the specified words, and saves new headers in the school’s time zone', async () => {
-    const page = await start();
+    await deletesHeader(page);
     await reportsFaults(page);
     await savesHeader(page);
     await savesOverClockChanges(page);

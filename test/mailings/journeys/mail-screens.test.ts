@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { api } from '#shared/api';
-import type { MailSettings } from '#shared/mailings/send-emails.contract';
 import { readPdf } from '#test/support/pdf-reader';
 import { type DemoPortal, startDemoPortal, type Visit } from '#test/support/portal/demo-portal';
 
@@ -40,7 +39,7 @@ async function received(): Promise<ReceivedMail[]> {
 }
 const reached = async () => (await received()).flatMap(({ recipients }) => recipients);
 
-async function changeSettings(is: Partial<Pick<MailSettings, 'undo_seconds' | 'rate'>>) {
+async function changeSettings(is: { undo_seconds: number; rate?: number }) {
   const host = demo.portal.url('main');
   const token = await idTokenAt(host, 'ada');
   const { 'send-emails': mail } = api;

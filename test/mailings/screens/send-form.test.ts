@@ -62,7 +62,7 @@ describe('the weekly e-mail screen', () => {
     expect(weeklyText()).toBeUndefined();
   });
 
-  it('sends a test only to the test address, saves the text, restores typed text, and reports a conflict', async () => {
+  it('sends a test only to the test address, saves the text, restores typed text, and reports a conflict and a refusal', async () => {
     await using at = await screen(weekly);
     const { page } = at;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -90,16 +90,7 @@ describe('the weekly e-mail screen', () => {
     await press(page, 'Save text');
     await page.getByText('Saved successfully.').waitFor();
     await resolvesConflict(page);
-  });
-
-  it('shows the error text of the server when a test is refused', async () => {
-    for (const post of screens.college.tables.all('posts')) {
-      await screens.college.put('posts', { ...post, published: false });
-    }
-    await using at = await screen(weekly);
-    await fill(at.page);
-    await press(at.page, 'Send Emails');
-    await at.page.getByRole('alert').filter({ hasText: 'No any user was in queue' }).waitFor();
+    await showsRefusal(page);
   });
 });
 
@@ -122,6 +113,15 @@ async function resolvesConflict(page: Page) {
   await press(page, 'Save text');
   await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(() => weeklyText()?.email_text).toBe('Mine');
+}
+
+/** Shows the error text of the server when a test is refused. */
+async function showsRefusal(page: Page) {
+  for (const post of screens.college.tables.all('posts')) {
+    await screens.college.put('posts', { ...post, published: false });
+  }
+  await press(page, 'Send Emails');
+  await page.getByRole('alert').filter({ hasText: 'No any user was in queue' }).waitFor();
 }
 
 /** Adds a script to the messages of each preview. */

@@ -22,7 +22,10 @@ import { Mailing, MailingPreview } from '#shared/mailings/send-emails.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { startSchools } from '#test/support/portal/demo-schools';
 
-/** Mailings through the running portal: API, queue, worker, SES, its events through topic and queue, and the tables. */
+/**
+ * Mailings through the running portal: API, queue, worker, SES, its events through topic and queue,
+ * and the tables.
+ */
 
 let portal: Portal;
 let tools: Tools;

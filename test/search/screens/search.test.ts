@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storePlaces } from '#test/support/college/places';
@@ -101,20 +101,26 @@ async function discardsEarlierAnswers(page: Page) {
   const later = new Promise<void>((done) => {
     release = done;
   });
-  let answered = false;
+  let hasEnded = false;
+  const note = (request: Request) => {
+    hasEnded ||= request.url().includes('q=harbour');
+  };
+  page.on('requestfinished', note);
+  page.on('requestfailed', note);
   // The answer to the first words comes after the one to the second.
   await page.route('**/api/search?*q=harbour*', async (route) => {
     await later;
     await route.continue().catch(() => {});
-    answered = true;
   });
   await palette(page).fill('harbour');
   await page.waitForRequest('**/api/search?*q=harbour*');
   await palette(page).fill('garden');
   await optionOf(page, /New garden beds/).waitFor();
   release();
-  await expect.poll(() => answered).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => hasEnded).toBe(true);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   expect((await page.getByRole('option').allTextContents()).join()).not.toContain('orchestra');
 }
 

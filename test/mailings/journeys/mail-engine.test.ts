@@ -81,9 +81,9 @@ async function until(mailingUid: string, wanted: (mailing: Mailing) => boolean):
   for (let i = 0; ; i++) {
     const mailing = mailingIn(await call(routes.get, { mailingUid }));
     if (wanted(mailing)) return mailing;
-    if (i > 400)
+    if (i > 150)
       throw new Error(`The mailing did not reach the expected state: ${JSON.stringify(mailing)}`);
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 300));
   }
 }
 

@@ -30,6 +30,8 @@ describe('the table of screens', () => {
     ['/admin/edit-notice/1', [editor], [privacy, staff]],
     ['/admin/add-newsletter-header', [editor], [privacy, staff]],
     ['/admin/posts-bin', [administrator], [editor]],
+    ['/admin/email-logs', [administrator], [editor, student, staff]],
+    ['/admin/email-logs/send-principal-emails', [administrator], [editor, student, staff]],
     // The right to read one’s own post statistics opens no administration.
     ['/admin/read-posts', [administrator], [staff]],
   ])('opens %s only with its right', (path, who, others) => {

@@ -1,6 +1,5 @@
 import nodeIcal, { type VEvent } from 'node-ical';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
 import { applyIn, handIn } from '#test/support/browser/intake-screen';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
@@ -13,54 +12,20 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 const late = 'Library open late';
-const day = (path: string) => `${path}${path.includes('?') ? '&' : '?'}day=${seededOn}`;
-const hasNoSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-describe.each([1280, 375])('the calendar, %i pixels wide', (width) => {
-  it('shows a month, a week, an agenda and the details of an event', async () => {
-    const { page, context } = await demo.signIn('main', 'cara', day('/calendar?view=month'));
-    await page.setViewportSize({ width, height: 812 });
-    await page.getByRole('table', { name: /^Events of/ }).waitFor();
-    const cell = page.locator(`a[data-day="${seededOn}"]`);
-    await expect.poll(() => cell.textContent()).toMatch(/\d events/);
-    expect(await hasNoSidewaysScroll(page)).toBe(true);
-
-    await page.getByRole('button', { name: 'Week', exact: true }).click();
-    const week = page.getByRole('list', { name: 'Days of the week' });
-    await week.getByRole('link', { name: late }).waitFor();
-    expect(await hasNoSidewaysScroll(page)).toBe(true);
-
-    await page.getByRole('button', { name: 'Agenda', exact: true }).click();
-    const agenda = page.getByRole('list', { name: 'Days with events' });
-    await agenda.getByText('For Nina, Sam').first().waitFor();
-    await agenda.getByRole('link', { name: 'Cancelled: Inter-school netball' }).waitFor();
-    expect(await hasNoSidewaysScroll(page)).toBe(true);
-
-    await agenda.getByRole('link', { name: late }).click();
-    await page.getByRole('heading', { level: 1, name: late }).waitFor();
-    await page.getByText('Somebody from the English department is there').waitFor();
-    await page.getByText(/3:30 pm – 6:30 pm/).waitFor();
-    await context.close();
-  });
-});
-
-it('shows a favourite event as favourite on all screens until it is removed', async () => {
-  const { page, context } = await demo.signIn('main', 'una', day('/calendar?view=agenda'));
-  const star = page.getByRole('button', { name: `Favourite: ${late}` });
-  await star.click();
-  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
-  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  await expect.poll(() => page.getByRole('link', { name: 'Science fair' }).count()).toBe(0);
-  await page.getByRole('link', { name: late }).click();
-  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
-  await star.click();
-  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
-  await context.close();
-});
-
-it('serves a subscription to another program, updates it and ends it', async () => {
-  const { page, context } = await demo.signIn('main', 'cara', '/calendar');
+it('shows an event of the school, serves it to another program, updates it and ends the subscription', async () => {
+  const { page, context } = await demo.signIn('main', 'cara', `/calendar?day=${seededOn}`);
+  const cell = page.locator(`a[data-day="${seededOn}"]`);
+  await expect.poll(() => cell.textContent()).toMatch(/\d events/);
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click();
+  const agenda = page.getByRole('list', { name: 'Days with events' });
+  await agenda.getByText('For Nina, Sam').first().waitFor();
+  await agenda.getByRole('link', { name: 'Cancelled: Inter-school netball' }).waitFor();
+  await agenda.getByRole('link', { name: late }).click();
+  await page.getByRole('heading', { level: 1, name: late }).waitFor();
+  await page.getByText('Somebody from the English department is there').waitFor();
+  await page.getByText(/3:30 pm – 6:30 pm/).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   const children = dialog.getByRole('group', { name: 'Children' });

@@ -1,22 +1,49 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import type { Portal } from '#bin/lib/running/portal';
+import { openTools, type Tools } from '#bin/lib/seed/tools';
+import { countedIn } from '#functions/email-logs/store/email-log-fact-rules';
+import {
+  EmailLogRecord,
+  messageKey,
+  messageKeys,
+  messageTags,
+} from '#functions/email-logs/store/email-log-record';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { sites } from '#infra/sites';
 import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
 import { Mailing, MailingPreview } from '#shared/mailings/send-emails.contract';
+import { claimedMessage } from '#test/support/mail/mail-events';
 import { startSchools } from '#test/support/portal/demo-schools';
 
-/** Mailings through the running portal: API, queue, worker, SES, its events and the tables. */
+/**
+ * Mailings through the running portal: API, queue, worker, SES, its events through topic and queue,
+ * and the tables.
+ */
 
 let portal: Portal;
+let tools: Tools;
+let ses: SESv2Client;
 let authorization = '';
 beforeAll(async () => {
   portal = await startSchools({ mailRate: 300 });
+  tools = openTools(portal);
+  const { AWS_ENDPOINT_URL_SESV2 = '', AWS_REGION: region = '' } = portal.environment;
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  ses = new SESv2Client({ endpoint: AWS_ENDPOINT_URL_SESV2, region, credentials });
   authorization = `Bearer ${await idTokenAt(portal.url('main'), 'ada')}`;
 }, 240_000);
-afterAll(() => portal.stop());
+afterAll(async () => {
+  ses.destroy();
+  tools.close();
+  await portal.stop();
+});
 afterEach(() => faults({}));
 
 async function call<R extends Route>(route: R, input: Input<R>) {
@@ -28,22 +55,22 @@ async function call<R extends Route>(route: R, input: Input<R>) {
 
 const routes = api['send-emails'];
 const mailingIn = ({ text }: { text: string }) => Mailing.parse(unwrap('records', text));
-const machineUrl = (path: string) =>
-  `${new URL(portal.url('main')).port ? `http://localhost:${portal.port}` : ''}${path}`;
+const mailboxUrl = (path: string) => `http://localhost:${portal.port}/mailbox/${path}`;
 
-const faults = (settings: object) =>
-  fetch(machineUrl('/mailbox/faults'), {
+const toMailbox = (path: string, body: object) =>
+  fetch(mailboxUrl(path), {
     method: 'POST',
-    body: JSON.stringify(settings),
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
+const faults = (settings: object) => toMailbox('faults', settings);
 
 /** Returns the recipients of all messages whose subject contains a text. */
 async function mailbox(subject: string) {
   const recipients: string[] = [];
   for (let page = 1; ; page++) {
     const query = new URLSearchParams({ subject, page: String(page) });
-    const answer = await fetch(machineUrl(`/mailbox/messages.json?${query}`));
+    const answer = await fetch(mailboxUrl(`messages.json?${query}`));
     const { messages } = (await answer.json()) as { messages: { recipients: string[] }[] };
     if (messages.length === 0) return recipients;
     recipients.push(...messages.flatMap((each) => each.recipients));
@@ -54,9 +81,9 @@ async function until(mailingUid: string, wanted: (mailing: Mailing) => boolean):
   for (let i = 0; ; i++) {
     const mailing = mailingIn(await call(routes.get, { mailingUid }));
     if (wanted(mailing)) return mailing;
-    if (i > 400)
+    if (i > 150)
       throw new Error(`The mailing did not reach the expected state: ${JSON.stringify(mailing)}`);
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 300));
   }
 }
 
@@ -108,4 +135,94 @@ describe('a weekly digest on the running portal', () => {
     expect(second.status).toBe(409);
     expect(second.text).toContain('This week’s digest was sent on');
   });
+});
+
+/**
+ * Keeps a claimed message and hands it to SES, as the engine of mailings does; answers SES's
+ * identifier.
+ */
+async function send(message: EmailLogRecord): Promise<string> {
+  const item = { ...messageKeys('main', message), ...message };
+  await tools.db.send(new PutCommand({ TableName: tools.table('emailstatistics'), Item: item }));
+  const [site] = sites.filter(({ schoolUid }) => schoolUid === 'main');
+  const { MessageId } = await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: site?.sender,
+      Destination: { ToAddresses: [message.email] },
+      ConfigurationSetName: 'portal-main',
+      EmailTags: messageTags('main', message),
+      Content: {
+        Simple: { Subject: { Data: message.subject }, Body: { Text: { Data: 'Hello' } } },
+      },
+    }),
+  );
+  return MessageId ?? '';
+}
+
+async function stored({ mailingUid, userUid }: EmailLogRecord): Promise<EmailLogRecord> {
+  const TableName = tools.table('emailstatistics');
+  const Key = messageKey('main', mailingUid, userUid);
+  const { Item } = await tools.db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return EmailLogRecord.parse(Item);
+}
+
+async function rowWhere(message: EmailLogRecord, isSo: (row: EmailLogRecord) => boolean) {
+  for (let i = 0; ; i++) {
+    const row = await stored(message);
+    if (isSo(row)) return row;
+    if (i > 300) throw new Error(`The message stays ${JSON.stringify(row)}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+describe('the local mailbox', () => {
+  it('tells every type of event, each once or three times in any order, as far as the counters', async () => {
+    const message = claimedMessage({ email: 'pat@families.example' });
+    const id = await send(message);
+    await rowWhere(message, ({ state, delivered }) => state === 'sent' && delivered !== undefined);
+    await faults({ duplicateEvents: 2, shuffleEvents: true });
+    const userAgent = 'Thunderbird';
+    // Nobody reads within two seconds of sending; the row would say so.
+    await new Promise((done) => setTimeout(done, 2_100));
+    for (const [type, details] of [
+      ['Open', { userAgent }],
+      ['Open', { userAgent: 'Mozilla/5.0' }],
+      ['Click', { userAgent }],
+      ['Bounce', {}],
+      ['Complaint', {}],
+      ['Reject', {}],
+      ['DeliveryDelay', {}],
+      ['Rendering Failure', { reason: 'No such attribute' }],
+      ['Subscription', {}],
+      ['Send', {}],
+      ['Delivery', {}],
+    ] as const) {
+      const answer = await toMailbox(`${id}/events/${encodeURIComponent(type)}`, details);
+      expect([type, answer.ok]).toEqual([type, true]);
+    }
+    // A click implies an open, whose own event may come last.
+    const row = await rowWhere(message, (each) =>
+      [
+        each.opens[0],
+        each.opened,
+        each.machine_opened,
+        each.clicked,
+        each.bounced,
+        each.complained,
+        each.rejected,
+        each.delayed,
+        each.not_rendered,
+      ].every((fact) => fact !== undefined),
+    );
+    expect([row.state, row.messageIds, row.opens.length]).toEqual(['sent', [id], 1]);
+    const counters = mailCounterRepository(tools.db, tools.table('mail-counters'));
+    const sums = await counters.sums('main', 'PRINCIPAL');
+    for (const fact of countedIn(row)) expect([fact, sums[fact]]).toEqual([fact, 1]);
+    expect(sums).toMatchObject({ sent: 1, opened: 1, machine_opened: 0 });
+    const suppressions = suppressionRepository(tools.db, tools.table('mail-suppressions'));
+    // It is written once the fact is.
+    await expect
+      .poll(() => suppressions.get('main', 'pat@families.example'))
+      .toMatchObject({ reason: 'complaint' });
+  }, 90_000);
 });

@@ -7,7 +7,6 @@ import {
   field,
   fill,
   press,
-  principal,
   readers,
   sendScreens,
   suppress,
@@ -16,27 +15,71 @@ import {
 
 const { screens, screen, asked, started, work, prepare, begin, finish } = sendScreens();
 
-describe('a real send', () => {
-  async function openDialog(page: Page) {
-    await fill(page);
-    await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
-    await press(page, 'Send Emails');
-    await page.getByRole('heading', { name: 'Preview' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await press(page, 'Send Emails');
-    return page.getByRole('dialog', { name: `Send to ${readers} people?` });
+/** Presses Tab until the element with that label or text has the focus. */
+async function until(page: Page, name: RegExp) {
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const on = await page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at?.id ? document.querySelector(`label[for="${at.id}"]`) : at?.closest('label');
+      return at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '';
+    });
+    if (name.test(on)) return;
   }
+  throw new Error(`The keyboard does not reach ${name}`);
+}
 
-  it('shows the preview, asks for confirmation, and can be cancelled before it starts', async () => {
+/** Fills in the form and comes to the preview, all by keyboard. */
+async function previewByKeyboard(page: Page) {
+  await until(page, /^Blurb$/);
+  await page.keyboard.type('News of the Camp');
+  await until(page, /^Exclusion list$/);
+  await page.keyboard.type('one@example.org');
+  await until(page, /^Testing mode$/);
+  await page.keyboard.press('Space');
+  await until(page, /^Send Emails$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Preview' }).waitFor();
+}
+
+const confirmation = (page: Page, people: number = readers) =>
+  page.getByRole('dialog', { name: `Send to ${people} people?` });
+
+/** Turns the testing mode off and comes over the preview to the question. */
+async function openDialog(page: Page) {
+  await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
+  await press(page, 'Send Emails');
+  await page.getByRole('heading', { name: 'Preview' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await press(page, 'Send Emails');
+  await confirmation(page).waitFor();
+}
+
+/** Comes from another screen to the form without a mailing in its address. */
+async function openForm(page: Page) {
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
+  await page.getByRole('link', { name: 'Send emails' }).click();
+  await field(page, 'Blurb').waitFor();
+}
+
+describe('a real send', () => {
+  it('shows preview and confirmation by keyboard, is cancelled before its start, and shows changed recipients', async () => {
     await using at = await screen(weekly);
     const { page } = at;
-    const dialog = await openDialog(page);
+    await previewByKeyboard(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await until(page, /^Send Emails$/);
+    await page.keyboard.press('Enter');
+    const dialog = confirmation(page);
     await dialog.getByText(/Weekly Digest goes to 7 people/).waitFor();
     await dialog.getByText(/leaves in 1 minute/).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(asked()).toEqual([]);
     await press(page, 'Send Emails');
-    await dialog.getByRole('button', { name: `Send to ${readers} people` }).click();
+    await dialog.waitFor();
+    await until(page, /^Send to 7 people$/);
+    await page.keyboard.press('Enter');
     await prepare();
     await page
       .getByRole('timer')
@@ -44,55 +87,53 @@ describe('a real send', () => {
       .waitFor();
     const audience_hash = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(asked()).toMatchObject([{ email_testing: false, audience_hash }]);
-    await press(page, 'Undo send');
+    await until(page, /^Undo send$/);
+    await page.keyboard.press('Enter');
     await page.getByText('Cancelled before the first message. No messages were sent.').waitFor();
-    expect(started()?.state).toBe('cancelled');
+    await expect.poll(() => started()?.state).toBe('cancelled');
     await press(page, 'Back to the form');
     expect(await field(page, 'Blurb').inputValue()).toContain('Camp');
     expect(await page.getByRole('switch', { name: 'Testing mode' }).isChecked()).toBe(true);
+    await openDialog(page);
+    await suppress(screens.college, 's.student');
+    await dialog.getByRole('button', { name: `Send to ${readers} people` }).click();
+    await page.getByText(/^Nothing was sent: the recipients or their messages changed/).waitFor();
+    await page.getByText('6 people would get a message.').waitFor();
+    await press(page, 'Send Emails');
+    await confirmation(page, 6).waitFor();
   });
 
   it('shows progress, pauses and resumes, survives leaving the page, and ends with a notice for a day', async () => {
     await changeSettings(screens.college, { undo_seconds: 0 });
     await using at = await screen(weekly);
     const { page } = at;
-    const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: `Send to ${readers} people` }).click();
+    await fill(page);
+    await openDialog(page);
+    await confirmation(page)
+      .getByRole('button', { name: `Send to ${readers} people` })
+      .click();
     await begin();
     await page.getByText(/left, at \d+ messages a second/).waitFor();
     await press(page, 'Pause');
     await page.getByText('On hold: no more messages are sent until you resume.').waitFor();
-    const address = page.url();
-    await page.goto('/notices');
-    await page.goto(address);
+    await page.getByRole('link', { name: 'Notices' }).first().click();
+    await page.waitForURL('**/notices');
+    await page.goBack();
     await press(page, 'Resume');
     await finish({ sent: 6, failed: 1 });
     await page.getByText('Emails sent successfully').waitFor();
     await press(page, 'Show the people');
     await page.getByText('Failed: The address is not accepted.').waitFor();
-    await page.goto(weekly);
+    await openForm(page);
     await page.getByText('Emails sent successfully').waitFor();
     // The time of the server has whole seconds.
     const aDayAgo = new Date(Date.now() - 86_402_000).toISOString();
     await work({ finished_at: aDayAgo });
-    await page.goto(weekly);
-    await field(page, 'Blurb').waitFor();
+    await openForm(page);
     await expect.poll(() => page.getByText('Emails sent successfully').count()).toBe(0);
   });
 
-  it('shows the new preview when the recipients have changed', async () => {
-    await using at = await screen(weekly);
-    const { page } = at;
-    const dialog = await openDialog(page);
-    await suppress(screens.college, 's.student');
-    await dialog.getByRole('button', { name: `Send to ${readers} people` }).click();
-    await page.getByText(/^Nothing was sent: the recipients or their messages changed/).waitFor();
-    await page.getByText('6 people would get a message.').waitFor();
-    await press(page, 'Send Emails');
-    await page.getByRole('dialog', { name: 'Send to 6 people?' }).waitFor();
-  });
-
-  it('asks for confirmation before it cancels a mailing', async () => {
+  it('shows what is unsure and left out, and asks for confirmation before it is cancelled', async () => {
     await storeMailing(
       screens.college,
       {
@@ -110,6 +151,9 @@ describe('a real send', () => {
       .waitFor();
     await page.getByText('Week of 1 to 7 June 2026').waitFor();
     await page.getByText('“Camp”. Paste it again.').waitFor();
+    await press(page, 'Show the people');
+    await page.getByRole('region', { name: 'People, table' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
     await press(page, 'Cancel mailing');
     await press(page, 'No');
     expect(started()?.state).toBe('paused');
@@ -117,94 +161,4 @@ describe('a real send', () => {
     await press(page, 'Yes');
     await page.getByText('Cancelled. No more messages will be sent.').waitFor();
   });
-
-  it('works by keyboard from the first field to the end', async () => {
-    await using at = await screen(weekly);
-    const { page } = at;
-    const until = async (name: RegExp, step = 'Tab') => {
-      for (let i = 0; i < 60; i++) {
-        await page.keyboard.press(step);
-        const on = await page.evaluate(() => {
-          const at = document.activeElement;
-          const label = at?.id
-            ? document.querySelector(`label[for="${at.id}"]`)
-            : at?.closest('label');
-          return at?.getAttribute('aria-label') ?? label?.textContent ?? at?.textContent ?? '';
-        });
-        if (name.test(on)) return;
-      }
-      throw new Error(`The keyboard does not reach ${name}`);
-    };
-    await until(/^Blurb$/);
-    await page.keyboard.type('News');
-    await until(/^Exclusion list$/);
-    await page.keyboard.type('one@example.org');
-    await until(/^Testing mode$/);
-    await page.keyboard.press('Space');
-    await until(/^Send Emails$/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Preview' }).waitFor();
-    await until(/^Send Emails$/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await until(/^Send to 7 people$/);
-    await page.keyboard.press('Enter');
-    await prepare();
-    await page.getByRole('timer').waitFor();
-    await until(/^Undo send$/);
-    await page.keyboard.press('Enter');
-    await page.getByText('Cancelled before the first message').waitFor();
-  });
-});
-
-describe('accessibility', () => {
-  const looks: readonly [string, string, ((page: Page) => Promise<void>)?][] = [
-    ['the Email tab', '/admin?tab=email'],
-    [
-      'the form with faults',
-      weekly,
-      async (page) => {
-        await press(page, 'Send Emails');
-        await page.getByText('*Please enter blurb.').waitFor();
-      },
-    ],
-    [
-      'the preview',
-      weekly,
-      async (page) => {
-        await fill(page);
-        await press(page, 'Preview');
-        await page.getByRole('heading', { name: 'Preview' }).waitFor();
-      },
-    ],
-    [
-      'the confirmation',
-      weekly,
-      async (page) => {
-        await fill(page);
-        await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
-        await press(page, 'Send Emails');
-        await page.getByRole('heading', { name: 'Preview' }).waitFor();
-        await press(page, 'Send Emails');
-        await page.getByRole('dialog').waitFor();
-      },
-    ],
-    ['the principal’s screen', principal, (page) => page.getByRole('checkbox').first().check()],
-    [
-      'a mailing',
-      `${weekly}?mailing=00-daily`,
-      async (page) => {
-        await press(page, 'Show the people');
-        await page.getByRole('region', { name: 'People, table' }).waitFor();
-      },
-    ],
-  ];
-  it.each(looks)(
-    'finds no faults on %s, light and dark, on a desktop and a phone',
-    async (_, path, act) => {
-      await using at = await screen(path);
-      await act?.(at.page);
-      expect(await faultsInEveryLook(at.page)).toEqual([]);
-    },
-  );
 });

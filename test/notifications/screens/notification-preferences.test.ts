@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { api } from '#shared/api';
@@ -22,39 +23,21 @@ const suppress = (reason: 'bounce' | 'complaint') =>
 
 async function preferences(path = '/notification-preferences') {
   const context = await screens.as('a.hart');
-  const page = await open(context, path);
-  return { page, [Symbol.asyncDispose]: () => context.close() };
+  return open(context, path);
+}
+const daily = (page: Page) => page.getByRole('switch', { name: 'Daily reminders' });
+
+/** Saves a change at once, and reverts it with Undo. */
+async function undoesChange(page: Page) {
+  await daily(page).uncheck();
+  await expect.poll(async () => (await stored()).daily).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stored()).daily).toBe(true);
+  await expect.poll(() => daily(page).isChecked()).toBe(true);
 }
 
-it('opens from the person menu', async () => {
-  await using at = await preferences('/');
-  await at.page.getByRole('button', { name: /person menu/ }).click();
-  await at.page.getByRole('link', { name: 'Which mail you get' }).click();
-  await at.page.getByRole('heading', { level: 1, name: 'Which mail you get' }).waitFor();
-  await at.page.getByText('You always get mail about absences and emergencies.').waitFor();
-});
-
-it('saves a change at once, and reverts it with Undo', async () => {
-  await using at = await preferences();
-  const daily = at.page.getByRole('switch', { name: 'Daily reminders' });
-  await daily.uncheck();
-  await expect.poll(async () => (await stored()).daily).toBe(false);
-  await at.page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await stored()).daily).toBe(true);
-  await expect.poll(() => daily.isChecked()).toBe(true);
-});
-
-it('saves several quick changes', async () => {
-  screens.server.faults.delay = 200;
-  await using at = await preferences();
-  for (const name of ['Weekly digest', 'Daily reminders', 'Principal’s messages'])
-    await at.page.getByRole('switch', { name }).uncheck();
-  await expect.poll(stored).toMatchObject({ digest: false, daily: false, principal: false });
-});
-
-it('saves the day of the digest and quiet hours over midnight', async () => {
-  await using at = await preferences();
-  const { page } = at;
+/** Saves the day of the digest and quiet hours over midnight. */
+async function savesTimes(page: Page) {
   await page.getByRole('combobox', { name: 'Comes on' }).selectOption('Wednesday');
   await expect.poll(async () => (await stored()).digest_day).toBe(3);
   await page.getByRole('switch', { name: 'No mail between two times' }).check();
@@ -66,37 +49,44 @@ it('saves the day of the digest and quiet hours over midnight', async () => {
   await expect.poll(async () => (await stored()).digest_day).toBeUndefined();
   await page.getByRole('switch', { name: 'No mail between two times' }).uncheck();
   await expect.poll(async () => (await stored()).quiet).toBeUndefined();
+}
+
+it('saves each change at once, reverts one with Undo, and saves several quick changes', async () => {
+  const page = await preferences('/');
+  await page.getByRole('button', { name: /person menu/ }).click();
+  await page.getByRole('link', { name: 'Which mail you get' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Which mail you get' }).waitFor();
+  await page.getByText('You always get mail about absences and emergencies.').waitFor();
+  await undoesChange(page);
+  await savesTimes(page);
+  screens.server.faults.delay = 200;
+  for (const name of ['Weekly digest', 'Daily reminders', 'Principal’s messages'])
+    await page.getByRole('switch', { name }).uncheck();
+  await expect.poll(stored).toMatchObject({ digest: false, daily: false, principal: false });
 });
 
-it('reports a conflict with another device, and shows the stored choice', async () => {
-  await using at = await preferences();
-  const { page } = at;
-  const daily = page.getByRole('switch', { name: 'Daily reminders' });
-  await daily.waitFor();
+it('reports a conflict with another device, shows the stored choice, and explains a complaint', async () => {
+  await suppress('complaint');
+  const page = await preferences();
+  await page.getByText(/was reported as unwanted/).waitFor();
+  await page.getByText(/the school office, \(02\) 5550 0100/).waitFor();
+  await daily(page).waitFor();
   await choose({ principal: false });
   // The conflict may reset the switch before the test can check it.
-  await daily.click();
+  await daily(page).click();
   await page.getByRole('alert').filter({ hasText: 'Another person has changed this' }).waitFor();
   await expect
     .poll(() => page.getByRole('switch', { name: 'Principal’s messages' }).isChecked())
     .toBe(false);
-  expect(await daily.isChecked()).toBe(true);
+  expect(await daily(page).isChecked()).toBe(true);
 });
 
-it.each([
-  ['bounce' as const, /could not be delivered/],
-  ['complaint' as const, /was reported as unwanted/],
-])('explains what to do about an address after a %s', async (suppressed, words) => {
-  await suppress(suppressed);
-  await using at = await preferences();
-  await at.page.getByText(words).waitFor();
-  await at.page.getByText(/the school office, \(02\) 5550 0100/).waitFor();
-});
-
-it('has no accessibility faults, light and dark, on a desktop and a phone', async () => {
+it('explains what to do about an address after a bounce, without accessibility faults', async () => {
   await suppress('bounce');
   await choose({ quiet: { from: '21:00', to: '07:00' } });
-  await using at = await preferences();
-  await at.page.getByRole('switch').first().waitFor();
-  expect(await faultsInEveryLook(at.page)).toEqual([]);
+  const page = await preferences();
+  await page.getByText(/could not be delivered/).waitFor();
+  await page.getByText(/the school office, \(02\) 5550 0100/).waitFor();
+  await page.getByRole('switch').first().waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
 });

@@ -12,6 +12,8 @@ export interface Looking {
   height?: number;
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** The time zone of the device, by default that of this process. */
+  timezoneId?: string;
 }
 
 /** The built pages over the API in this process, and a browser. */
@@ -105,11 +107,13 @@ async function signedIn(context: BrowserContext, { origin }: WebServer, person: 
 
 async function contextOf(browser: Browser, server: WebServer, person: string, looking: Looking) {
   const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce' } = looking;
+  const { timezoneId } = looking;
   const context = await browser.newContext({
     baseURL: server.origin,
     viewport: { width, height },
     colorScheme,
     reducedMotion,
+    ...(timezoneId && { timezoneId }),
   });
   context.setDefaultTimeout(20_000);
   await context.addCookies([

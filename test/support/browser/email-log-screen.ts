@@ -28,9 +28,10 @@ export async function openEmailLog(screens: Screens, at = path, looking: Looking
   return { context, page };
 }
 
-/** Changes the PDF that was started, as its worker does. */
+/** Changes the PDF that was started and has not failed, as its worker does. */
 export async function changeExport({ college }: Screens, is: Partial<StoredLogExport>) {
-  const started = () => college.tables.all('mail-exports').find(({ filter }) => filter);
+  const exports = () => college.tables.all('mail-exports');
+  const started = () => exports().find(({ filter, state }) => filter && state !== 'failed');
   while (!started()) await new Promise((later) => setTimeout(later, 20));
   await college.put('mail-exports', { ...started(), ...is });
 }

@@ -162,7 +162,8 @@ async function explainsWhy(page: Page) {
 }
 
 async function ignoresOutdated(page: Page) {
-  for (const type of ['Staff', 'Students']) await page.getByRole('checkbox', { name: type }).uncheck();
+  for (const type of ['Staff', 'Students'])
+    await page.getByRole('checkbox', { name: type }).uncheck();
   await panel(page).getByText('1 person will see this').waitFor();
   let isLate = false;
   await page.route('**/api/audiences', async (route) => {

@@ -127,9 +127,7 @@ describe('a post on its own page', () => {
       { users_userUid: 'u-s.student', posts_postUid: 'p32' },
     ]);
     const visit = { pageId: 'p32', title: camp, pageType: 'notice' };
-    await expect
-      .poll(() => tables.all('weblogs'))
-      .toContainEqual(expect.objectContaining(visit));
+    await expect.poll(() => tables.all('weblogs')).toContainEqual(expect.objectContaining(visit));
     const items = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => items.count()).toBe(20);
     await page.getByRole('button', { name: 'Favourites' }).click();

@@ -69,9 +69,8 @@ it('publishes a newsletter with every kind of content to the carers of Year 7, a
 
 /** A heading, bold words and a list, by keyboard. */
 async function writeText(page: Page) {
-  await page.keyboard.press('Home');
+  // The caret stays at the end: the editor learns of a moved caret only a moment later.
   await page.keyboard.press('Control+Alt+2');
-  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Beans, ');
   await page.keyboard.press('Control+b');

@@ -4,13 +4,16 @@ import { screensWith } from '#test/support/browser/browser';
 import {
   draftsOf,
   editNotice,
-  editorOf,
+  leaveEditor,
   openEditor,
+  openFromList,
   storedPost,
 } from '#test/support/browser/post-editor';
 import { storePosts } from '#test/support/college/posts';
 
 const screens = screensWith(storePosts);
+
+type Editor = Awaited<ReturnType<typeof openEditor>>;
 
 const post = (postUid: string) => storedPost(screens, postUid);
 const restored = (page: Page) => page.getByText(/^Restored what you had not saved \(today .+\)\.$/);
@@ -22,56 +25,30 @@ describe('the draft of a post', () => {
   it('restores unsaved text after an immediate reload, and removes it on Discard', async () => {
     const context = await screens.as('e.editor');
     const editor = await editNotice(context, 'p23');
-    const { page } = editor;
-    const before = await editor.title.inputValue();
+    const { page, title } = editor;
+    const before = await title.inputValue();
     acceptLeaving(page);
     await editor.write(' Half a sen');
-    await editor.title.fill('Half a title');
+    await title.fill('Half a title');
     await page.reload();
     await editor.ready();
     await restored(page).waitFor();
-    expect(await editor.title.inputValue()).toBe('Half a title');
+    expect(await title.inputValue()).toBe('Half a title');
     expect(await editor.content.textContent()).toContain('Half a sen');
     expect(post('p23').title).toBe(before);
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await editor.title.inputValue()).toBe(before);
+    expect(await title.inputValue()).toBe(before);
     await expect.poll(() => editor.content.textContent()).not.toContain('Half a sen');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    expect(await editor.title.inputValue()).toBe('Half a title');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-    await page.waitForURL('**/admin');
-    await page.goto('/admin/edit-notice/p23');
-    await editor.ready();
-    expect(await editor.title.inputValue()).toBe(before);
+    expect(await title.inputValue()).toBe('Half a title');
+    await leaveEditor(page, { isChanged: true });
+    await openFromList(page, 'p23');
+    expect(await title.inputValue()).toBe(before);
+    await survivesAnAbortedWrite(editor);
+    await staysWhenReloadIsRefused(editor);
   });
 
-  it('restores unsaved text when the browser aborted the last write of the page', async () => {
-    const context = await screens.as('e.editor');
-    const editor = await editNotice(context, 'p22');
-    const { page } = editor;
-    acceptLeaving(page);
-    // A browser under load closes the page before the transaction ends.
-    await page.evaluate(() => {
-      const put = IDBObjectStore.prototype.put;
-      IDBObjectStore.prototype.put = function (value, key) {
-        const request = put.call(this, value, key);
-        this.transaction.abort();
-        return request;
-      };
-    });
-    await editor.write(' The last words');
-    await page.reload();
-    await editor.ready();
-    await restored(page).waitFor();
-    await editor.state.getByText('Unsaved changes').waitFor();
-    expect(await editor.content.textContent()).toContain('The last words');
-    const left = () => Object.keys(localStorage).filter((name) => name.startsWith('portal.draft '));
-    await expect.poll(() => page.evaluate(left)).toEqual([]);
-    expect(await draftsOf(page)).toContain('The last words');
-  });
-
-  it('restores unsaved text after a crash', async () => {
+  it('restores unsaved text after a crash, and under the address of the post that was created', async () => {
     const context = await screens.as('e.editor');
     const editor = await openEditor(context, '/admin/add-newsletter');
     await editor.ready();
@@ -88,53 +65,18 @@ describe('the draft of a post', () => {
     expect(await after.title.inputValue()).toBe('Before the crash');
     expect(await after.content.textContent()).toContain('The choir sings on Friday.');
     await after.page.getByRole('button', { name: 'Remove' }).waitFor();
-    await after.saveAndClose.click();
-    await after.page.waitForURL('**/admin');
-    await after.page.goto('/admin/add-newsletter');
-    await after.ready();
-    expect(await after.title.inputValue()).toBe('');
+    await after.save.click();
+    await after.page.waitForURL('**/admin/edit-newsletter/*');
+    await restoresTheCreated(after);
   });
 
-  it('restores unsaved text after the session ended and the person signed in again', async () => {
-    const context = await screens.as('e.editor');
-    const editor = await editNotice(context, 'p16');
-    const { page } = editor;
-    acceptLeaving(page);
-    await editor.title.fill('Over the sign-in');
-    screens.server.faults.status = 401;
-    // Any other request ends the session too.
-    const signIn = page.getByRole('heading', { name: 'Please sign in' });
-    await Promise.any([editor.save.click(), signIn.waitFor()]);
-    await signIn.waitFor();
-    delete screens.server.faults.status;
-    await page.getByRole('button', { name: /^Sign in/ }).click();
-    await editor.ready();
-    await restored(page).waitFor();
-    expect(await editor.title.inputValue()).toBe('Over the sign-in');
-  });
-
-  it('stays on the page when the person refuses the reload, and asks them to sign in', async () => {
-    const context = await screens.as('e.editor');
-    const editor = await editNotice(context, 'p16');
-    const { page } = editor;
-    page.on('dialog', (dialog) => void dialog.dismiss());
-    await editor.title.fill('Not now');
-    screens.server.faults.status = 401;
-    await editor.save.click();
-    const question = page.getByRole('dialog', { name: 'Please sign in again' });
-    await question.getByText(/What you typed is kept/).waitFor();
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not now');
-    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not now');
-    expect(await draftsOf(page)).toContain('Not now');
-  });
-
-  it('hides the draft from another person on the same device', async () => {
+  it('hides the draft from another person on the same device, and deletes it after the sign-out', async () => {
     const context = await screens.as('e.editor');
     const editor = await openEditor(context, '/admin/add-notice');
-    const { page } = editor;
+    const { page, title } = editor;
     acceptLeaving(page);
     await editor.ready();
-    await editor.title.fill('For my eyes only');
+    await title.fill('For my eyes only');
     await kept(page, 'For my eyes only');
     const become = async (person: string) => {
       const cookie = { name: 'person', value: person, domain: 'auth.localhost', path: '/' };
@@ -147,48 +89,33 @@ describe('the draft of a post', () => {
       await editor.ready();
     };
     await become('a.admin');
-    expect(await editor.title.inputValue()).toBe('');
+    expect(await title.inputValue()).toBe('');
     expect(await restored(page).count()).toBe(0);
     await become('e.editor');
-    expect(await editor.title.inputValue()).toBe('For my eyes only');
-  });
-
-  it('names the draft before a sign-out and deletes it after the sign-out', async () => {
-    const context = await screens.as('e.editor');
-    const { page, ready, title } = await openEditor(context, '/admin/add-notice');
-    await ready();
-    await title.fill('Camp list');
-    await kept(page, 'Camp list');
-    const leave = async (answer: 'No' | 'Yes') => {
-      await page.getByRole('button', { name: /person menu/ }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      const question = page.getByRole('dialog', { name: 'Sign out?' });
-      await question.getByText('You have not saved “Camp list”.').waitFor();
-      await question.getByRole('button', { name: answer }).click();
-    };
-    await leave('No');
+    expect(await title.inputValue()).toBe('For my eyes only');
+    await signsOut(editor, 'No');
     await page.keyboard.press('Escape');
-    expect(await title.inputValue()).toBe('Camp list');
-    await leave('Yes');
+    expect(await title.inputValue()).toBe('For my eyes only');
+    await signsOut(editor, 'Yes');
     await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     expect(await draftsOf(page)).toBe('[]');
   });
 
-  it('stores separate drafts for 2 tabs with the same post', async () => {
+  it('stores separate drafts for 2 tabs with the same post, also while a session ends', async () => {
     const context = await screens.as('e.editor');
     const one = await editNotice(context, 'p20');
     const two = await editNotice(context, 'p20');
     acceptLeaving(one.page);
-    acceptLeaving(two.page);
     await one.title.fill('In the first tab');
+    await kept(one.page, 'In the first tab');
     await two.title.fill('In the second tab');
     await kept(two.page, 'In the second tab');
     await one.page.reload();
     await one.ready();
     expect(await one.title.inputValue()).toBe('In the first tab');
-    await two.page.reload();
-    await two.ready();
     expect(await two.title.inputValue()).toBe('In the second tab');
+    await kept(one.page, 'In the second tab');
+    await restoresAfterSignIn(one);
   });
 
   it('says that this device cannot keep a draft, and still saves the post', async () => {
@@ -206,22 +133,79 @@ describe('the draft of a post', () => {
   });
 });
 
-it('opens a created post under its own address after a reload', async () => {
-  const context = await screens.as('e.editor');
-  const editor = await openEditor(context, '/admin/add-newsletter');
-  await editor.ready();
-  await editor.fillNewsletter('Made and changed');
-  await editor.save.click();
-  await editor.page.waitForURL('**/admin/edit-newsletter/*');
-  await editor.title.fill('Made and changed again');
-  await kept(editor.page, 'Made and changed again');
-  acceptLeaving(editor.page);
-  await editor.page.reload();
-  const after = editorOf(editor.page);
-  await after.ready();
-  await restored(editor.page).waitFor();
-  expect(await after.title.inputValue()).toBe('Made and changed again');
-  await editor.page.goto('/admin/add-newsletter');
-  await after.ready();
-  expect(await after.title.inputValue()).toBe('');
-});
+/** The text is restored too when the browser aborted the last write of the page. */
+async function survivesAnAbortedWrite({ page, ready, write, state, content }: Editor) {
+  // A browser under load closes the page before the transaction ends.
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      const request = put.call(this, value, key);
+      this.transaction.abort();
+      return request;
+    };
+  });
+  await write(' The last words');
+  await page.reload();
+  await ready();
+  await restored(page).waitFor();
+  await state.getByText('Unsaved changes').waitFor();
+  expect(await content.textContent()).toContain('The last words');
+  const left = () => Object.keys(localStorage).filter((name) => name.startsWith('portal.draft '));
+  await expect.poll(() => page.evaluate(left)).toEqual([]);
+  expect(await draftsOf(page)).toContain('The last words');
+}
+
+/** The page stays when the person refuses its reload, and asks them to sign in again. */
+async function staysWhenReloadIsRefused({ page, title, save }: Editor) {
+  page.removeAllListeners('dialog');
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await title.fill('Not now');
+  screens.server.faults.status = 401;
+  await save.click();
+  const question = page.getByRole('dialog', { name: 'Please sign in again' });
+  await question.getByText(/What you typed is kept/).waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Not now');
+  await kept(page, 'Not now');
+}
+
+/** A draft of a created post belongs to its address; a new newsletter begins empty. */
+async function restoresTheCreated({ page, title, ready }: Editor) {
+  await title.fill('Made and changed again');
+  await kept(page, 'Made and changed again');
+  acceptLeaving(page);
+  await page.reload();
+  await ready();
+  await restored(page).waitFor();
+  expect(await title.inputValue()).toBe('Made and changed again');
+  await page.getByRole('link', { name: 'Notices' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/notices');
+  await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('link', { name: 'Newsletter Article' }).click();
+  await ready();
+  expect(await title.inputValue()).toBe('');
+}
+
+/** Asks to sign out, which names the draft, and answers. */
+async function signsOut({ page }: Editor, answer: 'No' | 'Yes') {
+  await page.getByRole('button', { name: /person menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  await question.getByText('You have not saved “For my eyes only”.').waitFor();
+  await question.getByRole('button', { name: answer }).click();
+}
+
+/** The text is restored after the session ended and the person signed in again. */
+async function restoresAfterSignIn({ page, title, save, ready }: Editor) {
+  await title.fill('Over the sign-in');
+  screens.server.faults.status = 401;
+  // Any other request ends the session too.
+  const signIn = page.getByRole('heading', { name: 'Please sign in' });
+  await Promise.any([save.click(), signIn.waitFor()]);
+  await signIn.waitFor();
+  delete screens.server.faults.status;
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await ready();
+  await restored(page).waitFor();
+  expect(await title.inputValue()).toBe('Over the sign-in');
+}

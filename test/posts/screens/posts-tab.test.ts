@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsInBothSchemes, widths } from '#test/support/browser/accessibility';
+import {
+  accessibilityFaults,
+  faultsInBothSchemes,
+  faultsInEveryLook,
+} from '#test/support/browser/accessibility';
 import { search, setDay } from '#test/support/browser/list-filter';
 import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 import { collegePost, postDay, storePost } from '#test/support/college/posts';
@@ -12,11 +16,15 @@ const postsTab = (person?: string, path?: string, looking?: object) =>
 const rowOf = (page: Page, title: string | RegExp) => page.getByRole('row', { name: title });
 const cell = (page: Page, title: string, field: string) =>
   rowOf(page, title).locator(`[data-field="${field}"]`);
-const firstTitle = (page: Page) =>
-  page.getByRole('grid', { name: 'Posts' }).getByRole('row').nth(1).getByRole('link');
+const grid = (page: Page) => page.getByRole('grid', { name: 'Posts' });
+const firstTitle = (page: Page) => grid(page).getByRole('row').nth(1).getByRole('link');
+const column = (page: Page, field: string) =>
+  grid(page).locator(`[role=gridcell][data-field="${field}"]`);
+const sortBy = (page: Page, title: string) =>
+  page.getByRole('columnheader', { name: title }).click();
 
 describe('the table of posts', () => {
-  it('shows the specified columns and literals, and each state in a word', async () => {
+  it('shows the specified columns, each state in a word, and opens a post with the keyboard', async () => {
     const { page } = await postsTab();
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toEqual([
@@ -32,97 +40,103 @@ describe('the table of posts', () => {
       'Currently Live',
       'Actions',
     ]);
-    const term = 'Our term ahead: a message from the principal';
-    await cell(page, term, 'live').first().getByText('Live', { exact: true }).waitFor();
-    expect(await cell(page, term, 'make_public').first().textContent()).toBe('Yes');
-    expect(await cell(page, term, 'publish_start').first().textContent()).toBe(
-      `${postDay} 12:00 am`,
-    );
-    expect(await cell(page, term, 'publish_end').first().textContent()).toBe('INDEFINITE');
-    expect(await cell(page, term, 'groups').first().textContent()).toContain('Students');
-    const camp = 'Year 7 camp: forms are due on Friday';
-    expect(await cell(page, camp, 'publish_start').first().textContent()).toBe('UNPUBLISHED');
-    expect(await cell(page, camp, 'live').first().textContent()).toBe('NoDraft');
-    const orchestra = 'The orchestra at the harbour';
-    expect(await cell(page, orchestra, 'live').first().textContent()).toBe('NoScheduled');
-    expect(await cell(page, 'Daily notices', 'live').first().textContent()).toBe('NoEnded');
-  });
-
-  it('sorts on the server, newest first by default', async () => {
-    const { page } = await postsTab();
-    const head = page.getByRole('columnheader', { name: 'Created At' });
-    expect(await head.getAttribute('aria-sort')).toBe('descending');
-    await page.getByRole('columnheader', { name: 'Title' }).click();
-    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
-    await page.getByRole('columnheader', { name: 'Title' }).click();
-    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Bus route/);
-    expect([search(page).get('sort'), search(page).get('order')]).toEqual(['title', 'asc']);
+    await showsStates(page);
+    await opensByKeyboard(page);
     await page.goBack();
-    await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
+    await page.getByText('1–25, more follow').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
-  it('sorts in the page by the other columns, and keeps the column in the address', async () => {
+  it('sorts on the server or in the page, and keeps the order and the page in the address', async () => {
     const { page } = await postsTab();
-    const column = (field: string) =>
-      page.getByRole('grid', { name: 'Posts' }).locator(`[role=gridcell][data-field="${field}"]`);
-    for (const [name, field] of Object.entries({
-      PostUid: 'postUid',
-      Type: 'type',
-      Category: 'category',
-      Groups: 'groups',
-      'Made Public': 'make_public',
-      'Currently Live': 'live',
-    })) {
-      const head = page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
-      await head.click();
-      await expect.poll(() => head.getAttribute('aria-sort'), { message: name }).toBe('descending');
-      await expect.poll(() => search(page).get('sort')).toBe(field);
-    }
-    await expect.poll(() => column('live').first().textContent()).toBe('YesLive');
-    await page.goto('/admin?sort=category&order=asc&page=2');
+    await sortsOnTheServer(page);
+    await sortsInThePage(page);
+    await turnsPages(page);
+    // The address of a page that does not exist opens the last one.
+    await page.goto('/admin?sort=category&order=asc&page=7');
     await page.getByText('26–34 of 34').waitFor();
-    const cells = (await column('category').allTextContents()).filter(Boolean);
+    const cells = (await column(page, 'category').allTextContents()).filter(Boolean);
     expect(cells).toEqual([...cells].sort());
     expect(await page.getByText(/^Sorted within/).count()).toBe(0);
-  });
+    await page.getByLabel('Rows per page').selectOption('50');
+    await page.getByText('1–34 of 34').waitFor();
+    expect(search(page).get('size')).toBe('50');
 
-  it('says how many posts the page sorted, when there are more', async () => {
-    for (let n = 0; n < 480; n += 1) {
+    for (let n = 0; n < 500; n += 1) {
       await storePost(screens.college, collegePost(0, { postUid: `copy-${n}` }));
     }
-    const { page } = await postsTab('a.admin', '/admin?sort=type');
+    await page.getByLabel('Title keyword').fill('term');
+    await page.keyboard.press('Enter');
     await page
       .getByText('Sorted within the newest 500 posts of this filter. Use the filter to see others.')
       .waitFor();
   });
-
-  it('shows one page at a time and opens any page from its address', async () => {
-    const { page } = await postsTab();
-    await page.getByText('1–25, more follow').waitFor();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('26–34 of 34').waitFor();
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    await page.goto('/admin?page=7');
-    await page.getByText('26–34 of 34').waitFor();
-    await page.getByLabel('Rows per page').selectOption('50');
-    await page.getByText('1–34 of 34').waitFor();
-    expect(search(page).get('size')).toBe('50');
-  });
-
-  it('moves with the arrow keys and opens a post with Enter', async () => {
-    const { page } = await postsTab();
-    await page.getByRole('gridcell', { name: 'Principal’s message', exact: true }).first().click();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/admin/edit-notice/p32');
-    await page.goBack();
-    await page
-      .getByRole('link', { name: /^The orchestra/ })
-      .first()
-      .click();
-    await page.waitForURL('**/admin/edit-newsletter/p31');
-  });
 });
+
+async function showsStates(page: Page) {
+  const term = 'Our term ahead: a message from the principal';
+  await cell(page, term, 'live').first().getByText('Live', { exact: true }).waitFor();
+  expect(await cell(page, term, 'make_public').first().textContent()).toBe('Yes');
+  expect(await cell(page, term, 'publish_start').first().textContent()).toBe(`${postDay} 12:00 am`);
+  expect(await cell(page, term, 'publish_end').first().textContent()).toBe('INDEFINITE');
+  expect(await cell(page, term, 'groups').first().textContent()).toContain('Students');
+  const camp = 'Year 7 camp: forms are due on Friday';
+  expect(await cell(page, camp, 'publish_start').first().textContent()).toBe('UNPUBLISHED');
+  expect(await cell(page, camp, 'live').first().textContent()).toBe('NoDraft');
+  const orchestra = 'The orchestra at the harbour';
+  expect(await cell(page, orchestra, 'live').first().textContent()).toBe('NoScheduled');
+  expect(await cell(page, 'Daily notices', 'live').first().textContent()).toBe('NoEnded');
+}
+
+async function opensByKeyboard(page: Page) {
+  await page.getByRole('gridcell', { name: 'Principal’s message', exact: true }).first().click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/edit-notice/p32');
+  await page.goBack();
+  await page
+    .getByRole('link', { name: /^The orchestra/ })
+    .first()
+    .click();
+  await page.waitForURL('**/admin/edit-newsletter/p31');
+}
+
+async function sortsOnTheServer(page: Page) {
+  const head = page.getByRole('columnheader', { name: 'Created At' });
+  expect(await head.getAttribute('aria-sort')).toBe('descending');
+  await sortBy(page, 'Title');
+  await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
+  await sortBy(page, 'Title');
+  await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Bus route/);
+  expect([search(page).get('sort'), search(page).get('order')]).toEqual(['title', 'asc']);
+  await page.goBack();
+  await expect.poll(() => firstTitle(page).textContent()).toMatch(/^Year 7 camp/);
+}
+
+async function sortsInThePage(page: Page) {
+  for (const [name, field] of Object.entries({
+    PostUid: 'postUid',
+    Type: 'type',
+    Category: 'category',
+    Groups: 'groups',
+    'Made Public': 'make_public',
+    'Currently Live': 'live',
+  })) {
+    const head = page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+    await head.click();
+    await expect.poll(() => head.getAttribute('aria-sort'), { message: name }).toBe('descending');
+    await expect.poll(() => search(page).get('sort')).toBe(field);
+  }
+  await expect.poll(() => column(page, 'live').first().textContent()).toBe('YesLive');
+}
+
+async function turnsPages(page: Page) {
+  await sortBy(page, 'Created At');
+  await page.getByText('1–25, more follow').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('26–34 of 34').waitFor();
+  expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+}
 
 describe('the posts on a phone', () => {
   it('shows cards with the same values, a copy button for the ID and folded filters', async () => {
@@ -143,32 +157,26 @@ describe('the posts on a phone', () => {
     await page.getByLabel('Title keyword').fill('Bus');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByText(/^1–3 of 3$/).waitFor();
+    await hasAccessibleFilters(page);
     await card.getByRole('link', { name: /^Edit/ }).click();
     await page.waitForURL('**/admin/edit-notice/**');
   });
 });
 
-it.each(widths)('has no accessibility faults in the post list at %i px', async (width) => {
-  const { page } = await postsTab('a.admin', '/admin', { width });
-  const faults: string[] = [];
-  async function check(where: string) {
-    for (const fault of await faultsInBothSchemes(page)) faults.push(`${where}: ${fault}`);
-  }
-  await check('the list');
-  if (width < 768) await page.getByText('Filters').click();
+/** Checks the open filters: the choice of types, and a fault with a calendar. */
+async function hasAccessibleFilters(page: Page) {
   await page.getByRole('combobox', { name: 'Types' }).click();
   await page.getByRole('option', { name: 'Notice' }).waitFor();
-  await check('types');
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await page.getByRole('option', { name: 'Notice' }).waitFor({ state: 'detached' });
   await setDay(page, 'Live To', '');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('alert').waitFor();
-  await check('a fault');
-  await page
-    .getByRole('button', { name: /^Choose date/ })
-    .first()
-    .click();
+  const calendar = page.getByRole('button', { name: /^Choose date/ }).first();
+  await calendar.click();
   await page.getByRole('dialog').waitFor();
-  await check('a calendar');
-  expect(faults).toEqual([]);
-});
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}

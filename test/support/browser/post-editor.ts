@@ -27,6 +27,23 @@ export async function editNotice(context: BrowserContext, postUid: string) {
   return editor;
 }
 
+/** Opens a post from the list of posts, as a click on its title does, and waits for its form. */
+export async function openFromList(page: Page, postUid: string) {
+  await page.waitForURL('**/admin');
+  await page.locator(`a[href$="/${postUid}"]`).first().click();
+  await page.waitForURL(`**/${postUid}`);
+  const editor = editorOf(page);
+  await editor.ready();
+  return editor;
+}
+
+/** Leaves the editor by its Cancel button, without the changes if there are some. */
+export async function leaveEditor(page: Page, { isChanged = false } = {}) {
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  if (isChanged) await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await page.waitForURL('**/admin');
+}
+
 /** Returns a post as it is stored, with its window as the API has it. */
 export function storedPost({ college }: Screens, postUid: string) {
   const found = college.tables.all('posts').find(({ sk }) => sk === postUid);

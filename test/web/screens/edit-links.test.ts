@@ -17,7 +17,7 @@ const place = '/places/english-7';
 const words: Readonly<Record<string, string>> = {
   [notice]: 'Please return the medical form',
   [newsletter]: 'What happened',
-  [place]: 'WORDS',
+  [place]: 'English 7',
 };
 
 describe('the edit button', () => {
@@ -63,6 +63,7 @@ describe('the edit button', () => {
     for (const path of paths) {
       await goTo(page, path);
       await page
+        .getByRole('main')
         .getByText(words[path] ?? '')
         .first()
         .waitFor();

@@ -106,7 +106,7 @@ describe('the audit screen', () => {
 
   /** Shows the sentence of a refusal, and retries. */
   async function refuseDays(page: Page) {
-    await goTo(page, '/admin/audit?from=2026-06-05&to=2026-06-01');
+    await goTo(page, '/admin/audit?from=2026-06-05&to=2026-06-01', 'Who saw a child’s record');
     await page
       .getByRole('alert')
       .filter({ hasText: 'The last day is before the first.' })

@@ -21,22 +21,30 @@ const screens = screensWith(async (college) => {
 });
 
 /** What has no look of its own in the tests of its screen. */
-const every: readonly [path: string, shown: string][] = [
-  ['/notices', 'Our term ahead: a message from the principal'],
-  ['/notices?q=zzzz', 'Nothing fits these filters.'],
-  ['/connections', 'A warm evening, a borrowed stage'],
-  ['/connections/connection_details/p31', 'What happened'],
-  ['/nowhere', 'There is nothing at this address'],
-  ['/notices/notice_details/p32', 'Please return the medical form'],
-  ['/notices/notice_details/nothing', 'This post is not available'],
-  ['/emergency-brodcast', 'The campus is closed this afternoon.'],
-  ['/search', 'What are you looking for?'],
-  ['/search?q=garden', '4 results'],
-  ['/search?q=zzzz&kind=page', 'Nothing you can read contains “zzzz”'],
-  ['/admin/add-newsletter-header', 'Choose picture'],
-  ['/admin/posts-bin', 'Removed posts are kept here for 90 days.'],
-  ['/admin/intake?intake=i-refused', 'There is no user with this sourcedId.'],
-  ['/admin/emergency-broadcast', 'Start from a template'],
+const every: readonly [path: string, heading: string, shown: string][] = [
+  ['/notices', 'Notices', 'Our term ahead: a message from the principal'],
+  ['/notices?q=zzzz', 'Notices', 'Nothing fits these filters.'],
+  ['/connections', 'Connections', 'A warm evening, a borrowed stage'],
+  [
+    '/connections/connection_details/p31',
+    'The orchestra at the harbour: four hundred voices and one long bow',
+    'What happened',
+  ],
+  ['/nowhere', 'Page not found', 'There is nothing at this address'],
+  [
+    '/notices/notice_details/p32',
+    'Year 7 camp: forms are due on Friday',
+    'Please return the medical form',
+  ],
+  ['/notices/notice_details/nothing', 'Not available', 'This post is not available'],
+  ['/emergency-brodcast', 'Emergency broadcasts', 'The campus is closed this afternoon.'],
+  ['/search', 'Search', 'What are you looking for?'],
+  ['/search?q=garden', 'Search', '4 results'],
+  ['/search?q=zzzz&kind=page', 'Search', 'Nothing you can read contains “zzzz”'],
+  ['/admin/add-newsletter-header', 'Newsletter header', 'Choose picture'],
+  ['/admin/posts-bin', 'Removed posts', 'Removed posts are kept here for 90 days.'],
+  ['/admin/intake?intake=i-refused', 'Intake', 'There is no user with this sourcedId.'],
+  ['/admin/emergency-broadcast', 'Emergency broadcast', 'Start from a template'],
 ];
 
 /** The dialogs of every screen, and what opens them. */
@@ -60,8 +68,8 @@ it('passes the accessibility checks on home and with each dialog over it', async
 
 it('passes the accessibility checks on every other screen', async () => {
   const page = await open(await screens.as('a.admin'), '/');
-  for (const [path, shown] of every) {
-    await goTo(page, path);
+  for (const [path, heading, shown] of every) {
+    await goTo(page, path, heading);
     await page.getByRole('main').getByText(shown).first().waitFor();
     expect(await faultsInEveryLook(page), path).toEqual([]);
   }
@@ -84,8 +92,13 @@ it('passes the accessibility checks for a refused account', async () => {
 it('fits a width of 320 px', async () => {
   const context = await screens.as('a.admin', { width: 320 });
   const page = await open(context, '/');
-  for (const path of ['/', '/notices', '/connections', '/admin/intake?intake=i-refused']) {
-    await goTo(page, path);
+  for (const [path, heading] of [
+    ['/', /day \d/],
+    ['/notices', 'Notices'],
+    ['/connections', 'Connections'],
+    ['/admin/intake?intake=i-refused', 'Intake'],
+  ] as const) {
+    await goTo(page, path, heading);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }

@@ -21,19 +21,23 @@ async function device(hours: number, path: string) {
   return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Screens that say something of the time, and words that are there when they are whole. */
+/** Screens that say something of the time, their heading, and words that are there when they are whole. */
 const looks = [
-  ['/', 'Our term ahead: a message from the principal'],
-  ['/notices', 'Library opens early from Monday'],
-  ['/calendar', 'Today'],
-  ['/admin?tab=posts', 'New garden beds behind the science block'],
-  ['/admin/add-newsletter-header', 'Publish'],
-  ['/admin/email-logs/send-principal-emails', 'Our term ahead: a message from the principal'],
+  ['/', /day \d/, 'Our term ahead: a message from the principal'],
+  ['/notices', 'Notices', 'Library opens early from Monday'],
+  ['/calendar', 'Calendar', 'Today'],
+  ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],
+  ['/admin/add-newsletter-header', 'Newsletter header', 'Publish'],
+  [
+    '/admin/email-logs/send-principal-emails',
+    'Principal’s message',
+    'Our term ahead: a message from the principal',
+  ],
 ] as const;
 
 /** Goes to a screen; answers how to read it. */
-async function openLook(page: Page, [path, whole]: (typeof looks)[number]) {
-  await goTo(page, path);
+async function openLook(page: Page, [path, heading, whole]: (typeof looks)[number]) {
+  await goTo(page, path, heading);
   const main = page.getByRole('main');
   await main.getByText(whole).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -68,7 +72,7 @@ describe('a device whose clock is 26 hours off', () => {
       const timer = page.getByRole('timer');
       await expect.poll(() => timer.textContent()).toMatch(/^Starts (in [1-5]?\d seconds?|now)$/);
 
-      await goTo(page, '/admin/emergency-broadcast');
+      await goTo(page, '/admin/emergency-broadcast', 'Emergency broadcast');
       await page.getByRole('textbox', { name: 'Message' }).fill('A drill at ten.');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect

@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { type Looking, open, screensWith } from '#test/support/browser/browser';
+import { open, screensWith } from '#test/support/browser/browser';
+import { goTo } from '#test/support/browser/go';
 import { firstDay as day, storeAudit, storeAuditEntry } from '#test/support/college/audit';
 
 const screens = screensWith(storeAudit);
 
-/** Opens the audit as the privacy officer. */
-async function audit(at = '/admin/audit', looking: Looking = {}) {
-  const context = await screens.as('p.privacy', looking);
-  const page = await open(context, at);
-  return { context, page };
-}
 const rows = (page: Page) => page.getByRole('region', { name: 'Audit, table' }).getByRole('row');
 const shown = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).waitFor();
@@ -20,21 +15,25 @@ const address = (page: Page) => new URL(page.url()).searchParams;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the audit screen', () => {
-  it('is linked for the privacy officer, and hidden from administrators', async () => {
-    const { context, page } = await audit('/admin');
+  it('lists who did what with whose record, and finds a child, for the privacy officer', async () => {
+    const page = await open(await screens.as('p.privacy'), '/admin');
     await page.waitForURL('**/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Who saw a child’s record' }).waitFor();
     const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
     expect(await tabs.allTextContents()).toEqual(['Audit']);
-    await context.close();
-    const other = await screens.as('a.admin');
-    const theirs = await open(other, '/admin/audit');
-    await theirs.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await other.close();
+    await listRows(page);
+    await findChild(page);
+    await lookAtPerson(page);
+    await refuseDays(page);
   });
 
-  it('lists who did what with whose record, when and from where, by the filter', async () => {
-    const { page } = await audit();
+  it('is hidden from administrators', async () => {
+    const page = await open(await screens.as('a.admin'), '/admin/audit');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+
+  /** Who, what, whose, when and from where, page by page and as CSV. */
+  async function listRows(page: Page) {
     await shown(page, '50 rows shown, there are more');
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toEqual(['When', 'Who', 'What', 'Whose record', 'From']);
@@ -61,11 +60,10 @@ describe('the audit screen', () => {
     expect(text[1]).toBe(
       `${day} 08:00 am,Tess Samson,t.samson,Exported: Mail to or about the child,Mei Lin,child.1,POST /emailstatistics/exports,203.0.113.0/24`,
     );
-  });
+  }
 
-  it('finds a child by name with the keyboard, and keeps the name out of the address', async () => {
-    const { page } = await audit();
-    await shown(page, '50 rows');
+  /** By name with the keyboard; the name stays out of the address. */
+  async function findChild(page: Page) {
     await page.getByRole('textbox', { name: 'Whose record' }).focus();
     await page.keyboard.type('nobody');
     await page.keyboard.press('Enter');
@@ -88,24 +86,34 @@ describe('the audit screen', () => {
     await press(page, 'Search older rows');
     await page.getByText('no one has read or changed this child’s record').waitFor();
     await press(page, 'Reset the filter');
-    await shown(page, '50 rows shown');
+    await shown(page, '60 rows shown');
     await page
       .getByRole('button', { name: /^Maximilian .*: everything about this child$/ })
       .first()
       .click();
     await shown(page, '30 rows shown');
     expect(address(page).get('child')).toBe('u-child.2');
-  });
+  }
 
-  it('shows the sentence of a refusal, and retries', async () => {
-    const { page } = await audit('/admin/audit?from=2026-06-05&to=2026-06-01');
+  /** Has no accessibility faults with everything open. */
+  async function lookAtPerson(page: Page) {
+    await page.getByText('What is in it, and what is not').click();
+    await page.getByRole('textbox', { name: 'Who read or changed it' }).fill('tess');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Tess Samson t.samson' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  }
+
+  /** Shows the sentence of a refusal, and retries. */
+  async function refuseDays(page: Page) {
+    await goTo(page, '/admin/audit?from=2026-06-05&to=2026-06-01', 'Who saw a child’s record');
     await page
       .getByRole('alert')
       .filter({ hasText: 'The last day is before the first.' })
       .waitFor();
     await press(page, 'Reset');
-    await shown(page, '50 rows');
-  });
+    await shown(page, 'rows shown');
+  }
 
   it('reloads after coming back and after Reset', async () => {
     const context = await screens.as('p.privacy');
@@ -125,15 +133,5 @@ describe('the audit screen', () => {
     await rows(page).filter({ hasText: 'Lea Latecomer' }).waitFor();
     // Each read writes entries, so they are counted.
     expect(asked).toBe(3);
-  });
-
-  it('has no accessibility faults on desktop and phone, in light and dark', async () => {
-    const { page } = await audit('/admin/audit?child=u-child.2');
-    await shown(page, '30 rows');
-    await page.getByText('What is in it, and what is not').click();
-    await page.getByRole('textbox', { name: 'Who read or changed it' }).fill('tess');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Tess Samson t.samson' }).waitFor();
-    expect(await faultsInEveryLook(page)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { goTo } from '#test/support/browser/go';
 import { storeHeaders } from '#test/support/college/headers';
 import { storeIntakes } from '#test/support/college/intakes';
 import { storePosts } from '#test/support/college/posts';
@@ -19,59 +20,85 @@ const screens = screensWith(async (college) => {
   }
 });
 
-interface Screen {
-  path: string;
-  person?: string;
-  /** What to do before looking, and what it is called. */
-  act?: (page: Page) => Promise<unknown>;
-  as?: string;
-}
-
 /** What has no look of its own in the tests of its screen. */
-const every: readonly Screen[] = [
-  { path: '/' },
-  { path: '/notices' },
-  { path: '/notices?q=zzzz' },
-  { path: '/connections' },
-  { path: '/connections/connection_details/p31' },
-  { path: '/notices/notice_details/p32' },
-  { path: '/notices/notice_details/nothing' },
-  { path: '/emergency-brodcast' },
-  { path: '/search' },
-  { path: '/search?q=garden' },
-  { path: '/search?q=zzzz&kind=page' },
-  { path: '/nowhere' },
-  { path: '/admin/add-newsletter-header' },
-  { path: '/admin/posts-bin' },
-  { path: '/admin/intake?intake=i-ready' },
-  { path: '/admin/intake?intake=i-refused' },
-  { path: '/admin/emergency-broadcast' },
-  { path: '/docusign?token=1' },
-  { path: '/signed-out' },
-  { path: '/', person: 'refused', as: ' for a refused account' },
-  {
-    path: '/',
-    act: (page) => page.getByRole('button', { name: /person menu/ }).click(),
-    as: ' with the person menu',
-  },
-  { path: '/', act: (page) => page.keyboard.press('Control+k'), as: ' with the palette' },
-  { path: '/', act: (page) => page.keyboard.press('?'), as: ' with the shortcuts' },
+const every: readonly [path: string, heading: string, shown: string][] = [
+  ['/notices', 'Notices', 'Our term ahead: a message from the principal'],
+  ['/notices?q=zzzz', 'Notices', 'Nothing fits these filters.'],
+  ['/connections', 'Connections', 'A warm evening, a borrowed stage'],
+  [
+    '/connections/connection_details/p31',
+    'The orchestra at the harbour: four hundred voices and one long bow',
+    'What happened',
+  ],
+  ['/nowhere', 'Page not found', 'There is nothing at this address'],
+  [
+    '/notices/notice_details/p32',
+    'Year 7 camp: forms are due on Friday',
+    'Please return the medical form',
+  ],
+  ['/notices/notice_details/nothing', 'Not available', 'This post is not available'],
+  ['/emergency-brodcast', 'Emergency broadcasts', 'The campus is closed this afternoon.'],
+  ['/search', 'Search', 'What are you looking for?'],
+  ['/search?q=garden', 'Search', '4 results'],
+  ['/search?q=zzzz&kind=page', 'Search', 'Nothing you can read contains “zzzz”'],
+  ['/admin/add-newsletter-header', 'Newsletter header', 'Choose picture'],
+  ['/admin/posts-bin', 'Removed posts', 'Removed posts are kept here for 90 days.'],
+  ['/admin/intake?intake=i-refused', 'Intake', 'There is no user with this sourcedId.'],
+  ['/admin/emergency-broadcast', 'Emergency broadcast', 'Start from a template'],
 ];
 
-const named = every.map((screen) => [`${screen.path}${screen.as ?? ''}`, screen] as const);
+/** The dialogs of every screen, and what opens them. */
+const dialogs: readonly [name: string, act: (page: Page) => Promise<void>][] = [
+  ['the person menu', (page) => page.getByRole('button', { name: /person menu/ }).click()],
+  ['the palette', (page) => page.keyboard.press('Control+k')],
+  ['the shortcuts', (page) => page.keyboard.press('?')],
+];
 
-it.each(named)('passes the accessibility checks: %s', async (_, { path, person, act }) => {
-  const context = await screens.as(person ?? 'a.admin');
-  const page = await open(context, path);
-  await act?.(page);
-  if (act) await page.getByRole('dialog').waitFor();
+it('passes the accessibility checks on home and with each dialog over it', async () => {
+  const page = await open(await screens.as('a.admin'), '/');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  for (const [name, act] of dialogs) {
+    await act(page);
+    await page.getByRole('dialog').waitFor();
+    expect(await faultsInEveryLook(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+});
+
+it('passes the accessibility checks on every other screen', async () => {
+  const page = await open(await screens.as('a.admin'), '/');
+  for (const [path, heading, shown] of every) {
+    await goTo(page, path, heading);
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    expect(await faultsInEveryLook(page), path).toEqual([]);
+  }
+});
+
+it('passes the accessibility checks without a session', async () => {
+  const context = await screens.as('a.admin');
+  const page = await open(context, '/docusign?token=1');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.goto('/signed-out');
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it('passes the accessibility checks for a refused account', async () => {
+  const page = await open(await screens.as('refused'), '/');
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 
 it('fits a width of 320 px', async () => {
   const context = await screens.as('a.admin', { width: 320 });
-  for (const path of ['/', '/notices', '/connections', '/admin/intake?intake=i-refused']) {
-    const page = await open(context, path);
+  const page = await open(context, '/');
+  for (const [path, heading] of [
+    ['/', /day \d/],
+    ['/notices', 'Notices'],
+    ['/connections', 'Connections'],
+    ['/admin/intake?intake=i-refused', 'Intake'],
+  ] as const) {
+    await goTo(page, path, heading);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   }

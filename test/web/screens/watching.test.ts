@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { screensWith } from '#test/support/browser/browser';
 import { changeExport } from '#test/support/browser/email-log-screen';
 import { storeIntake, storeIntakes } from '#test/support/college/intakes';
@@ -90,9 +90,69 @@ async function following({ path, asks, begin }: (typeof screensThatFollow)[numbe
   return { context, page, asked, notice, untilNext, [Symbol.asyncDispose]: () => context.close() };
 }
 
+type Followed = Awaited<ReturnType<typeof following>>;
+
+async function pausesWhileHidden({ page, asked, untilNext }: Followed) {
+  await untilNext();
+  await show(page, 'hidden');
+  await page.clock.runFor(20_000);
+  const before = asked();
+  await page.clock.runFor(30 * minute);
+  expect(asked()).toBe(before);
+  await show(page, 'visible');
+  await expect.poll(asked).toBeGreaterThan(before);
+}
+
+/** Answers with a status until the screen has given up, which `seen` shows. */
+async function stopsAt(status: number, { page, asked }: Followed, seen: Locator) {
+  screens.server.faults.status = status;
+  // A fault that may pass is retried. Each response takes real time, which the fake clock cannot
+  // shorten.
+  const isSaid = () => page.clock.runFor(30_000).then(() => seen.isVisible());
+  await expect.poll(isSaid, { timeout: 20_000 }).toBe(true);
+  await page.clock.runFor(minute);
+  const before = asked();
+  await page.clock.runFor(30 * minute);
+  expect(asked()).toBe(before);
+  screens.server.faults.status = undefined;
+}
+
+/** Presses the button of the notice and waits for a poll. */
+async function looksAgain({ page, asked, notice }: Followed) {
+  const before = asked();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await notice.waitFor({ state: 'detached' });
+}
+
 describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
-  it('polls less often over time, stops after 15 minutes without a change, and resumes on request', async () => {
+  it('pauses while its tab is hidden, stops after a failure or 15 minutes without a change, and resumes on request', async () => {
     await using at = await following(screen);
+    const { page, asked, notice } = at;
+    await pausesWhileHidden(at);
+    await stopsAt(503, at, notice);
+    await looksAgain(at);
+
+    const polls = asked();
+    await page.clock.fastForward(10 * minute);
+    await expect.poll(asked).toBeGreaterThan(polls);
+    expect(await notice.count()).toBe(0);
+    // A poll without a change does not count as one.
+    const isSaid = () => page.clock.runFor(5000).then(() => notice.isVisible());
+    await page.clock.fastForward(6 * minute);
+    await expect.poll(isSaid).toBe(true);
+    expect(await notice.textContent()).toContain('Nothing has changed for 15 minutes');
+
+    await screen.goOn();
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await screen.isDone(page);
+    expect(await notice.count()).toBe(0);
+  });
+});
+
+describe('a screen that follows work', () => {
+  it('polls less often over time until it stops, and not at all once it is signed out', async () => {
+    await using at = await following(screensThatFollow[0] as (typeof screensThatFollow)[number]);
     const { page, asked, notice, untilNext } = at;
     const waits: number[] = [];
     for (let passed = 0; !(await notice.isVisible()) && passed < 3600; ) {
@@ -105,97 +165,44 @@ describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
     expect(total).toBeLessThan(3600);
     // Asked each two seconds, it would have been four hundred and fifty times.
     expect(asked()).toBeLessThan(160);
-    expect(await notice.textContent()).toContain('Nothing has changed for 15 minutes');
     const before = asked();
     await page.clock.runFor(20 * minute);
     expect(asked()).toBe(before);
-
-    await screen.goOn();
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await screen.isDone(page);
-    expect(await notice.count()).toBe(0);
-  });
-
-  it('pauses while its tab is hidden, and polls at once when it is shown', async () => {
-    await using at = await following(screen);
-    const { page, asked, untilNext } = at;
-    await untilNext();
-    await show(page, 'hidden');
-    await page.clock.runFor(20_000);
-    const before = asked();
-    await page.clock.runFor(30 * minute);
-    expect(asked()).toBe(before);
-    await show(page, 'visible');
-    await expect.poll(asked).toBeGreaterThan(before);
-    await screen.goOn();
-    await untilNext();
-    await untilNext();
-    await screen.isDone(page);
-  });
-
-  it.each([
-    ['is signed out', 401],
-    ['is told that the server is away', 503],
-  ])('stops polling when it %s, and says so', async (_, status) => {
-    await using at = await following(screen);
-    const { page, asked, notice } = at;
-    screens.server.faults.status = status;
-    const lost = page.getByRole('heading', { name: /^Please sign in/ });
-    // A fault that may pass is retried. Each response takes real time, which the fake clock cannot
-    // shorten.
-    const isSaid = async () => {
-      await page.clock.runFor(30_000);
-      return notice.or(lost).first().isVisible();
-    };
-    await expect.poll(isSaid, { timeout: 20_000 }).toBe(true);
-    await page.clock.runFor(minute);
-    const before = asked();
-    await page.clock.runFor(30 * minute);
-    expect(asked()).toBe(before);
+    await looksAgain(at);
+    await stopsAt(401, at, page.getByRole('heading', { name: /^Please sign in/ }));
   });
 });
 
 describe('the emergency banner', () => {
   const asked = () =>
     screens.server.calls.filter(({ path }) => path === '/emergencybroadcast').length;
-  async function home() {
+
+  it('polls only while the tab is visible, and after any failure but the end of the session', async () => {
     const context = await screens.as('s.student');
     const page = await context.newPage();
     await page.clock.install();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(asked).toBeGreaterThan(0);
-    return { context, page, [Symbol.asyncDispose]: () => context.close() };
-  }
-  beforeEach(() => {
-    screens.server.calls.length = 0;
-  });
-
-  it('polls only while the tab is visible', async () => {
-    await using at = await home();
-    const { page } = at;
     await page.clock.runFor(60 * minute);
-    const before = asked();
     // An answer must have come before the next question: on a busy machine it may not within the first steps.
-    await expect
-      .poll(() => page.clock.runFor(20_000).then(asked), { interval: 100 })
-      .toBeGreaterThan(before);
+    const asksAgain = async () => {
+      const before = asked();
+      const askedNow = () => page.clock.runFor(20_000).then(asked);
+      await expect.poll(askedNow, { interval: 100 }).toBeGreaterThan(before);
+    };
+    await asksAgain();
     await show(page, 'hidden');
     await page.clock.runFor(20_000);
     const hidden = asked();
     await page.clock.runFor(30 * minute);
     expect(asked()).toBe(hidden);
-  });
+    await show(page, 'visible');
 
-  it('polls again after any failure, except when signed out', async () => {
-    await using at = await home();
-    const { page } = at;
     screens.server.faults.status = 503;
     for (let i = 0; i < 20; i++) await page.clock.runFor(30_000);
     screens.server.faults.status = undefined;
-    const before = asked();
-    for (let i = 0; i < 3; i++) await page.clock.runFor(31_000);
-    await expect.poll(asked).toBeGreaterThan(before);
+    await asksAgain();
 
     screens.server.faults.status = 401;
     for (let i = 0; i < 3; i++) await page.clock.runFor(31_000);

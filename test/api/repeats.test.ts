@@ -66,5 +66,17 @@ describe.each(repeating('same', 'reads'))('$title', (each) => {
   });
 });
 
+describe.each(repeating('renews'))('$title', (each) => {
+  it('makes a new secret, which replaces the first one', async () => {
+    const input = each.sample.input(at());
+    const first = await callOnce(each, input, 'one');
+    const second = await callOnce(each, input, 'one');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.text).not.toBe(first.text);
+    // The record is the same one, so the first secret opens nothing any more.
+    expect(second.changed).toEqual(first.changed);
+  });
+});
+
 /** The text of an answer without signed addresses, which are new each time. */
 const withoutSecrets = (text: string) => text.replace(/"upload":\{.*?\}\}|"url":"[^"]*"/g, '');

@@ -62,18 +62,19 @@ describe('a student', () => {
 
     await screen.setViewportSize({ width: 375, height: 900 });
     const choice = screen.getByLabel('Page', { exact: true });
-    expect(await choice.locator('option').allTextContents()).toEqual([...tabs, more]);
+    const choices = () => choice.locator('option').allTextContents();
+    await expect.poll(choices).toEqual([...tabs, more]);
     for (const tab of [...tabs.slice(1), more]) {
       await choice.selectOption(tab);
       await heading(screen, tab);
-      expect([tab, await tooWide(screen)]).toEqual([tab, 0]);
+      await expect.poll(() => tooWide(screen), { message: tab }).toBe(0);
     }
     await screen.goBack();
     await heading(screen, 'Resources');
-    expect(await choice.locator('option:checked').textContent()).toBe('Resources');
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Resources');
     await follow(screen, 'Back to Mathematics');
     await heading(screen, 'Mathematics');
-    expect(await tooWide(screen)).toBe(0);
+    await expect.poll(() => tooWide(screen)).toBe(0);
     await screen.close();
   });
 

@@ -27,7 +27,7 @@ const looks = [
   ['/notices', 'Notices', 'Library opens early from Monday'],
   ['/calendar', 'Calendar', 'Today'],
   ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],
-  ['/admin/add-newsletter-header', 'Newsletter header', 'Publish'],
+  ['/admin/add-newsletter-header', 'Newsletter header', 'MMMM'],
   [
     '/admin/email-logs/send-principal-emails',
     'Principal’s message',

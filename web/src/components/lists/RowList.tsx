@@ -12,8 +12,8 @@ export interface Column {
   readonly name: string;
   /** The column that names a row: the title of its card. */
   readonly isName?: boolean;
-  /** The list is in the order of the column. */
-  readonly isSorted?: boolean;
+  /** The list is in this order of the column. */
+  readonly order?: 'ascending' | 'descending';
   readonly sx?: object;
 }
 
@@ -23,6 +23,8 @@ export interface Row {
   readonly cells: readonly ReactNode[];
   /** The actions on the row. */
   readonly acts?: ReactNode;
+  /** The row is shown or edited beside the list. */
+  readonly isSelected?: boolean;
 }
 
 interface RowListProps {
@@ -34,10 +36,12 @@ interface RowListProps {
   heading?: 'h2' | 'h3';
   /** The style of the table. */
   sx?: object;
+  /** The height in pixels from which the table scrolls below its header. */
+  maxHeight?: number;
 }
 
 /** A short list: a table with the specified columns, or cards with the same content on a phone. */
-export function RowList({ label, columns, rows, heading, sx }: RowListProps) {
+export function RowList({ label, columns, rows, heading, sx, maxHeight }: RowListProps) {
   const isNarrow = useIsNarrow();
   const named = columns.findIndex(({ isName }) => isName);
   const hasActs = rows.some(({ acts }) => acts);
@@ -50,12 +54,16 @@ export function RowList({ label, columns, rows, heading, sx }: RowListProps) {
     return <CardList label={label} heading={heading} cards={cards} />;
   }
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={`${label}, table`}>
-      <Table size="small" sx={{ '& td': { verticalAlign: 'top' }, ...sx }}>
+    <TableContainer sx={{ maxHeight }} tabIndex={0} role="region" aria-label={`${label}, table`}>
+      <Table
+        size="small"
+        stickyHeader={maxHeight !== undefined}
+        sx={{ '& td': { verticalAlign: 'top' }, ...sx }}
+      >
         <TableHead>
           <TableRow>
-            {columns.map(({ name, isSorted, sx: style }) => (
-              <TableCell key={name} aria-sort={isSorted ? 'ascending' : undefined} sx={style}>
+            {columns.map(({ name, order, sx: style }) => (
+              <TableCell key={name} aria-sort={order} sx={style}>
                 {name}
               </TableCell>
             ))}
@@ -63,8 +71,8 @@ export function RowList({ label, columns, rows, heading, sx }: RowListProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ key, cells, acts }) => (
-            <TableRow key={key} hover>
+          {rows.map(({ key, cells, acts, isSelected }) => (
+            <TableRow key={key} hover selected={isSelected}>
               {columns.map(({ name, sx: style }, at) => (
                 <TableCell key={name} sx={style}>
                   {cells[at]}

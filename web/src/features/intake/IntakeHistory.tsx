@@ -1,11 +1,6 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -18,6 +13,13 @@ interface IntakeHistoryProps {
   onChoose: (intakeUid: string) => void;
 }
 
+const columns = [
+  { name: 'File', isName: true },
+  { name: 'State' },
+  { name: 'Created At', order: 'descending' },
+  { name: 'By' },
+] as const;
+
 /** Lists all intakes of the site, newest first. */
 export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps) {
   const { records, error, loadMore, isLoadingMore, refresh } = history;
@@ -27,36 +29,23 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
   }
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label="History, table">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>File</TableCell>
-              <TableCell>State</TableCell>
-              <TableCell>Created At</TableCell>
-              <TableCell>By</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {records?.map((intake) => (
-              <TableRow key={intake.intakeUid} selected={intake.intakeUid === chosen}>
-                <TableCell>
-                  <Link component="button" onClick={() => onChoose(intake.intakeUid)}>
-                    {intake.filename}
-                  </Link>
-                </TableCell>
-                <TableCell>
-                  <StateChip state={intake.state} />
-                </TableCell>
-                <TableCell>
-                  <DateText at={intake.created_at} withTime />
-                </TableCell>
-                <TableCell>{intake.created_by}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RowList
+        label="History"
+        heading="h3"
+        columns={columns}
+        rows={(records ?? []).map((intake) => ({
+          key: intake.intakeUid,
+          isSelected: intake.intakeUid === chosen,
+          cells: [
+            <Link key="file" component="button" onClick={() => onChoose(intake.intakeUid)}>
+              {intake.filename}
+            </Link>,
+            <StateChip key="state" state={intake.state} />,
+            <DateText key="at" at={intake.created_at} withTime />,
+            intake.created_by,
+          ],
+        }))}
+      />
       {loadMore && (
         <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
           Load more

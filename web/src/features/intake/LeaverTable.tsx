@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Intake } from '#shared/intake/intake.contract';
+import { RowList } from '../../components/lists/RowList.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { leaverCells, leaverHeader, useLeavers } from './useLeavers.ts';
+
+/** A person without a surname is still named by the username. */
+const columns = leaverHeader.map((name) => ({ name, isName: name === 'Username' }));
 
 /** Lists the people who would leave, page by page on demand, or as a CSV file. */
 export function LeaverTable({ intake, count }: { intake: Intake; count: number }) {
@@ -32,31 +30,16 @@ export function LeaverTable({ intake, count }: { intake: Intake; count: number }
       </Box>
       {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
       {records && (
-        <TableContainer
-          sx={{ maxHeight: 420 }}
-          tabIndex={0}
-          role="region"
-          aria-label="People leaving, table"
-        >
-          <Table size="small" stickyHeader>
-            <TableHead>
-              <TableRow>
-                {leaverHeader.map((column) => (
-                  <TableCell key={column}>{column}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {records.map((leaver) => (
-                <TableRow key={leaver.userUid}>
-                  {leaverCells(leaver).map((cell, column) => (
-                    <TableCell key={leaverHeader[column]}>{cell || '-'}</TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <RowList
+          label="People leaving"
+          heading="h3"
+          maxHeight={420}
+          columns={columns}
+          rows={records.map((leaver) => ({
+            key: leaver.userUid,
+            cells: leaverCells(leaver).map((cell) => cell || '-'),
+          }))}
+        />
       )}
       {loadMore && (
         <Button size="small" onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 1 }}>

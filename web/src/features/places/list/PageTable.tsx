@@ -6,14 +6,15 @@ import type { PageSummary } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
+import type { Column } from '../../../components/lists/RowList.tsx';
 import { isFiltered, queryOf } from './filter.ts';
 import { TableFrame } from './TableFrame.tsx';
 import type { TableProps } from './tables.ts';
 import { useNumbered } from './useNumbered.ts';
 import { useRemovals } from './useRemovals.ts';
 
-const columns = [
-  { name: 'Place', isSorted: true, sx: { minWidth: 140 } },
+const columns: readonly Column[] = [
+  { name: 'Place', order: 'ascending', sx: { minWidth: 140 } },
   { name: 'Title', isName: true, sx: { minWidth: 180, fontWeight: 600 } },
   { name: 'Page Type' },
   { name: 'Navigation' },

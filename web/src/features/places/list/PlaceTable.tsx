@@ -5,14 +5,15 @@ import { Link } from 'react-router-dom';
 import { type Place, places as placesApi } from '#shared/places/places.contract';
 import { pathTo } from '#shared/site/paths';
 import { choiceInWords } from '../../../components/audience/choice.ts';
+import type { Column } from '../../../components/lists/RowList.tsx';
 import { isFiltered, queryOf } from './filter.ts';
 import { TableFrame } from './TableFrame.tsx';
 import type { TableProps } from './tables.ts';
 import { useNumbered } from './useNumbered.ts';
 import { useRemovals } from './useRemovals.ts';
 
-const columns = [
-  { name: 'Place', isName: true, isSorted: true, sx: { minWidth: 140, fontWeight: 600 } },
+const columns: readonly Column[] = [
+  { name: 'Place', isName: true, order: 'ascending', sx: { minWidth: 140, fontWeight: 600 } },
   { name: 'Description', sx: { minWidth: 200 } },
   { name: 'Audience', sx: { minWidth: 160 } },
 ];

@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { BinnedPost } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
+import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { useBin } from './useBin.ts';
+
+const columns = [
+  { name: 'Title', isName: true, sx: { minWidth: 200, fontWeight: 600 } },
+  { name: 'Type' },
+  { name: 'Removed At' },
+  { name: 'Removed By' },
+];
 
 /** The bin: removed posts, the last removed first, each with a Restore button. */
 export function BinTable() {
@@ -41,28 +42,28 @@ export function BinTable() {
           <Typography color="textSecondary" sx={{ mb: 1 }}>
             Removed posts are kept for {keptDays.bin} days. Then they are deleted permanently.
           </Typography>
-          <TableContainer tabIndex={0} role="region" aria-label="Removed posts, table">
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell>Title</TableCell>
-                  <TableCell>Type</TableCell>
-                  <TableCell>Removed At</TableCell>
-                  <TableCell>Removed By</TableCell>
-                  <TableCell>Actions</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {records.map((post) => (
-                  <BinRow
-                    key={post.postUid}
-                    post={post}
-                    onRestore={() => void restore(post).then(() => list.current?.focus())}
-                  />
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <RowList
+            label="Removed posts"
+            columns={columns}
+            rows={records.map((post) => ({
+              key: post.postUid,
+              cells: [
+                post.title,
+                postTypeNames[post.type],
+                <DateText key="at" at={post.deleted_at} withTime />,
+                post.deleted_by_name,
+              ],
+              acts: (
+                <Button
+                  size="small"
+                  aria-label={`Restore: ${post.title}`}
+                  onClick={() => void restore(post).then(() => list.current?.focus())}
+                >
+                  Restore
+                </Button>
+              ),
+            }))}
+          />
         </>
       )}
       {loadMore && (
@@ -71,23 +72,5 @@ export function BinTable() {
         </Button>
       )}
     </div>
-  );
-}
-
-function BinRow({ post, onRestore }: { post: BinnedPost; onRestore: () => void }) {
-  return (
-    <TableRow hover>
-      <TableCell sx={{ minWidth: 200, fontWeight: 600 }}>{post.title}</TableCell>
-      <TableCell>{postTypeNames[post.type]}</TableCell>
-      <TableCell>
-        <DateText at={post.deleted_at} withTime />
-      </TableCell>
-      <TableCell>{post.deleted_by_name}</TableCell>
-      <TableCell>
-        <Button size="small" aria-label={`Restore: ${post.title}`} onClick={onRestore}>
-          Restore
-        </Button>
-      </TableCell>
-    </TableRow>
   );
 }

@@ -34,7 +34,7 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
     getGlyph(id: number): Glyph;
-    layout(text: string): Layout;
+    layout(text: string, features?: Readonly<Record<string, boolean>>): Layout;
     createSubset(): Subset;
   }
   export function create(file: Uint8Array): Font;

@@ -108,7 +108,7 @@ function boxSign(text: string, font: EmbeddedFont, boxes: number): Sign {
 
 /** Shapes several code points into one sign: the font decides the glyphs and their positions. */
 function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special'> {
-  const { glyphs, positions } = font.face.font.layout(text);
+  const { glyphs, positions } = laidOut(font, text);
   const scale = 1000 / font.face.font.unitsPerEm;
   const placed = glyphs.map((glyph, i) => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
@@ -129,6 +129,18 @@ function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special
   };
   const width = placed.reduce((sum, { advance }) => sum + advance, 0);
   return { width, special };
+}
+
+/**
+ * Lays a text out. fontkit fails where a font has no anchor for a mark or a joined letter, as for
+ * some rare Arabic letters side by side. Then each glyph stands in its own place.
+ */
+function laidOut({ face: { font } }: EmbeddedFont, text: string) {
+  try {
+    return font.layout(text);
+  } catch {
+    return font.layout(text, { curs: false, mark: false, mkmk: false });
+  }
 }
 
 /** Formats a number for content streams. */

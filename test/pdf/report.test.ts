@@ -239,6 +239,11 @@ describe('any text in a report', () => {
     expect(rows.map(([text]) => text)).toEqual(naughty.map(readable));
   });
 
+  it('reads back letters for which a font has no anchor', async () => {
+    const pdf = await written([['ݠﭐ', '1']]);
+    expect(pdf.rows()[1]).toEqual(['ݠﭐ', '1'].map(readable));
+  });
+
   it('reads back any text, with any line breaks', async () => {
     await fc.assert(
       fc.asyncProperty(

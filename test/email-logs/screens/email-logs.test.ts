@@ -187,6 +187,7 @@ describe('the filter of the e-mail log', () => {
     expect(await firstEmail(page)).toContain('carer059');
     await press(page, 'Reset');
     await page.getByText('1–25, more follow').waitFor();
+    await expect.poll(() => asked().length).toBe(before + 3);
     await reportsWrongDays(page);
     await setDay(page, 'Sent Date From', '2026-06-01');
     await setDay(page, 'Sent Date To', '2026-06-30');

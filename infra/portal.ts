@@ -8,41 +8,41 @@ import { DataStack } from '#infra/stacks/data';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
+import { WorkersStack } from '#infra/stacks/workers';
 
 export interface PortalProps {
   readonly sites: readonly Site[];
   readonly built: Built;
 }
 
-/** Creates all stacks: data, a pool and a host for each school, the API, and operations. */
+/** Creates all stacks: data, a pool and a host for each school, workers, the API and operations. */
 export function addPortal(app: App, props: PortalProps) {
   const { built } = props;
   const schools = checkSites(props.sites);
   const data = new DataStack(app, 'Portal-Data', { sites: schools });
+  const stores = data.shared;
   const sites = schools.map(
-    (site) =>
-      new SiteStack(app, `Portal-Site-${site.schoolUid}`, {
-        ...{ site, stores: data, mailEvents: data.mailEvents, built },
-      }),
+    (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores, built }),
   );
-  const api = new ApiStack(app, 'Portal-Api', { sites, stores: data, built });
-  const apiHost = api.api.host;
+  const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built });
+  const api = new ApiStack(app, 'Portal-Api', { sites, stores, built });
+  // The workers know a new job before the API sends one.
+  api.addStackDependency(workers);
   const web = sites.map(
-    ({ site, signIn }) =>
-      new WebStack(app, `Portal-Web-${site.schoolUid}`, {
-        site,
-        signIn,
-        apiHost,
-        buckets: data.buckets,
-        built,
+    (school) =>
+      new WebStack(app, `Portal-Web-${school.site.schoolUid}`, {
+        ...{ school, stores, built },
+        api: api.shared,
       }),
   );
   // All stacks depend on the data stack. A web stack can also be deployed alone.
   refuseDeployment(data, lacks(schools));
   for (const each of web) refuseDeployment(each, lacks([each.site]));
-  const operations = new OperationsStack(app, 'Portal-Operations', { data, api, sites });
+  const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
+  // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
+  workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, api, web, operations };
+  return { data, sites, workers, api, web, operations };
 }
 
 export type Portal = ReturnType<typeof addPortal>;
@@ -50,6 +50,8 @@ export type Portal = ReturnType<typeof addPortal>;
 /** CDK settings for every synthesis, with or without its command line. */
 export const portalContext = {
   '@aws-cdk/core:validateAgainstDefaultRules': true,
+  // Spaces count towards the 1 MB that CloudFormation takes.
+  '@aws-cdk/core:suppressTemplateIndentation': true,
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,

@@ -1,8 +1,8 @@
-import { type App, type Stack, Validations } from 'aws-cdk-lib';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { Portal } from '#infra/portal';
+import { buckets } from '#shared/store-names';
 
 /** Checks every synthesis with two rule packs and acknowledges the accepted findings. */
 export function review(app: App, portal: Portal, { acknowledged = true } = {}): void {
@@ -31,27 +31,31 @@ export const acknowledgements = (portal: Portal): readonly Acknowledgement[] => 
   ...queueFindings(portal),
 ];
 
-const functionFindings = ({ api, sites, web }: Portal): Acknowledgement[] => [
+const functionFindings = ({ workers, api, sites, web }: Portal): Acknowledgement[] => [
   {
     rules: ['AwsSolutions-IAM5[Resource::*]'],
-    on: [...api.functions.values(), ...sites.map(({ identity }) => identity)].map(
-      ({ role }) => role,
-    ),
+    on: [
+      ...workers.functions.values(),
+      ...api.functions.values(),
+      ...sites.map(({ identity }) => identity),
+    ].map(({ role }) => role),
     reason: 'X-Ray traces and the SES quota have no resource. A test finds no other wildcard.',
   },
   {
     rules: ['Serverless-LambdaDLQ'],
-    on: [...sites, api, ...web],
+    on: [...sites, workers, api, ...web],
     reason: 'Gateway, pool and queue wait for their Lambdas. The schedule repeats the hourly one.',
   },
 ];
 
-const apiFindings = ({ api, data }: Portal): Acknowledgement[] => [
+const apiFindings = ({ api, workers, data }: Portal): Acknowledgement[] => [
   {
-    rules: Object.values(data.buckets).map(
-      (bucket) => `AwsSolutions-IAM5[Resource::${importedName(data, bucket)}/*]`,
-    ),
-    on: [api],
+    rules: buckets.map((name) => {
+      const { bucketName } = data.shared.in(api).buckets[name];
+      const shown = JSON.stringify(api.resolve(bucketName));
+      return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${shown}/*]`;
+    }),
+    on: [api, workers],
     reason: 'Object keys depend on content or caller, so a policy can name only the bucket.',
   },
   {
@@ -123,15 +127,15 @@ const webFindings = ({ web }: Portal): Acknowledgement[] => [
   },
 ];
 
-const queueFindings = ({ api, data }: Portal): Acknowledgement[] => [
+const queueFindings = ({ workers, data }: Portal): Acknowledgement[] => [
   {
     rules: ['Serverless-EventBusDLQ'],
-    on: [api],
+    on: [workers],
     reason: 'The next run completes a missed one. An alarm reports a failed run.',
   },
   {
     rules: ['Serverless-LambdaEventSourceMappingDestination'],
-    on: [api],
+    on: [workers],
     reason: 'For a queue this would lose the message. Its redrive policy keeps it.',
   },
   {
@@ -140,9 +144,3 @@ const queueFindings = ({ api, data }: Portal): Acknowledgement[] => [
     reason: 'This is the dead-letter queue itself.',
   },
 ];
-
-/** Returns the name that other stacks use for a bucket of the data stack. */
-function importedName(data: Stack, bucket: IBucket): string {
-  const imported: unknown = data.resolve(data.exportValue(bucket.bucketArn));
-  return (imported as { 'Fn::ImportValue': string })['Fn::ImportValue'];
-}

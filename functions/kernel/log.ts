@@ -1,4 +1,5 @@
 import { Console } from 'node:console';
+import { alarmOfError, type LogAlarm } from '#shared/log-alarms';
 
 /**
  * The console for log lines. With the JSON log format Lambda's own console wraps each line in
@@ -23,6 +24,8 @@ interface LogFields {
   readonly kind?: string;
   readonly count?: number;
   readonly milliseconds?: number;
+  /** The alarm that the line starts. */
+  readonly alarm?: LogAlarm;
   /** Name and stack of a bug. The message is left out, because it may quote input. */
   readonly fault?: { readonly name: string; readonly stack: string | undefined };
 }
@@ -31,9 +34,15 @@ interface LogFields {
 export const logInfo = (message: string, fields: LogFields = {}): void =>
   lines.info(JSON.stringify({ level: 'INFO', message, ...fields }));
 
-/** Logs a bug: an error that no caller can cause with a wrong request. */
-export const logFault = (message: string, error: unknown, fields: LogFields = {}): void =>
-  lines.error(JSON.stringify({ level: 'ERROR', message, ...fields, fault: faultOf(error) }));
+/**
+ * Logs a bug: an error that no caller can cause with a wrong request. Some errors start an alarm
+ * wherever they happen.
+ */
+export function logFault(message: string, error: unknown, fields: LogFields = {}): void {
+  const alarm = error instanceof Error ? alarmOfError(error.name) : undefined;
+  const fault = faultOf(error);
+  lines.error(JSON.stringify({ level: 'ERROR', message, alarm, ...fields, fault }));
+}
 
 /** Keeps only the frames of a stack. Its first line repeats the message, which may quote input. */
 function faultOf(error: unknown): LogFields['fault'] {

@@ -1,27 +1,26 @@
 import { Duration } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { DataStack } from '#infra/stacks/data';
+import type { Stores } from '#infra/names/shared-stores';
 import { queues } from '#shared/store-names';
 
-export interface DashboardProps {
-  readonly data: Pick<DataStack, 'tables' | 'queues' | 'deadLetters'>;
-  readonly rest: SpecRestApi;
-  readonly lambdas: ReadonlyMap<string, IFunction>;
-}
-
 /** Adds a dashboard: calls, errors and times first, then queues, mail and tables. */
-export function addDashboard(scope: Construct, { data, rest, lambdas }: DashboardProps): Dashboard {
+export function addDashboard(scope: Construct, stores: Stores, rest: SpecRestApi): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     defaultInterval: Duration.days(1),
     widgets: [
       apiGraphs(rest),
-      lambdaGraphs([...lambdas]),
-      [queueGraph(data), mailGraph()],
-      tableGraphs(Object.entries(data.tables)),
+      lambdaGraphs,
+      [queueGraph(stores), mailGraph()],
+      tableGraphs(Object.entries(stores.tables)),
     ],
   });
 }
@@ -42,23 +41,25 @@ const apiGraphs = (rest: SpecRestApi) => [
   ]),
 ];
 
-const lambdaGraphs = (lambdas: readonly [name: string, lambda: IFunction][]) => [
-  graph(
-    'Lambdas: errors',
-    lambdas.map(([label, lambda]) => lambda.metricErrors({ ...sum, label })),
-  ),
-  graph(
-    'Lambdas: duration, p95',
-    lambdas.map(([label, lambda]) => lambda.metricDuration({ statistic: 'p95', label })),
-  ),
+/** Finds the Lambdas by a search, so the dashboard does not grow with each of them. */
+const ofEveryLambda = (metricName: string, statistic: string) =>
+  new MathExpression({
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}"', '${statistic}')`,
+    // An empty label shows the name of each Lambda.
+    label: '',
+  });
+
+const lambdaGraphs = [
+  graph('Lambdas: errors', [ofEveryLambda('Errors', 'Sum')]),
+  graph('Lambdas: duration, p95', [ofEveryLambda('Duration', 'p95')]),
 ];
 
-const queueGraph = (data: DashboardProps['data']) =>
+const queueGraph = ({ queues: waiting, deadLetters }: Stores) =>
   graph(
     'Queues: waiting and failed',
     queues.flatMap((name) => [
-      data.queues[name].metricApproximateNumberOfMessagesVisible({ label: name }),
-      data.deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: `${name}, failed` }),
+      waiting[name].metricApproximateNumberOfMessagesVisible({ label: name }),
+      deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: `${name}, failed` }),
     ]),
   );
 

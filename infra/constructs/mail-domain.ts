@@ -17,11 +17,9 @@ export class MailDomain extends Construct {
   constructor(scope: Construct, domain: string) {
     super(scope, `mail-${domain}`);
     const identity = new EmailIdentity(this, 'Identity', { identity: Identity.domain(domain) });
-    identity.dkimRecords.forEach(({ name, value }, i) => {
-      new CfnOutput(this, `Dkim${i + 1}`, {
-        value: `${name} CNAME ${value}`,
-        description: `DNS record that ${domain} needs before mail can be sent`,
-      });
+    new CfnOutput(this, 'Dkim', {
+      value: identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`).join(', '),
+      description: `The 3 DNS records that ${domain} needs before mail can be sent`,
     });
   }
 }

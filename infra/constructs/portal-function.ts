@@ -15,9 +15,10 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
-import { countAlarmWords } from '#infra/constructs/log-metrics';
+import { countLogAlarms } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { configurationSetOf } from '#infra/constructs/site-mail';
+import type { Stores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -29,17 +30,10 @@ import {
 } from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
 
-/** The tables, buckets and queues of the data stack. */
-export interface Stores {
-  readonly tables: Record<TableName, ITable>;
-  readonly buckets: Record<BucketName, IBucket>;
-  readonly queues: Record<QueueName, IQueue>;
-}
-
 export interface PortalFunctionProps {
   readonly name: FunctionName;
   readonly built: Built;
-  readonly stores: Stores;
+  readonly stores: Pick<Stores, 'tables' | 'buckets' | 'queues'>;
   readonly environment?: Record<string, string>;
   /** The schools whose addresses it may send from, if the access table allows mail. */
   readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
@@ -61,7 +55,7 @@ export class PortalFunction extends Construct {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    countAlarmWords(this, logGroup);
+    countLogAlarms(this, logGroup);
     // An own role, because CDK's managed policy may write to every log group.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -86,7 +80,7 @@ export class PortalFunction extends Construct {
     if (mail) this.#bindMail(mail, props.senders ?? []);
   }
 
-  #bind(name: FunctionName, stores: Stores): void {
+  #bind(name: FunctionName, stores: PortalFunctionProps['stores']): void {
     const reach = access[name];
     for (const [table, granted] of entriesOf(reach.tables)) {
       this.bindTable(table, stores.tables[table], granted);

@@ -7,7 +7,6 @@ import {
   MethodLoggingLevel,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -19,11 +18,15 @@ import { api, type ResourceName, resourceNames } from '#shared/api';
 export interface PortalRestApiProps {
   readonly lambdas: Readonly<Record<ResourceName, IFunction>>;
   /** One pool per site. The API accepts tokens of all pools; the issuer names the site. */
-  readonly userPools: readonly IUserPool[];
+  readonly userPoolIds: readonly string[];
 }
 
 /** The stage has the name of CloudFront's path to it, so that addresses stay unchanged. */
 export const stageName = 'api';
+
+/** Returns the host name of an API as CloudFront calls it. */
+export const apiHostOf = ({ region, urlSuffix }: Stack, id: string): string =>
+  `${id}.execute-api.${region}.${urlSuffix}`;
 
 /** Calls per second of all schools. The account's limit is 10,000. */
 const throttling = { throttlingRateLimit: 500, throttlingBurstLimit: 1000 };
@@ -31,15 +34,15 @@ const throttling = { throttlingRateLimit: 500, throttlingBurstLimit: 1000 };
 /** The REST API of the contract: one template resource for all routes. */
 export class PortalRestApi extends Construct {
   readonly rest: SpecRestApi;
-  /** Host name of the API as CloudFront calls it. */
-  readonly host: string;
 
-  constructor(scope: Construct, id: string, { lambdas, userPools }: PortalRestApiProps) {
+  constructor(scope: Construct, id: string, { lambdas, userPoolIds }: PortalRestApiProps) {
     super(scope, id);
-    const { partition, region, urlSuffix } = Stack.of(this);
+    const { partition, region } = Stack.of(this);
     const document = gatewayDocument({
       api,
-      userPoolArns: userPools.map(({ userPoolArn }) => userPoolArn),
+      userPoolArns: userPoolIds.map((resourceName) =>
+        Stack.of(this).formatArn({ service: 'cognito-idp', resource: 'userpool', resourceName }),
+      ),
       invocationOf: (resource) => {
         const { functionArn } = lambdas[resource as ResourceName];
         return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
@@ -67,7 +70,6 @@ export class PortalRestApi extends Construct {
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
-    this.host = `${this.rest.restApiId}.execute-api.${region}.${urlSuffix}`;
     this.#keepExecutionLog();
     new Firewall(this, 'Firewall', this.rest.deploymentStage.stageArn);
     for (const name of resourceNames) this.#letCall(lambdas[name]);

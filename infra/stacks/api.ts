@@ -1,88 +1,46 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '#infra/access';
 import type { Built } from '#infra/bundles';
-import { PortalFunction, type Stores, sitesVariable } from '#infra/constructs/portal-function';
+import { PortalFunction, sitesVariable } from '#infra/constructs/portal-function';
 import { PortalRestApi } from '#infra/constructs/rest-api';
+import { SharedNames } from '#infra/names/shared-names';
+import type { SharedStores } from '#infra/names/shared-stores';
 import type { SiteStack } from '#infra/stacks/site';
 import { type ResourceName, resourceNames } from '#shared/api';
-import { type QueueName, queues } from '#shared/store-names';
 
 export interface ApiStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
-  readonly stores: Stores;
+  readonly stores: SharedStores;
   readonly built: Built;
 }
 
-/** Messages in a worker's batch. Jobs come one by one. */
-const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
-
-/** The API and the workers of all schools. */
+/** The API of all schools: the gateway, and a Lambda for each resource. */
 export class ApiStack extends Stack {
   readonly api: PortalRestApi;
   /** Every Lambda of this stack by its name in the access table. */
-  readonly functions: ReadonlyMap<FunctionName, PortalFunction>;
+  readonly functions = new Map<ResourceName, PortalFunction>();
+  /** The name of the gateway for other stacks. */
+  readonly shared: SharedNames<'rest'>;
 
-  constructor(scope: Construct, id: string, { sites, stores, built, ...props }: ApiStackProps) {
-    super(scope, id, props);
-    const facts = sites.map((site) => site.facts);
-    const environment = sitesVariable(this, facts);
-    const functions = new Map<FunctionName, PortalFunction>();
-    this.functions = functions;
-    const senders = sites.map(({ site }) => site);
-    const make = (name: FunctionName) => {
-      const made = new PortalFunction(this, name, { name, built, stores, senders, environment });
-      functions.set(name, made);
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    const { sites, stores: shared, built, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const stores = shared.in(this);
+    const environment = sitesVariable(
+      this,
+      sites.map((site) => site.factsIn(this)),
+    );
+    const make = (name: ResourceName) => {
+      const made = new PortalFunction(this, name, { name, built, stores, environment });
+      this.functions.set(name, made);
       return made.lambda;
     };
-
     const lambdas = Object.fromEntries(resourceNames.map((name) => [name, make(name)])) as Record<
       ResourceName,
       PortalFunction['lambda']
     >;
-    const userPools = sites.map(({ signIn }) => signIn.pool);
-    this.api = new PortalRestApi(this, 'Api', { lambdas, userPools });
-
-    for (const queue of queues) {
-      make(`${queue}-worker`).addEventSource(
-        new SqsEventSource(stores.queues[queue], {
-          batchSize: batchSizes[queue] ?? 1,
-          // Two jobs run in parallel. More would only wait for the same tables.
-          maxConcurrency: 2,
-          reportBatchItemFailures: true,
-        }),
-      );
-    }
-
-    new Rule(this, 'EveryHour', {
-      description: 'Removes ended posts from the index of live posts',
-      schedule: Schedule.rate(Duration.hours(1)),
-      // No retry: the next hourly run completes a failed one.
-      targets: [new LambdaFunction(make('post-sweep'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryMinute', {
-      description:
-        'Puts work on its queue again whose worker died, and ends what no try got on with',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(make('work-watch'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryQuarterHour', {
-      description: 'Starts the mailings that are due at a school’s hour',
-      schedule: Schedule.cron({ minute: '0/15' }),
-      targets: [new LambdaFunction(make('mail-schedule'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryNight', {
-      description: 'Recounts the messages of the e-mail logs',
-      schedule: Schedule.cron({ minute: '40', hour: '15' }),
-      targets: [new LambdaFunction(make('mail-recount'), { retryAttempts: 2 })],
-    });
-    new Rule(this, 'EveryNightLater', {
-      description: 'Removes records and files after their retention period',
-      schedule: Schedule.cron({ minute: '20', hour: '16' }),
-      targets: [new LambdaFunction(make('purge'), { retryAttempts: 2 })],
-    });
+    const userPoolIds = sites.map((site) => site.shared.in(this).pool);
+    this.api = new PortalRestApi(this, 'Api', { lambdas, userPoolIds });
+    this.shared = new SharedNames(this, 'api', { rest: this.api.rest.restApiId });
   }
 }

@@ -15,9 +15,10 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
-import type { Stores } from '#infra/constructs/portal-function';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
+import { mapOf } from '#infra/names/map-of';
+import { SharedStores, type Stores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import { keptDays } from '#shared/retention';
@@ -47,6 +48,8 @@ export class DataStack extends Stack implements Stores {
   readonly deadLetters: Record<QueueName, Queue>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
+  /** The stores for other stacks. */
+  readonly shared: SharedStores;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -69,6 +72,7 @@ export class DataStack extends Stack implements Stores {
     this.mailEvents = this.#mailEvents(sites);
     // Schools may share a domain, so it does not belong to a site's stack.
     for (const domain of newMailDomains(sites)) new MailDomain(this, domain);
+    this.shared = new SharedStores(this, this);
     this.#tellOperators();
   }
 
@@ -220,7 +224,3 @@ function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
     answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(keptDays.answers) },
   };
 }
-
-/** Returns a record with a value for each name. */
-const mapOf = <K extends string, V>(names: readonly K[], make: (name: K) => V): Record<K, V> =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;

@@ -1,44 +1,43 @@
 import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm, type PortalAlarmProps } from '#infra/constructs/alarm';
 import { addDashboard } from '#infra/constructs/dashboard';
-import { alarmWordMetric } from '#infra/constructs/log-metrics';
+import { logAlarmMetric } from '#infra/constructs/log-metrics';
+import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { ApiStack } from '#infra/stacks/api';
-import type { DataStack } from '#infra/stacks/data';
 import type { SiteStack } from '#infra/stacks/site';
 import { queues } from '#shared/store-names';
 
 export interface OperationsStackProps extends StackProps {
-  readonly data: DataStack;
+  readonly stores: SharedStores;
   readonly api: ApiStack;
   readonly sites: readonly SiteStack[];
 }
 
 const fiveMinutes = Duration.minutes(5);
 
-/** The alarms, their topic and the dashboard for the operators. */
+/**
+ * The alarms, their topic and the dashboard for the operators. It refers to the Lambdas by metrics
+ * of the account, not by name, so it is deployed before them.
+ */
 export class OperationsStack extends Stack {
   readonly #topic: Topic;
 
-  constructor(scope: Construct, id: string, { data, api, sites, ...props }: OperationsStackProps) {
-    super(scope, id, props);
+  constructor(scope: Construct, id: string, props: OperationsStackProps) {
+    const { stores: shared, api, sites, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const stores = shared.in(this);
     this.#topic = this.#makeTopic();
-    const lambdas = new Map<string, IFunction>();
-    for (const [name, { lambda }] of api.functions) lambdas.set(name, lambda);
-    for (const { site, identity } of sites) {
-      lambdas.set(`identity-${site.schoolUid}`, identity.lambda);
-    }
-
-    this.#watchQueues(data);
+    this.#watchQueues(stores);
     this.#watchApi(api);
     this.#watchLambdas(sites);
     this.#watchTables();
     this.#watchMail();
-    addDashboard(this, { data, rest: api.api.rest, lambdas });
+    addDashboard(this, stores, api.api.rest);
   }
 
   #makeTopic(): Topic {
@@ -62,12 +61,12 @@ export class OperationsStack extends Stack {
     addAlarm(this, id, { ...props, topic: this.#topic });
   }
 
-  #watchQueues(data: DataStack): void {
+  #watchQueues(stores: Stores): void {
     for (const name of queues) {
       this.#alarm(`${name}-dead-letters`, {
         problem: `Messages of the ${name} queue failed 5 times`,
         runbook: 'messages-that-failed',
-        metric: data.deadLetters[name].metricApproximateNumberOfMessagesVisible({
+        metric: stores.deadLetters[name].metricApproximateNumberOfMessagesVisible({
           statistic: 'max',
           period: fiveMinutes,
         }),
@@ -76,7 +75,7 @@ export class OperationsStack extends Stack {
       this.#alarm(`${name}-waits`, {
         problem: `The oldest message of the ${name} queue is older than 30 minutes`,
         runbook: 'messages-that-wait-too-long',
-        metric: data.queues[name].metricApproximateAgeOfOldestMessage({
+        metric: stores.queues[name].metricApproximateAgeOfOldestMessage({
           statistic: 'max',
           period: fiveMinutes,
         }),
@@ -132,12 +131,15 @@ export class OperationsStack extends Stack {
       LambdaFunction.metricAllErrors(options),
       LambdaFunction.metricAllThrottles(options),
     );
-    for (const { site, identity } of sites) {
+    for (const { site, shared } of sites) {
+      const dimensionsMap = { FunctionName: shared.in(this).identity };
+      const metric = (metricName: string) =>
+        new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, ...options });
       failing(
         `identity-${site.schoolUid}-fails`,
         `The sign-in of ${site.schoolUid} fails or is throttled`,
-        identity.lambda.metricErrors(options),
-        identity.lambda.metricThrottles(options),
+        metric('Errors'),
+        metric('Throttles'),
       );
     }
   }
@@ -157,7 +159,7 @@ export class OperationsStack extends Stack {
     this.#alarm('mail-held', {
       problem: 'SES accepts no mail, and a mailing is on hold until a person resumes it',
       runbook: 'a-mailing-is-on-hold',
-      metric: alarmWordMetric('mailingsHeld', { period: fiveMinutes }),
+      metric: logAlarmMetric('mailingsHeld', { period: fiveMinutes }),
       above: 0,
     });
     const runbook = 'mail-bounces-or-gets-complaints';
@@ -180,7 +182,7 @@ export class OperationsStack extends Stack {
     this.#alarm('tables-refuse', {
       problem: 'A table rejects calls after all retries',
       runbook: 'a-table-rejects-calls',
-      metric: alarmWordMetric('tableFaults', { period: fiveMinutes }),
+      metric: logAlarmMetric('tableFaults', { period: fiveMinutes }),
       above: 0,
     });
   }

@@ -1,18 +1,17 @@
 import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
-import { PortalFunction, type Stores } from '#infra/constructs/portal-function';
+import { PortalFunction } from '#infra/constructs/portal-function';
 import { SignIn } from '#infra/constructs/sign-in';
 import { SiteMail } from '#infra/constructs/site-mail';
+import { SharedNames } from '#infra/names/shared-names';
+import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
 import type { SiteFacts } from '#shared/sites';
 
 export interface SiteStackProps extends StackProps {
   readonly site: Site;
-  readonly stores: Stores;
-  /** The topic for SES events. */
-  readonly mailEvents: ITopic;
+  readonly stores: SharedStores;
   readonly built: Built;
 }
 
@@ -21,16 +20,15 @@ export class SiteStack extends Stack {
   readonly site: Site;
   readonly identity: PortalFunction;
   readonly signIn: SignIn;
-  /** The `SITES` entry of this school in the environment of Lambdas. */
-  readonly facts: SiteFacts;
+  /** The names of this school's resources for other stacks. */
+  readonly shared: SharedNames<'pool' | 'client' | 'identity'>;
+  readonly #configurationSet: string;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { site, stores, mailEvents, built, ...props }: SiteStackProps,
-  ) {
-    super(scope, id, { ...props, terminationProtection: true });
+  constructor(scope: Construct, id: string, { site, built, ...props }: SiteStackProps) {
+    const { stores: shared, ...stackProps } = props;
+    super(scope, id, { ...stackProps, terminationProtection: true });
     this.site = site;
+    const stores = shared.in(this);
     // Each event names the pool. With a variable, pool and Lambda would depend on each other.
     this.identity = new PortalFunction(this, 'Identity', {
       name: 'identity',
@@ -40,14 +38,23 @@ export class SiteStack extends Stack {
       environment: { SITE_UID: site.schoolUid },
     });
     this.signIn = new SignIn(this, 'SignIn', { site, trigger: this.identity.lambda });
-    const mail = new SiteMail(this, 'Mail', { site, events: mailEvents });
-    const { pool, client } = this.signIn;
-    const { schoolUid, name, host, timeZone, sender } = site;
-    const { configurationSet } = mail;
-    const issuer = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool.userPoolId}`;
-    this.facts = {
-      ...{ schoolUid, name, host, timeZone, sender, configurationSet, issuer },
-      clientId: client.userPoolClientId,
+    const mail = new SiteMail(this, 'Mail', { site, events: stores.mailEvents });
+    this.#configurationSet = mail.configurationSet;
+    this.shared = new SharedNames(this, 'school', {
+      pool: this.signIn.pool.userPoolId,
+      client: this.signIn.client.userPoolClientId,
+      identity: this.identity.lambda.functionName,
+    });
+  }
+
+  /** Returns the `SITES` entry of this school for the Lambdas of another stack. */
+  factsIn(stack: Stack): SiteFacts {
+    const { schoolUid, name, host, timeZone, sender } = this.site;
+    const { pool, client } = this.shared.in(stack);
+    return {
+      ...{ schoolUid, name, host, timeZone, sender, configurationSet: this.#configurationSet },
+      issuer: `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool}`,
+      clientId: client,
     };
   }
 }

@@ -1,21 +1,20 @@
 import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
 import { Edge } from '#infra/constructs/edge';
 import { EdgeHeaders } from '#infra/constructs/edge-headers';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
-import { stageName } from '#infra/constructs/rest-api';
-import type { SignIn } from '#infra/constructs/sign-in';
+import { apiHostOf, stageName } from '#infra/constructs/rest-api';
 import { WebFiles } from '#infra/constructs/web-files';
+import type { SharedNames } from '#infra/names/shared-names';
+import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
-import type { BucketName } from '#shared/store-names';
+import type { SiteStack } from '#infra/stacks/site';
 
 export interface WebStackProps extends StackProps {
-  readonly site: Site;
-  readonly signIn: SignIn;
-  readonly apiHost: string;
-  readonly buckets: Readonly<Record<BucketName, IBucket>>;
+  readonly school: SiteStack;
+  readonly api: SharedNames<'rest'>;
+  readonly stores: SharedStores;
   readonly built: Built;
 }
 
@@ -24,9 +23,12 @@ export class WebStack extends Stack {
   readonly site: Site;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
-    const { site, signIn, apiHost, buckets, built, ...stackProps } = props;
+    const { school, api, stores, built, ...stackProps } = props;
     super(scope, id, stackProps);
+    const { site, signIn } = school;
     this.site = site;
+    const { pool, client } = school.shared.in(this);
+    const { buckets } = stores.in(this);
     const logs = new LogBucket(this, 'Logs');
     const web = new PortalBucket(this, 'Web', {
       serverAccessLogsBucket: logs,
@@ -46,7 +48,7 @@ export class WebStack extends Stack {
       site,
       web,
       media: buckets.media,
-      apiHost,
+      apiHost: apiHostOf(this, api.in(this).rest),
       headers,
     });
 
@@ -59,8 +61,8 @@ export class WebStack extends Stack {
         schoolName: site.name,
         timeZone: site.timeZone,
         apiRoot: `/${stageName}`,
-        userPoolId: signIn.pool.userPoolId,
-        userPoolClientId: signIn.client.userPoolClientId,
+        userPoolId: pool,
+        userPoolClientId: client,
         userPoolEndpoint: tokens,
         signInDomain: signIn.domain,
         ...(site.federation && { identityProvider: site.federation.name }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
 import { project } from '#bin/lib/project';
+import { logAlarms } from '#shared/log-alarms';
 import { synthesise } from '#test/infra/synthesised';
 
 const deploy = readFileSync(join(project, 'docs', 'deploy.md'), 'utf8');
@@ -55,11 +56,14 @@ describe('monthly cost', () => {
     expect({
       tables: Math.ceil(all('AWS::DynamoDB::Table').length / 10) * 10,
       alarmMetrics: metrics.reduce((sum, each) => sum + each, 0),
-      logMetrics: new Set(
-        all('AWS::Logs::MetricFilter').map(({ Properties }) =>
-          JSON.stringify(Properties.MetricTransformations),
-        ),
-      ).size,
+      // A metric has a value for each alarm, and CloudWatch charges for each.
+      logMetrics:
+        logAlarms.length *
+        new Set(
+          all('AWS::Logs::MetricFilter').map(({ Properties }) =>
+            JSON.stringify(Properties.MetricTransformations),
+          ),
+        ).size,
       dashboards: all('AWS::CloudWatch::Dashboard').length,
       firewallRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules).length,
     }).toEqual(standing);

@@ -22,10 +22,15 @@ interface Statement {
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const plain = (name: string) => name.replaceAll('-', '');
 
+/** Returns the stack of a Lambda, and the beginning of its ids. */
+const placeOf = (name: FunctionName): [stack: string, id: string] => {
+  if (name === 'identity') return ['Portal-Site-main', 'Identity'];
+  return [name in api ? 'Portal-Api' : 'Portal-Workers', plain(name)];
+};
+
 /** Everything that a Lambda's role allows. */
 function statementsOf(name: FunctionName): Statement[] {
-  const [stack, id] =
-    name === 'identity' ? ['Portal-Site-main', 'Identity'] : ['Portal-Api', plain(name)];
+  const [stack, id] = placeOf(name);
   const policies = portal
     .all('AWS::IAM::Policy', stack)
     .filter((policy) => policy.id.startsWith(`${id}Role`));
@@ -47,8 +52,7 @@ function allowedTo(name: FunctionName): [action: string, resource: string][] {
 }
 
 function environmentOf(name: FunctionName): Record<string, string> {
-  const [stack, id] =
-    name === 'identity' ? ['Portal-Site-main', 'Identity'] : ['Portal-Api', plain(name)];
+  const [stack, id] = placeOf(name);
   const [lambda] = portal
     .all('AWS::Lambda::Function', stack)
     .filter((each) => each.id.startsWith(`${id}Lambda`));
@@ -95,7 +99,7 @@ describe.each(names)('Lambda %s', (name) => {
   it('allows exactly the table actions of the access table', () => {
     const found: Record<string, string[]> = {};
     for (const [action, resource] of allowed) {
-      const table = /GetAtt(\w+?)table[0-9A-F]{8}Arn\w+$/.exec(resource)?.[1];
+      const table = /:table\/(\w+?)table[0-9A-F]{8}$/.exec(resource)?.[1];
       if (table) found[table] = [...(found[table] ?? []), action.replace('dynamodb:', '')].sort();
     }
     const wanted = entries(reach.tables).map(([table, granted]) => [
@@ -110,7 +114,7 @@ describe.each(names)('Lambda %s', (name) => {
       .filter(([, resource]) => resource.includes('/index/'))
       .map(
         ([action, resource]) =>
-          `${action} ${/GetAtt(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
+          `${action} ${/:table\/(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
       );
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
       granted === 'write' || granted === 'append'
@@ -125,7 +129,7 @@ describe.each(names)('Lambda %s', (name) => {
   it('allows exactly the object actions of the access table', () => {
     const found: Record<string, string[]> = {};
     for (const [action, resource] of allowed) {
-      const bucket = /GetAtt(\w+?)bucket[0-9A-F]{8}Arn\w+\/\*$/.exec(resource)?.[1];
+      const bucket = /:s3:::(\w+?)bucket[0-9A-F]{8}\/\*$/.exec(resource)?.[1];
       if (bucket) found[bucket] = [...(found[bucket] ?? []), action].sort();
     }
     const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
@@ -145,8 +149,9 @@ describe.each(names)('Lambda %s', (name) => {
     const of = (wanted: string) =>
       allowed
         .filter(([action]) => action === wanted)
-        .map(([, resource]) => /GetAtt(\w+?)queue/.exec(resource)?.[1]);
-    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(plain));
+        .map(([, resource]) => /:sqs:.*:(\w+?)queue/.exec(resource)?.[1])
+        .sort();
+    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(plain).sort());
     const own = queues.filter((queue) => `${queue}-worker` === name);
     expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
   });
@@ -194,7 +199,7 @@ describe.each(names)('Lambda %s', (name) => {
     const wild = allowed.filter(
       ([action, resource]) =>
         action.includes('*') ||
-        (resource.includes('*') && !/bucket[0-9A-F]{8}Arn\w+\/\*$/.test(resource)),
+        (resource.includes('*') && !/bucket[0-9A-F]{8}\/\*$/.test(resource)),
     );
     expect(wild.map(([action]) => action).sort()).toEqual([
       ...(reach.mail ? ['ses:GetAccount'] : []),

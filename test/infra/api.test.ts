@@ -223,7 +223,7 @@ describe('queue worker', () => {
 
 it('runs work-watch every minute, post-sweep hourly, mail-schedule every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
-    .all('AWS::Events::Rule', 'Portal-Api')
+    .all('AWS::Events::Rule', 'Portal-Workers')
     .map(({ Properties }) => [
       Properties.ScheduleExpression,
       flat((Properties.Targets as { Arn: unknown }[])[0]?.Arn).replace(/Lambda.*$/, ''),

@@ -18,13 +18,14 @@ describe('portal stacks', () => {
   const built = madeUpBuild();
   const { templates } = synthesise({ built });
 
-  it('creates 1 stack each for data, API and operations, and 2 for each school', () => {
+  it('creates 1 stack each for data, workers, API and operations, and 2 for each school', () => {
     expect([...templates.keys()].sort()).toEqual([
       'Portal-Api',
       'Portal-Data',
       'Portal-Operations',
       ...schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
       ...schools.map(({ schoolUid }) => `Portal-Web-${schoolUid}`),
+      'Portal-Workers',
     ]);
   });
 
@@ -213,7 +214,7 @@ describe('mail domain of 3 schools', () => {
       }),
     ]);
     const { Outputs } = JSON.parse(templates.get('Portal-Data') ?? '') as { Outputs: object };
-    expect(Object.keys(Outputs).filter((id) => id.includes('Dkim'))).toHaveLength(3);
+    expect(Object.keys(Outputs).filter((id) => id.includes('Dkim'))).toHaveLength(1);
     expect(all('AWS::SES::ConfigurationSet')).toHaveLength(3);
   });
 

@@ -75,8 +75,10 @@ export function synthesise(
       readFileSync(templateFullPath, 'utf8'),
     ]),
   );
-  const resources = [...templates].flatMap(([stack, text]) => {
-    const { Resources } = JSON.parse(text) as { Resources: Record<string, Omit<Resource, 'id'>> };
+  const parsed = [...templates].map(([stack, text]) => [stack, JSON.parse(text)] as const);
+  const stored = storedNames(parsed.map(([, template]) => template as Parsed));
+  const resources = parsed.flatMap(([stack, template]) => {
+    const { Resources } = withNames(template as Parsed, stored);
     return Object.entries(Resources).map(
       ([id, resource]): Resource => ({
         ...resource,
@@ -99,6 +101,33 @@ export function synthesise(
     all: (type, stack = '') =>
       resources.filter((each) => each.Type === type && each.stack.startsWith(stack)),
   };
+}
+
+interface Parsed {
+  readonly Resources: Readonly<Record<string, Omit<Resource, 'id' | 'stack'>>>;
+  readonly Parameters?: Readonly<Record<string, { Type: string; Default?: string }>>;
+}
+
+/** Returns the references in each list of the Parameter Store, by the address of the list. */
+const storedNames = (templates: readonly Parsed[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    templates
+      .flatMap(({ Resources }) => Object.values(Resources))
+      .filter(({ Type }) => Type === 'AWS::SSM::Parameter')
+      .map(({ Properties: { Name, Value } }) => [String(Name), flat(Value).split(',')]),
+  );
+
+/** Replaces the names that a template reads from the Parameter Store by the references to them. */
+function withNames(template: Parsed, stored: ReadonlyMap<string, readonly string[]>): Parsed {
+  const { Parameters = {} } = template;
+  return JSON.parse(JSON.stringify(template), (_, value: unknown) => {
+    const [i, list] = ((value as Json | null)?.['Fn::Select'] ?? []) as [
+      number?,
+      { Ref?: string }?,
+    ];
+    const names = stored.get(Parameters[list?.Ref ?? '']?.Default ?? '');
+    return names && i !== undefined ? { Ref: names[i] } : value;
+  }) as Parsed;
 }
 
 /** Returns a template value as one line, with references by name, so that tests can search it. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { project } from '#bin/lib/project';
 
-/** Logs two lines with a console like Lambda's, which wraps each line in JSON. */
+/** Logs three lines with a console like Lambda's, which wraps each line in JSON. */
 const script = `
   for (const name of ['info', 'error']) {
     console[name] = (message) => process.stdout.write(JSON.stringify({ level: name, message }) + '\\n');
@@ -10,6 +10,8 @@ const script = `
   const { logFault, logInfo } = await import('./functions/kernel/log.ts');
   logInfo('An intake was checked', { site: 'main', id: 'i1' });
   logFault('A request failed', new TypeError('quotes a name'), { operation: 'GET /users' });
+  const refused = Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+  logFault('A request failed', refused);
 `;
 
 describe('logInfo and logFault in a Lambda', () => {
@@ -19,7 +21,7 @@ describe('logInfo and logFault in a Lambda', () => {
       ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
       { cwd: project, encoding: 'utf8', env: { ...process.env, AWS_LAMBDA_LOG_FORMAT: 'JSON' } },
     );
-    const [info, fault] = `${stdout}${stderr}`
+    const [info, fault, refused] = `${stdout}${stderr}`
       .trim()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
@@ -33,6 +35,8 @@ describe('logInfo and logFault in a Lambda', () => {
       ...{ level: 'ERROR', message: 'A request failed', operation: 'GET /users' },
       fault: { name: 'TypeError', stack: expect.stringContaining(' at ') },
     });
+    expect(fault).not.toHaveProperty('alarm');
+    expect(refused).toMatchObject({ alarm: 'tableFaults' });
     expect(JSON.stringify(fault)).not.toContain('quotes a name');
   });
 });

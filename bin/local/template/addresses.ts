@@ -44,6 +44,7 @@ export function addressBook(port: number, aliases: readonly string[]): Addresses
       new RegExp(`https://([\\w-]+)\\.execute-api\\.${region}\\.amazonaws\\.com`, 'g'),
       `http://localhost:${port}/execute-api/$1`,
     ],
+    [new RegExp(`https://sqs\\.${region}\\.amazonaws\\.com`, 'g'), `http://127.0.0.1:${port}`],
     [new RegExp(`https://\\*\\.s3\\.${region}\\.amazonaws\\.com`, 'g'), `http://127.0.0.1:${port}`],
     [
       new RegExp(`https://([a-z0-9.-]+)\\.s3(?:\\.${region})?\\.amazonaws\\.com`, 'g'),

@@ -14,7 +14,12 @@ export const TemplateResource = z.object({
 /** A CloudFormation template: the parts that the local run reads. */
 export type Template = z.infer<typeof Template>;
 export const Template = z.object({
-  Parameters: z.record(z.string(), z.object({ Default: z.unknown() }).loose()).default({}),
+  Parameters: z
+    .record(
+      z.string(),
+      z.object({ Type: z.string().default('String'), Default: z.unknown() }).loose(),
+    )
+    .default({}),
   Mappings: z
     .record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))
     .default({}),

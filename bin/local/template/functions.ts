@@ -8,6 +8,8 @@ export interface Scope {
   /** Returns the value of `Ref` (no attribute) or `Fn::GetAtt` for a resource of this stack. */
   attribute(logicalId: string, attribute?: string): unknown;
   importValue(name: string): unknown;
+  /** Returns the value of a Parameter Store parameter that a stack of this app creates. */
+  storedValue(name: string): unknown;
 }
 
 const noValue = Symbol('AWS::NoValue');
@@ -140,7 +142,9 @@ function reference(name: string, scope: Scope): unknown {
       `${scope.stackName} needs a value for its parameter ${name}; give it a default.`,
     );
   }
-  return parameter.Default;
+  if (!parameter.Type.startsWith('AWS::SSM::Parameter::Value<')) return parameter.Default;
+  const stored = String(scope.storedValue(String(parameter.Default)));
+  return parameter.Type.includes('<List<') ? stored.split(',') : stored;
 }
 
 function list(argument: unknown, name: string, scope: Scope): unknown[] {

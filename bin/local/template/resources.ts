@@ -27,15 +27,28 @@ export interface Plan {
 
 /** Resolves an assembly for a run on the given port. */
 export function planOf(assembly: Assembly, port: number): Plan {
-  const stacks = new Map(assembly.stacks.map((stack) => [stack.name, scopeOf(stack, port, find)]));
+  const others = { importValue, storedValue };
+  const stacks = new Map(
+    assembly.stacks.map((stack) => [stack.name, scopeOf(stack, port, others)]),
+  );
 
-  function find(name: string): unknown {
+  function importValue(name: string): unknown {
     for (const scope of stacks.values()) {
       for (const { Export, Value } of Object.values(scope.template.Outputs)) {
         if (Export && resolve(Export.Name, scope) === name) return resolve(Value, scope);
       }
     }
     throw new Error(`No stack exports ${name}.`);
+  }
+
+  function storedValue(name: string): unknown {
+    for (const scope of stacks.values()) {
+      for (const { Type, Properties } of Object.values(scope.template.Resources)) {
+        if (Type !== 'AWS::SSM::Parameter' || resolve(Properties.Name, scope) !== name) continue;
+        return resolve(Properties.Value, scope);
+      }
+    }
+    throw new Error(`No stack stores a parameter ${name}.`);
   }
 
   const resources = [...stacks.values()].flatMap((scope) =>
@@ -83,14 +96,14 @@ interface StackScope extends Scope {
 function scopeOf(
   { name, template }: Assembly['stacks'][number],
   port: number,
-  importValue: (name: string) => unknown,
+  others: Pick<Scope, 'importValue' | 'storedValue'>,
 ): StackScope {
   const known = new Map<string, Identity>();
 
   const scope: StackScope = {
     stackName: name,
     template,
-    importValue,
+    ...others,
     identity(logicalId) {
       const resource = template.Resources[logicalId];
       if (!resource) throw new Error(`${name} refers to ${logicalId}, which it does not contain.`);

@@ -1,5 +1,4 @@
 import { logFault } from '#functions/kernel/log';
-import { alarmWords } from '#shared/alarm-words';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { goOn, type MailJob } from './dependencies.ts';
 import { finish } from './finish.ts';
@@ -53,7 +52,9 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   const message = heldBecause(stop);
   if (message !== undefined && current.state === 'sending') {
     changed(await deps.mailings.change(site, current, { state: 'paused', message }));
-    logFault(alarmWords.mailingsHeld[0], undefined, { site, id: mailingUid });
+    logFault('A mailing was put on hold', undefined, {
+      ...{ alarm: 'mailingsHeld', site, id: mailingUid },
+    });
     return;
   }
   return finish({ ...job, mailing: current });

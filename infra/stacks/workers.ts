@@ -1,0 +1,84 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import type { WorkerName } from '#infra/access';
+import type { Built } from '#infra/bundles';
+import { PortalFunction, sitesVariable } from '#infra/constructs/portal-function';
+import type { SharedStores } from '#infra/names/shared-stores';
+import type { SiteStack } from '#infra/stacks/site';
+import { type QueueName, queues } from '#shared/store-names';
+
+export interface WorkersStackProps extends StackProps {
+  readonly sites: readonly SiteStack[];
+  readonly stores: SharedStores;
+  readonly built: Built;
+}
+
+/** Messages in a worker's batch. Jobs come one by one. */
+const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
+
+/** The Lambdas that work without a caller: one for each queue and each schedule. */
+export class WorkersStack extends Stack {
+  /** Every Lambda of this stack by its name in the access table. */
+  readonly functions = new Map<WorkerName, PortalFunction>();
+  readonly #make: (name: WorkerName) => PortalFunction['lambda'];
+
+  constructor(scope: Construct, id: string, props: WorkersStackProps) {
+    const { sites, stores: shared, built, ...stackProps } = props;
+    super(scope, id, stackProps);
+    const stores = shared.in(this);
+    const senders = sites.map(({ site }) => site);
+    const environment = sitesVariable(
+      this,
+      sites.map((site) => site.factsIn(this)),
+    );
+    this.#make = (name) => {
+      const made = new PortalFunction(this, name, { name, built, stores, senders, environment });
+      this.functions.set(name, made);
+      return made.lambda;
+    };
+    for (const queue of queues) {
+      this.#make(`${queue}-worker`).addEventSource(
+        new SqsEventSource(stores.queues[queue], {
+          batchSize: batchSizes[queue] ?? 1,
+          // Two jobs run in parallel. More would only wait for the same tables.
+          maxConcurrency: 2,
+          reportBatchItemFailures: true,
+        }),
+      );
+    }
+    this.#addSchedules();
+  }
+
+  #addSchedules(): void {
+    new Rule(this, 'EveryHour', {
+      description: 'Removes ended posts from the index of live posts',
+      schedule: Schedule.rate(Duration.hours(1)),
+      // No retry: the next hourly run completes a failed one.
+      targets: [new LambdaFunction(this.#make('post-sweep'), { retryAttempts: 0 })],
+    });
+    new Rule(this, 'EveryMinute', {
+      description:
+        'Puts work on its queue again whose worker died, and ends what no try got on with',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(this.#make('work-watch'), { retryAttempts: 0 })],
+    });
+    new Rule(this, 'EveryQuarterHour', {
+      description: 'Starts the mailings that are due at a school’s hour',
+      schedule: Schedule.cron({ minute: '0/15' }),
+      targets: [new LambdaFunction(this.#make('mail-schedule'), { retryAttempts: 0 })],
+    });
+    new Rule(this, 'EveryNight', {
+      description: 'Recounts the messages of the e-mail logs',
+      schedule: Schedule.cron({ minute: '40', hour: '15' }),
+      targets: [new LambdaFunction(this.#make('mail-recount'), { retryAttempts: 2 })],
+    });
+    new Rule(this, 'EveryNightLater', {
+      description: 'Removes records and files after their retention period',
+      schedule: Schedule.cron({ minute: '20', hour: '16' }),
+      targets: [new LambdaFunction(this.#make('purge'), { retryAttempts: 2 })],
+    });
+  }
+}

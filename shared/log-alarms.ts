@@ -1,0 +1,20 @@
+/** The alarms that a log line starts: CloudWatch counts the lines by their field `alarm`. */
+export const logAlarms = [
+  /** A table call failed through all retries of the SDK. */
+  'tableFaults',
+  /** A mailing is on hold for a person, because SES accepts no mail. */
+  'mailingsHeld',
+] as const;
+export type LogAlarm = (typeof logAlarms)[number];
+
+const tableFaults: readonly string[] = [
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'InternalServerError',
+  'TransactionCanceledException',
+];
+
+/** Returns the alarm that an error of this name starts in every log. */
+export const alarmOfError = (name: string): LogAlarm | undefined =>
+  tableFaults.includes(name) ? 'tableFaults' : undefined;

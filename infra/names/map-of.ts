@@ -10,10 +10,10 @@ export function lazyMapOf<K extends string, V>(
   make: (name: K) => V,
 ): Record<K, V> {
   const made = new Map<K, V>();
-  const valueOf = (name: K): V => {
+  const valueAt = (name: K): V => {
     if (!made.has(name)) made.set(name, make(name));
     return made.get(name) as V;
   };
-  const getters = names.map((name) => [name, { enumerable: true, get: () => valueOf(name) }]);
+  const getters = names.map((name) => [name, { enumerable: true, get: () => valueAt(name) }]);
   return Object.defineProperties({}, Object.fromEntries(getters)) as Record<K, V>;
 }

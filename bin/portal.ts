@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { keepEarlierExports } from '#infra/earlier-exports';
 import { addPortal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
 import { sites } from '#infra/sites';
@@ -14,5 +15,7 @@ const portal = addPortal(app, {
     web: process.env.PORTAL_WEB ?? join(built, 'web'),
   },
 });
+// The first deployment over an earlier release (docs/deploy.md, "Upgrading").
+if (app.node.tryGetContext('earlierExports') === 'true') keepEarlierExports(portal);
 review(app, portal);
 app.synth();

@@ -38,6 +38,13 @@ function runApp(extra: Record<string, string> = {}) {
   return { status: run.status, said: run.stdout + run.stderr, templates };
 }
 
+/** Returns a template without the outputs that other stacks import. */
+const withoutExports = ([file, text = '']: string[]) => {
+  const { Outputs = {}, ...others } = JSON.parse(text) as { Outputs?: Record<string, object> };
+  const plain = Object.entries(Outputs).filter(([, output]) => !('Export' in output));
+  return [file, others, plain];
+};
+
 describe('CDK app', () => {
   const first = runApp();
 
@@ -47,10 +54,13 @@ describe('CDK app', () => {
     expect(first.templates).toHaveLength(8);
   });
 
-  it('ignores context values of -c', () => {
+  it('ignores context values of -c, except for the earlier exports', () => {
     const context = { '@aws-cdk/core:validateAgainstDefaultRules': false, env: 'production' };
-    const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(context) });
-    expect(withContext.templates).toEqual(first.templates);
+    const given = { ...context, earlierExports: 'true' };
+    const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(given) });
+    expect(withContext.templates.map(withoutExports)).toEqual(first.templates.map(withoutExports));
+    expect(JSON.stringify(first.templates)).not.toContain('ExportsOutput');
+    expect(JSON.stringify(withContext.templates)).toContain('Portal-Data:ExportsOutput');
   });
 });
 

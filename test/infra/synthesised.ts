@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { access } from '#infra/access';
 import type { Built } from '#infra/bundles';
 import { sentenceOf } from '#infra/deployable';
+import { keepEarlierExports } from '#infra/earlier-exports';
 import { addPortal, type Portal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
 import { sites as ourSites, type Site } from '#infra/sites';
@@ -26,7 +27,7 @@ export interface Synthesised {
   readonly portal: Portal;
   /** The folder with all synthesised files. */
   readonly outdir: string;
-  /** The text of each stack's template. */
+  /** The text of each stack's template, in the order of a deployment. */
   readonly templates: ReadonlyMap<string, string>;
   /** The `config.json` of each school's web application, with markers for deployed values. */
   readonly webConfigs: readonly Record<string, string>[];
@@ -59,7 +60,12 @@ export function madeUpBuild(): Built {
 
 /** Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. */
 export function synthesise(
-  options: { sites?: readonly Site[]; built?: Built; reviewed?: boolean } = {},
+  options: {
+    sites?: readonly Site[];
+    built?: Built;
+    reviewed?: boolean;
+    earlierExports?: boolean;
+  } = {},
 ): Synthesised {
   const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
   const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
@@ -67,6 +73,7 @@ export function synthesise(
   const context = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': reviewed };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
   const portal = addPortal(app, { sites, built });
+  if (options.earlierExports) keepEarlierExports(portal);
   if (reviewed) review(app, portal);
   const { stacks } = app.synth();
   const templates = new Map(

@@ -87,6 +87,7 @@ export const prices = {
   bucketGb: 0.025,
   edgeGb: 0.114,
   edgeRequests: 1.25,
+  edgeFunctions: 0.1,
   firewall: 5,
   firewallRule: 1,
   firewallRequests: 0.6,
@@ -189,6 +190,12 @@ export const costLines: readonly CostLine[] = [
     'requests',
     [prices.edgeRequests, 'million'],
     (n) => calls(n) + n * days * a.files,
+  ),
+  line(
+    'CloudFront',
+    'function runs: 1 for each call, 2 for each file',
+    [prices.edgeFunctions, 'million'],
+    (n) => calls(n) + 2 * n * days * a.files,
   ),
   line(
     'WAF',

@@ -61,7 +61,7 @@ export async function provision(plan: Plan, services: Services): Promise<Map<str
     ...functionMakers(plan, services),
     ...eventMakers(services),
     'AWS::CloudFront::Distribution'(resource) {
-      const { aliases, handler } = openSite(resource, services, listableBuckets(plan));
+      const { aliases, handler } = openSite(resource, services, plan);
       for (const alias of aliases) sites.set(plan.addresses.hostOf(alias), handler);
     },
     'AWS::Lambda::EventSourceMapping': (resource) => services.sources.add(resource),
@@ -139,11 +139,7 @@ const eventMakers = ({ bucketEvents, schedules }: Services): Record<string, Make
   'AWS::Scheduler::Schedule': (resource) => schedules.addSchedule(resource),
 });
 
-function openSite(
-  resource: Resource,
-  { messaging, front }: Services,
-  listable: ReadonlySet<string>,
-) {
+function openSite(resource: Resource, { messaging, front }: Services, plan: Plan) {
   const { DistributionConfig: settings } = propertiesOf(Distribution, resource);
   const behaviours = [settings.DefaultCacheBehavior, ...settings.CacheBehaviors];
   checkPolicyIds(
@@ -151,16 +147,20 @@ function openSite(
     behaviours.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId),
     front.policies,
   );
+  const aliases =
+    settings.Aliases.length > 0 ? settings.Aliases : [String(resource.attributes.DomainName)];
   const handler = distribution({
     id: resource.ref,
     settings,
     messaging,
-    listable,
+    listable: listableBuckets(plan),
     policies: front.policies,
     functions: front.viewers,
+    hostOf: (local) =>
+      aliases.find((alias) => isLocal(local, plan.addresses.hostOf(alias))) ?? local,
     api: (domainName) => front.gateways.get(domainName.split('.')[0] ?? ''),
   });
-  const aliases =
-    settings.Aliases.length > 0 ? settings.Aliases : [String(resource.attributes.DomainName)];
   return { aliases, handler };
 }
+
+const isLocal = (given: string, host: string) => given === host || given.startsWith(`${host}:`);

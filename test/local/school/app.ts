@@ -136,7 +136,7 @@ export function synthesise(outdir: string): void {
       responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(site, 'Headers', {
         securityHeadersBehavior: {
           contentSecurityPolicy: {
-            contentSecurityPolicy: `default-src 'self'; connect-src 'self' https://${uploads.bucketRegionalDomainName}; upgrade-insecure-requests`,
+            contentSecurityPolicy: "default-src 'none'",
             override: true,
           },
           contentTypeOptions: { override: true },
@@ -152,6 +152,13 @@ export function synthesise(outdir: string): void {
             ),
           }),
         },
+        {
+          eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+          function: new cloudfront.Function(site, 'Policy', {
+            runtime: cloudfront.FunctionRuntime.JS_2_0,
+            code: cloudfront.FunctionCode.fromInline(policyOfHost(uploads)),
+          }),
+        },
       ],
     },
     additionalBehaviors: {
@@ -165,3 +172,14 @@ export function synthesise(outdir: string): void {
   new CfnOutput(site, 'Address', { value: 'https://one.school.example' });
   app.synth();
 }
+
+/** Returns the code of a function that sets the policy of one host. */
+const policyOfHost = ({ bucketRegionalDomainName }: Bucket) => `function handler(event) {
+  var r = event.response;
+  if (event.request.headers.host.value === 'one.school.example') {
+    r.headers['content-security-policy'] = {
+      value: "default-src 'self'; connect-src 'self' https://${bucketRegionalDomainName}; upgrade-insecure-requests",
+    };
+  }
+  return r;
+}`;

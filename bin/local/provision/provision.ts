@@ -10,6 +10,7 @@ import type { Handler } from '../edge.ts';
 import type { BucketEvents } from '../events/bucket-events.ts';
 import type { Schedules } from '../events/schedules.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { Kms } from '../kms/kms.ts';
 import type { AsyncCalls } from '../lambda/asynchronous.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -37,6 +38,7 @@ export interface Services {
   functions: Functions;
   calls: AsyncCalls;
   pools: Pools;
+  kms: Kms;
   mail: Mail;
   schedules: Schedules;
   bucketEvents: BucketEvents;
@@ -93,7 +95,10 @@ const storeMakers = ({
   messaging,
   cors: corsRules,
   bucketEvents,
+  kms,
 }: Services): Record<string, Make> => ({
+  'AWS::KMS::Key': (resource) => kms.addKey(resource),
+  'AWS::KMS::Alias': (resource) => kms.addAlias(resource),
   'AWS::DynamoDB::Table': (resource) => makeTable(resource, endpoint),
   'AWS::DynamoDB::GlobalTable': (resource) => makeTable(resource, endpoint),
   'AWS::SQS::Queue': (resource) => makeQueue(resource, messaging),

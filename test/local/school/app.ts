@@ -10,6 +10,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { RestApiOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Code, Function as Lambda, Runtime, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Bucket, EventType, HttpMethods } from 'aws-cdk-lib/aws-s3';
@@ -41,6 +42,7 @@ export function synthesise(outdir: string): void {
     indexName: 'byAuthor',
     partitionKey: { name: 'author', type: AttributeType.STRING },
   });
+  new Key(data, 'Letters', { alias: 'alias/letters', multiRegion: true });
   const dead = new Queue(data, 'Dead');
   const work = new Queue(data, 'Work', {
     visibilityTimeout: Duration.seconds(60),

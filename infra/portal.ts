@@ -5,6 +5,7 @@ import { checkSites } from '#infra/site-check';
 import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
 import { DataStack } from '#infra/stacks/data';
+import { EdgeStack } from '#infra/stacks/edge';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
@@ -15,7 +16,7 @@ export interface PortalProps {
   readonly built: Built;
 }
 
-/** Creates all stacks: data, a pool and a host for each school, workers, the API and operations. */
+/** Creates all stacks: those of the account, and for each school those of its pool and its host. */
 export function addPortal(app: App, props: PortalProps) {
   const { built } = props;
   const schools = checkSites(props.sites);
@@ -28,11 +29,13 @@ export function addPortal(app: App, props: PortalProps) {
   const api = new ApiStack(app, 'Portal-Api', { sites, stores, built });
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
+  const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
   const web = sites.map(
     (school) =>
       new WebStack(app, `Portal-Web-${school.site.schoolUid}`, {
         ...{ school, stores, built },
         api: api.shared,
+        shared: edge.shared,
       }),
   );
   // All stacks depend on the data stack. A web stack can also be deployed alone.
@@ -42,7 +45,7 @@ export function addPortal(app: App, props: PortalProps) {
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, workers, api, web, operations };
+  return { data, sites, workers, api, edge, web, operations };
 }
 
 export type Portal = ReturnType<typeof addPortal>;

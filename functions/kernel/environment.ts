@@ -3,6 +3,8 @@ import { SiteFacts } from '#shared/sites';
 import {
   type BucketName,
   bucketVariable,
+  type KeyName,
+  keyVariable,
   type QueueName,
   queueVariable,
   tableVariable,
@@ -13,6 +15,7 @@ import type { TableName } from '#shared/tables';
 export const tableName = (name: TableName): string => required(tableVariable(name));
 export const bucketName = (name: BucketName): string => required(bucketVariable(name));
 export const queueUrl = (name: QueueName): string => required(queueVariable(name));
+export const keyArn = (name: KeyName): string => required(keyVariable(name));
 
 /** Returns all sites of the school group, from `SITES`. */
 export const sitesOfEnvironment = (): SiteFacts[] =>

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Architecture,
   Code,
@@ -13,10 +14,17 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
+import {
+  access,
+  type BucketAccess,
+  type FunctionName,
+  type KeyAccess,
+  type TableAccess,
+} from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countLogAlarms } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
+import { keyActions, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
@@ -24,6 +32,8 @@ import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
   bucketVariable,
+  type KeyName,
+  keyVariable,
   type QueueName,
   queueVariable,
   tableVariable,
@@ -33,7 +43,7 @@ import { type TableName, tableShape } from '#shared/tables';
 export interface PortalFunctionProps {
   readonly name: FunctionName;
   readonly built: Built;
-  readonly stores: Pick<Stores, 'tables' | 'buckets' | 'queues'>;
+  readonly stores: Pick<Stores, 'tables' | 'buckets' | 'queues' | 'keys'>;
   readonly environment?: Record<string, string>;
   /** The schools whose addresses it may send from, if the access table allows mail. */
   readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
@@ -89,6 +99,9 @@ export class PortalFunction extends Construct {
       this.bindBucket(bucket, stores.buckets[bucket], granted);
     }
     for (const queue of reach.queues ?? []) this.bindQueue(queue, stores.queues[queue]);
+    for (const [key, granted] of entriesOf(reach.keys ?? {})) {
+      this.bindKey(key, stores.keys[key], granted);
+    }
   }
 
   /** Grants access to a table by key, without scans, and sets the variable with its name. */
@@ -125,6 +138,14 @@ export class PortalFunction extends Construct {
   bindQueue(name: QueueName, queue: IQueue): void {
     this.lambda.addEnvironment(queueVariable(name), queue.queueUrl);
     this.#allow([queue.queueArn], ['sqs:SendMessage']);
+  }
+
+  /** Grants the use of a key and sets the variable with its ARN. */
+  bindKey(name: KeyName, key: IKey, granted: KeyAccess): void {
+    this.lambda.addEnvironment(keyVariable(name), key.keyArn);
+    const ofSite = { StringEquals: { 'kms:EncryptionContext:site': this.#site } };
+    const condition = this.#site === undefined ? withContext : { ...withContext, ...ofSite };
+    this.#allow([key.keyArn], [...keyActions[granted]], granted === 'sign' ? undefined : condition);
   }
 
   /** Grants reading the SES quota and, for `send`, sending from the schools' addresses. */

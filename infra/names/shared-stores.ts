@@ -1,19 +1,28 @@
 import { Stack } from 'aws-cdk-lib';
 import { type ITable, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { lazyMapOf, mapOf } from '#infra/names/map-of';
 import { SharedNames } from '#infra/names/shared-names';
-import { type BucketName, buckets, type QueueName, queues } from '#shared/store-names';
+import {
+  type BucketName,
+  buckets,
+  type KeyName,
+  keyNames,
+  type QueueName,
+  queues,
+} from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 
-/** The tables, buckets and queues of the data stack. */
+/** The tables, buckets, queues and keys of the data stack. */
 export interface Stores {
   readonly tables: Readonly<Record<TableName, ITable>>;
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
+  readonly keys: Readonly<Record<KeyName, IKey>>;
   /** The dead-letter queues, for messages that failed 5 times. */
   readonly deadLetters: Readonly<Record<QueueName, IQueue>>;
   /** The topic for SES events. */
@@ -26,6 +35,7 @@ export class SharedStores {
   readonly #buckets: SharedNames<BucketName>;
   readonly #queues: SharedNames<QueueName>;
   readonly #deadLetters: SharedNames<QueueName>;
+  readonly #keys: SharedNames<KeyName>;
   readonly #topics: SharedNames<'mailEvents'>;
   readonly #known = new Map<Stack, Stores>();
 
@@ -49,6 +59,11 @@ export class SharedStores {
       owner,
       'dead-letters',
       mapOf(queues, (name) => stores.deadLetters[name].queueName),
+    );
+    this.#keys = new SharedNames(
+      owner,
+      'keys',
+      mapOf(keyNames, (name) => stores.keys[name].keyId),
     );
     this.#topics = new SharedNames(owner, 'topics', { mailEvents: stores.mailEvents.topicName });
   }
@@ -77,6 +92,10 @@ export class SharedStores {
       ),
       queues: queuesBy('queue', this.#queues),
       deadLetters: queuesBy('dead-letters', this.#deadLetters),
+      keys: lazyMapOf(keyNames, (name) => {
+        const arn = { service: 'kms', resource: 'key', resourceName: this.#keys.in(stack)[name] };
+        return Key.fromKeyArn(scope, `${name}-key`, stack.formatArn(arn));
+      }),
       get mailEvents() {
         return topics.mailEvents;
       },

@@ -8,6 +8,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, type BucketProps, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -15,6 +16,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
+import { PortalKey } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import { mapOf } from '#infra/names/map-of';
@@ -26,6 +28,8 @@ import {
   type BucketName,
   bucketOutput,
   buckets,
+  type KeyName,
+  keyNames,
   type QueueName,
   queues,
   tableOutput,
@@ -38,7 +42,7 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * The tables, buckets and queues. Their ids never change, and deleting the stack retains them.
+ * The tables, buckets, queues and keys. Their ids never change, and deleting the stack retains them.
  */
 export class DataStack extends Stack implements Stores {
   readonly tables: Record<TableName, Table>;
@@ -46,6 +50,7 @@ export class DataStack extends Stack implements Stores {
   readonly queues: Record<QueueName, Queue>;
   /** The dead-letter queues, for messages that failed 5 times. */
   readonly deadLetters: Record<QueueName, Queue>;
+  readonly keys: Record<KeyName, Key>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
   /** The stores for other stacks. */
@@ -54,6 +59,8 @@ export class DataStack extends Stack implements Stores {
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.tables = mapOf(Object.keys(tables) as TableName[], (name) => this.#table(name));
+
+    this.keys = mapOf(keyNames, (name) => new PortalKey(this, `${name}-key`, name).key);
 
     const logs = new LogBucket(this, 'AccessLogs');
     this.buckets = mapOf(buckets, (name) => {

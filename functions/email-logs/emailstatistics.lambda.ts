@@ -5,13 +5,14 @@ import { bucketName, queueUrl, tableName } from '#functions/kernel/environment';
 import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { queueOf } from '#functions/kernel/work/queue';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { emailStatisticsHandlers } from './emailstatistics.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
-import { mailExportQueue } from './store/mail-export-queue.ts';
+import { MailExportMessage } from './store/mail-export-message.ts';
 import { mailExportRepository } from './store/mail-exports.ts';
 
 /** Seconds for which a signed address is valid. */
@@ -33,7 +34,7 @@ export const handler = serveSignedIn(
     exports: mailExportRepository(db, tableName('mail-exports')),
     idempotency: idempotencyRepository(db, tableName('idempotency')),
     limits: limitRepository(db, tableName('limits')),
-    queue: mailExportQueue(sqs, queueUrl('mail-exports')),
+    queue: queueOf(sqs, queueUrl('mail-exports'), MailExportMessage),
     addressOf: (Key, fileName) =>
       getSignedUrl(
         s3,

@@ -3,10 +3,11 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { bucketName, queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
 import { db } from '#functions/kernel/store/dynamo';
+import { queueOf } from '#functions/kernel/work/queue';
 import { intakeWorker } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
-import { intakeQueue } from './store/intake-queue.ts';
+import { IntakeMessage } from './store/intake-message.ts';
 import { rosterReader } from './store/roster.ts';
 import { rosterWrites } from './store/roster-writes.ts';
 
@@ -30,6 +31,6 @@ export const handler = intakeWorker({
   stored: rosterReader(db, tables),
   writeOf: rosterWrites(tables),
   audit: auditRepository(db, tableName('audit')),
-  queue: intakeQueue(new SQSClient({}), queueUrl('intake')),
+  queue: queueOf(new SQSClient({}), queueUrl('intake'), IntakeMessage),
   now: () => new Date(),
 });

@@ -8,6 +8,7 @@ import { contentStore } from '#functions/kernel/store/content';
 import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { queueOf } from '#functions/kernel/work/queue';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
@@ -23,8 +24,8 @@ import { paceOf } from './run/pace.ts';
 import { sesOf } from './run/ses.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { mailSettings } from './store/mail-settings.ts';
+import { MailingMessage } from './store/mailing-message.ts';
 import { mailingMessages } from './store/mailing-messages.ts';
-import { mailingQueue } from './store/mailing-queue.ts';
 import { mailingRepository } from './store/mailings.ts';
 import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 
@@ -59,7 +60,7 @@ export const handler = serveSignedIn(
     messageOf,
     news,
     texts: weeklyEmailTextRepository(db, tableName('weeklyemailtext')),
-    queue: mailingQueue(new SQSClient({}), queueUrl('mailings')),
+    queue: queueOf(new SQSClient({}), queueUrl('mailings'), MailingMessage),
     idempotency: idempotencyRepository(db, tableName('idempotency')),
     limits: limitRepository(db, tableName('limits')),
     ses: sesOf(new SESv2Client({})),

@@ -8,6 +8,7 @@ import { bucketName, queueUrl, sitesOfEnvironment, tableName } from '#functions/
 import { newId } from '#functions/kernel/id';
 import { contentStore } from '#functions/kernel/store/content';
 import { db } from '#functions/kernel/store/dynamo';
+import { queueOf } from '#functions/kernel/work/queue';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
@@ -18,8 +19,8 @@ import { messageOf } from '../messages/message.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
 import { mailingContents } from '../store/mailing-content.ts';
+import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingMessages } from '../store/mailing-messages.ts';
-import { mailingQueue } from '../store/mailing-queue.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { composer } from './compose.ts';
 import { mailingsWorker } from './mailings-worker.ts';
@@ -71,7 +72,7 @@ export const handler = mailingsWorker(
     }),
     messageOf,
     ses: sesOf(ses),
-    queue: mailingQueue(new SQSClient({}), queueUrl('mailings')),
+    queue: queueOf(new SQSClient({}), queueUrl('mailings'), MailingMessage),
     newId,
     now: () => new Date(),
     wait,

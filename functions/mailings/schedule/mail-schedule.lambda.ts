@@ -1,9 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
 import { db } from '#functions/kernel/store/dynamo';
+import { queueOf } from '#functions/kernel/work/queue';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { mailSettings } from '../store/mail-settings.ts';
-import { mailingQueue } from '../store/mailing-queue.ts';
+import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { weeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
 import { mailSchedule } from './mail-schedule.ts';
@@ -14,7 +15,7 @@ const run = mailSchedule(
     mailSettings: mailSettings(db, tableName('mailings')),
     texts: weeklyEmailTextRepository(db, tableName('weeklyemailtext')),
     preferences: preferenceRepository(db, tableName('notification-preferences')),
-    queue: mailingQueue(new SQSClient({}), queueUrl('mailings')),
+    queue: queueOf(new SQSClient({}), queueUrl('mailings'), MailingMessage),
   },
   sitesOfEnvironment(),
 );

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { countedIn } from '#functions/email-logs/store/email-log-fact-rules';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -14,11 +13,11 @@ import { countsOf, mailCounterRepository } from '#functions/email-logs/store/mai
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { LogType } from '#shared/mailings/mailing';
+import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import type { TestTables } from '#test/support/tables/tables';
 
-/** The AWS account and the schools of the events in tests. */
-export const account = '123456789012';
+/** The schools of the events in tests. */
 export const schools = [
   { schoolUid: 'main', configurationSet: 'portal-main', timeZone: 'Australia/Sydney' },
   { schoolUid: 'regional', configurationSet: 'portal-regional', timeZone: 'Australia/Perth' },
@@ -125,16 +124,11 @@ export function mailEventTables(
     },
 
     /** Delivers bodies to the worker as one batch; returns the identifiers of those that failed. */
-    async deliver(...bodies: (object | string)[]) {
-      const Records = bodies.map((body, i) => ({
-        messageId: `sqs-${i}`,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }));
-      const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
-      // The worker reads no other field of a record.
-      const answer = await work({ Records } as unknown as SQSEvent, { invokedFunctionArn });
-      return answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-    },
+    deliver: (...bodies: (object | string)[]) =>
+      deliver(
+        work,
+        bodies.map((body, i) => ({ id: `sqs-${i}`, body })),
+      ),
 
     messages: (): EmailLogRecord[] =>
       all('emailstatistics').map((row) => EmailLogRecord.parse(row)),

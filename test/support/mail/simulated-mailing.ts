@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import type { Chance } from '#bin/demo/chance';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
+import { longestDelay } from '#functions/mailings/run/dependencies';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
@@ -13,13 +13,12 @@ import { mailSettings } from '#functions/mailings/store/mail-settings';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
-import { longestDelay } from '#functions/mailings/store/mailing-queue';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { hasEnded } from '#shared/mailings/mailing';
-import { account } from '#test/support/mail/mail-events';
+import { deliver } from '#test/support/deliver';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -164,11 +163,9 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
 
   async function work({ body, receives, id }: Step, isTwin = false): Promise<void> {
     const each = worker();
-    const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
-    const answer = await mailingsWorker(depsOf(each), [school])(event, {
-      getRemainingTimeInMillis: each.remaining,
-    });
-    const isFailed = each.isDead() || answer.batchItemFailures.length > 0;
+    const worked = mailingsWorker(depsOf(each), [school]);
+    const failed = await deliver(worked, [{ id, body }], each.remaining);
+    const isFailed = each.isDead() || failed.length > 0;
     // After the fifth delivery it goes to the dead-letter queue.
     if (isFailed && receives < 5) {
       later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
@@ -187,10 +184,8 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
       parked: parkedRepository(each.db, { 'mail-parked': 'mail-parked', mailings: 'mailings' }),
       now: () => new Date(clock),
     });
-    const event = { Records: [{ messageId: 'event', body }] } as unknown as SQSEvent;
-    const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
-    const answer = await work(event, { invokedFunctionArn });
-    if (each.isDead() || answer.batchItemFailures.length > 0) {
+    const failed = await deliver(work, [{ id: 'event', body }]);
+    if (each.isDead() || failed.length > 0) {
       later('event', body, chance.between(100, 10_000), { receives: receives + 1 });
     }
   }

@@ -133,7 +133,7 @@ function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special
 
 /**
  * Lays a text out. fontkit fails where a font has no anchor for a mark or a joined letter, as for
- * some rare Arabic letters side by side. Then each glyph is placed by itself.
+ * some rare Arabic letters side by side. Then each glyph is placed alone.
  */
 function laidOut({ face: { font } }: EmbeddedFont, text: string) {
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
 import type { MailValues } from './mailForm.ts';
 
 /**
@@ -10,24 +11,16 @@ export function useFormDraft(
   name: string,
   start: MailValues,
 ): { form: UseFormReturn<MailValues>; drop: () => void } {
-  const key = `portal.draft.${name}`;
-  const [stored] = useState(() => storedDraft(key));
-  const form = useForm<MailValues>({ defaultValues: { ...start, ...stored } });
+  const [{ draft, slot }] = useState(() => openTabDraft<MailValues>(name));
+  const form = useForm<MailValues>({ defaultValues: { ...start, ...draft?.form } });
   const { watch } = form;
   useEffect(() => {
-    const following = watch((values, { type }) => {
+    const following = watch((_, { type }) => {
       // Only changes by the person; values from the server are no draft.
-      if (type === 'change') sessionStorage.setItem(key, JSON.stringify(values));
+      if (type !== 'change') return;
+      void slot.put({ name: '', form: form.getValues(), madeOn: undefined, at: Date.now() });
     });
     return () => following.unsubscribe();
-  }, [key, watch]);
-  return { form, drop: () => sessionStorage.removeItem(key) };
-}
-
-function storedDraft(key: string): Partial<MailValues> {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
-  } catch {
-    return {};
-  }
+  }, [form, watch, slot]);
+  return { form, drop: () => void slot.drop() };
 }

@@ -1,11 +1,11 @@
 import type { Blog } from '#shared/pages/page-blogs.contract';
 import { findEmbed } from '../../../api/findEmbed.ts';
+import { storePicture } from '../../../api/storePicture.ts';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
 import { HalfHourField } from '../editing/HalfHourField.tsx';
-import { storePicture } from '../editing/PartFields.tsx';
 import { type BlogForm, blogRecord } from './blogForm.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { useEntryEditor } from './useEntryEditor.ts';

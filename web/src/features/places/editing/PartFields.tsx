@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
-import { editorImages as editorImagesApi } from '#shared/media/editor-images.contract';
-import { call } from '../../../api/client.ts';
 import { findEmbed } from '../../../api/findEmbed.ts';
+import { storePicture } from '../../../api/storePicture.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { RichTextEditor } from '../../../components/rich-text/LaterEditor.tsx';
@@ -90,7 +89,3 @@ const views = [
   ['list', 'List'],
   ['grid', 'Grid'],
 ] as const;
-
-/** Stores a picture of a text and returns its address. */
-export const storePicture = async (base64ImageUrl: string): Promise<string> =>
-  (await call(editorImagesApi.add, { base64ImageUrl })).url;

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
+import { ContentField } from '../../../components/forms/ContentField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { excerptOf } from '../../../components/rich-text/words.ts';
-import { ContentField } from './ContentField.tsx';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 
@@ -71,7 +71,8 @@ export function TextAndExcerpt({ editing }: { editing: PostEditing }) {
   return (
     <>
       <ContentField
-        editing={editing}
+        documentKey={editing.documentKey}
+        flush={editing.flush}
         onText={(html) => {
           if (!isOwn.current) fillIn(html);
         }}

@@ -34,8 +34,7 @@ export function prepareExportWorker(): void {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
-    const { db, name } = memoryTables(async () => {});
-    exports = mailExportRepository(db, name('mail-exports'));
+    exports = mailExportRepository(memoryTables(async () => {}));
     files = new Map();
     queries = [];
     progress = [];

@@ -15,6 +15,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import type { LogType } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
 /** The schools of the events in tests. */
@@ -22,13 +23,6 @@ export const schools = [
   { schoolUid: 'main', configurationSet: 'portal-main', timeZone: 'Australia/Sydney' },
   { schoolUid: 'regional', configurationSet: 'portal-regional', timeZone: 'Australia/Perth' },
 ];
-
-const factTables = {
-  emailstatistics: 'emailstatistics',
-  'mail-counters': 'mail-counters',
-  mailings: 'mailings',
-  'notification-preferences': 'notification-preferences',
-};
 
 /** An event of SES in the shape of its documentation, with made-up texts and addresses. */
 export interface SampleEvent {
@@ -96,16 +90,16 @@ export function mailEventTables(
   } = memoryTables(async () => {}),
 ) {
   const { db } = tables;
-  const facts = emailLogFacts(db, factTables, schools);
-  const counters = mailCounterRepository(db, 'mail-counters');
-  const suppressions = suppressionRepository(db, 'mail-suppressions');
-  const parked = parkedRepository(db, { 'mail-parked': 'mail-parked', mailings: 'mailings' });
+  const facts = emailLogFacts(tablesOf(db), schools);
+  const counters = mailCounterRepository(tablesOf(db));
+  const suppressions = suppressionRepository(tablesOf(db));
+  const parked = parkedRepository(tablesOf(db));
   const now = () => new Date('2026-03-03T00:00:00.000Z');
   const work = mailEventsWorker({ sites: schools, facts, suppressions, parked, now });
   const all = (table: string) => tables.all?.(table) ?? [];
 
   return {
-    ...{ db, facts, counters, suppressions, all },
+    ...{ db, table: (name: string) => name, facts, counters, suppressions, all },
 
     /** Stores a message as the mailings worker does. */
     async keep(message: EmailLogRecord, site = 'main') {

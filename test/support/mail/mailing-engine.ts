@@ -37,6 +37,7 @@ import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
+import { tablesOf } from '#test/support/tables/named';
 
 /** The first school. */
 export const school = {
@@ -93,24 +94,24 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const put = async (table: string, Item: Record<string, unknown>) => {
     await db.send(new PutCommand({ TableName: table, Item }));
   };
-  const settings = mailSettings(db, 'mailings');
-  const mailings = mailingRepository(db, 'mailings');
-  const messages = mailingMessages(db, 'emailstatistics');
-  const preferences = preferenceRepository(db, 'notification-preferences');
-  const texts = weeklyEmailTextRepository(db, 'weeklyemailtext');
+  const settings = mailSettings(tablesOf(db));
+  const mailings = mailingRepository(tablesOf(db));
+  const messages = mailingMessages(tablesOf(db));
+  const preferences = preferenceRepository(tablesOf(db));
+  const texts = weeklyEmailTextRepository(tablesOf(db));
   const content = memoryContent();
   const news = newsOf({
-    lists: postLists(db, 'posts'),
-    posts: postReader(db, 'posts'),
+    lists: postLists(tablesOf(db)),
+    posts: postReader(tablesOf(db)),
     content,
-    calendar: calendarReader(db, { events: 'calendar', categories: 'calendar-categories' }),
+    calendar: calendarReader(tablesOf(db)),
   });
   const compose = composer({
-    people: peopleRepository(db, 'users'),
+    people: peopleRepository(tablesOf(db)),
     news,
-    settings: settingsRepository(db, 'settings'),
+    settings: settingsRepository(tablesOf(db)),
     mailSettings: settings,
-    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    suppressions: suppressionRepository(tablesOf(db)),
     preferences,
     messageOf,
   });
@@ -135,33 +136,24 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     sites,
     mailings,
     messages,
-    counters: mailCounterRepository(db, 'mail-counters'),
+    counters: mailCounterRepository(tablesOf(db)),
     mailSettings: settings,
     compose,
     messageOf,
     news,
     texts,
     queue,
-    idempotency: idempotencyRepository(db, 'idempotency'),
-    limits: limitRepository(db, 'limits'),
+    idempotency: idempotencyRepository(tablesOf(db)),
+    limits: limitRepository(tablesOf(db)),
     ses,
     pace: paceOf(),
   });
-  const facts = emailLogFacts(
-    db,
-    {
-      emailstatistics: 'emailstatistics',
-      'mail-counters': 'mail-counters',
-      mailings: 'mailings',
-      'notification-preferences': 'notification-preferences',
-    },
-    sites,
-  );
+  const facts = emailLogFacts(tablesOf(db), sites);
   const work = mailingsWorker(
     {
       ...{ mailings, messages, facts, preferences, mailSettings: settings, compose, messageOf },
       ...{ ses, queue, now },
-      rate: mailRate(db, 'mail-rate'),
+      rate: mailRate(tablesOf(db)),
       contents: {
         async write(site, mailingUid, frozen) {
           const key = `${site}/mailings/${mailingUid}.json`;
@@ -190,7 +182,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   return {
     ...{
       handlers,
-      logs: emailLogRepository(db, { emailstatistics: 'emailstatistics', mailings: 'mailings' }),
+      logs: emailLogRepository(tablesOf(db)),
       mailings,
       settings,
       preferences,
@@ -203,7 +195,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       compose,
       content,
     },
-    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    suppressions: suppressionRepository(tablesOf(db)),
     rows: () => all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     schedule: () =>
       mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),

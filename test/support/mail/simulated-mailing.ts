@@ -22,6 +22,7 @@ import { deliver } from '#test/support/deliver';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 
 const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
@@ -105,25 +106,20 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
         }),
       // Only `send` is called.
     } as unknown as DynamoDBDocumentClient;
-    return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };
+    return {
+      ...tablesOf(db),
+      step,
+      remaining: () => 300_000 - (clock - started),
+      isDead: () => stepsLeft < 1,
+    };
   }
   type Worker = ReturnType<typeof worker>;
 
-  const factsOf = (db: DynamoDBDocumentClient) =>
-    emailLogFacts(
-      db,
-      {
-        emailstatistics: 'emailstatistics',
-        'mail-counters': 'mail-counters',
-        mailings: 'mailings',
-        'notification-preferences': 'notification-preferences',
-      },
-      [school],
-    );
+  const factsOf = (db: DynamoDBDocumentClient) => emailLogFacts(tablesOf(db), [school]);
 
   const depsOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
-    mailings: mailingRepository(db, 'mailings'),
-    messages: mailingMessages(db, 'emailstatistics'),
+    mailings: mailingRepository(tablesOf(db)),
+    messages: mailingMessages(tablesOf(db)),
     contents: {
       write: (_, mailingUid, frozen) =>
         step(() => {
@@ -135,9 +131,9 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
       messages: (_, key) => step(() => structuredClone(found(objects.get(key)).messages)),
     },
     facts: factsOf(db),
-    preferences: preferenceRepository(db, 'notification-preferences'),
-    mailSettings: mailSettings(db, 'mailings'),
-    rate: mailRate(db, 'mail-rate'),
+    preferences: preferenceRepository(tablesOf(db)),
+    mailSettings: mailSettings(tablesOf(db)),
+    rate: mailRate(tablesOf(db)),
     compose: digestTo(people),
     messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
     ses: {
@@ -180,8 +176,8 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     const work = mailEventsWorker({
       sites: [school],
       facts: factsOf(each.db),
-      suppressions: suppressionRepository(each.db, 'mail-suppressions'),
-      parked: parkedRepository(each.db, { 'mail-parked': 'mail-parked', mailings: 'mailings' }),
+      suppressions: suppressionRepository(each),
+      parked: parkedRepository(each),
       now: () => new Date(clock),
     });
     const failed = await deliver(work, [{ id: 'event', body }]);
@@ -190,7 +186,7 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     }
   }
 
-  const mailings = mailingRepository(tables.db, 'mailings');
+  const mailings = mailingRepository(tables);
   const queue = { send: async (message: MailingMessage, seconds = 0) => put(message, seconds) };
 
   /** Pauses a mailing and resumes it later, or cancels it. */

@@ -51,6 +51,9 @@ export interface PortalFunctionProps {
   readonly site?: string;
 }
 
+/** A statement must fit into one policy. CDK divides a role's statements among several policies. */
+const sendersInStatement = 10;
+
 /** A Lambda with the portal's defaults and exactly the rights of its entry in the access table. */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -158,14 +161,17 @@ export class PortalFunction extends Construct {
     if (granted === 'quota') return;
     const named = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    this.#allow(
-      [
-        ...new Set(senders.map((site) => named('identity', senderDomainOf(site)))),
-        ...senders.map((site) => named('configuration-set', configurationSetOf(site))),
-      ],
-      ['ses:SendEmail'],
-      { StringEquals: { 'ses:FromAddress': senders.map(({ sender }) => sender) } },
-    );
+    for (let first = 0; first < senders.length; first += sendersInStatement) {
+      const some = senders.slice(first, first + sendersInStatement);
+      this.#allow(
+        [
+          ...new Set(some.map((site) => named('identity', senderDomainOf(site)))),
+          ...some.map((site) => named('configuration-set', configurationSetOf(site))),
+        ],
+        ['ses:SendEmail'],
+        { StringEquals: { 'ses:FromAddress': some.map(({ sender }) => sender) } },
+      );
+    }
   }
 
   #allow(resources: string[], actions: string[], conditions?: Record<string, unknown>): void {

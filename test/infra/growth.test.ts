@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { overLimits } from '#test/infra/limits';
+import { synthesise } from '#test/infra/synthesised';
+import type { Template } from '#test/support/cloudformation-schemas';
+
+/** As many schools as the environment of a Lambda names. */
+const schoolCount = 5;
+/** Resources of the API that are still to come, each with a table. */
+const more = 25;
+
+const schools = Array.from({ length: schoolCount }, (_, i) => ({
+  schoolUid: `school-${i}`,
+  name: `College number ${i}`,
+  host: `school-${i}.portal.example.edu`,
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
+  timeZone: 'Australia/Perth',
+  sender: `portal@school-${i}.portal.example.edu`,
+}));
+const { templates, portal } = synthesise({ sites: schools });
+
+const sizeOf = (text: string) => {
+  const { Resources, Outputs = {}, Parameters = {} } = JSON.parse(text) as Template;
+  return {
+    resources: Object.keys(Resources).length,
+    kilobytes: Math.ceil(Buffer.byteLength(text) / 1_000),
+    outputs: Object.keys(Outputs).length,
+    parameters: Object.keys(Parameters).length,
+  };
+};
+
+/** Returns what a resource of the API adds: a Lambda's resources, and its share of the bytes. */
+function shareOf(text: string) {
+  const ids = Object.keys((JSON.parse(text) as Template).Resources);
+  return {
+    resources: ids.filter((id) => id.startsWith('emailstatistics')).length,
+    kilobytes: Math.ceil(sizeOf(text).kilobytes / portal.api.functions.size),
+  };
+}
+
+/** Returns the size of a stack with more resources of the API. */
+function grown(stack: string, text: string) {
+  const { resources, kilobytes, outputs, parameters } = sizeOf(text);
+  const isApi = stack === 'Portal-Api';
+  // A table has a resource and an output, and 30 tables have a list of names.
+  const share = isApi
+    ? shareOf(text)
+    : { resources: stack === 'Portal-Data' ? 2 : 0, kilobytes: 2 };
+  return {
+    resources: resources + more * share.resources,
+    kilobytes: kilobytes + more * share.kilobytes,
+    outputs: outputs + (stack === 'Portal-Data' ? more : 0),
+    parameters: parameters + 1,
+  };
+}
+
+describe(`stacks of ${schoolCount} schools with ${more} more resources`, () => {
+  it.each([...templates])(
+    'keeps %s at 400 resources, 700 KB and 150 outputs at most',
+    (stack, text) => {
+      const { resources, kilobytes, outputs, parameters } = grown(stack, text);
+      expect(resources).toBeLessThanOrEqual(400);
+      expect(kilobytes).toBeLessThanOrEqual(700);
+      expect(outputs).toBeLessThanOrEqual(150);
+      expect(parameters).toBeLessThanOrEqual(150);
+    },
+  );
+
+  it.each([...templates])('fits %s into every limit of AWS', (_, text) => {
+    expect(overLimits(text, JSON.parse(text) as Template)).toEqual([]);
+  });
+
+  it('keeps each list of names at 3 of the 4 KB that the Parameter Store takes', () => {
+    const { Resources } = JSON.parse(templates.get('Portal-Data') ?? '') as Template;
+    const lists = Object.values(Resources).filter(({ Type }) => Type === 'AWS::SSM::Parameter');
+    expect(lists.length).toBeGreaterThan(4);
+    for (const { Properties } of lists) {
+      const ids = [...JSON.stringify(Properties?.Value).matchAll(/"Ref":"(\w+)"/g)];
+      // A generated name consists of the stack, the id and 13 characters.
+      const bytes = ids.reduce((sum, [, id = '']) => sum + `Portal-Data-${id}-,`.length + 13, 0);
+      expect(bytes).toBeLessThanOrEqual(3_000);
+    }
+  });
+});

@@ -1,44 +1,38 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SQSClient } from '@aws-sdk/client-sqs';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { bucketName, queueUrl, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { emailStatisticsHandlers } from './emailstatistics.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
-import { mailExportQueue } from './store/mail-export-queue.ts';
+import { MailExportMessage } from './store/mail-export-message.ts';
 import { mailExportRepository } from './store/mail-exports.ts';
 
 /** Seconds for which a signed address is valid. */
 const validSeconds = 60;
 
-const s3 = new S3Client({});
-const sqs = new SQSClient({});
-const Bucket = bucketName('answers');
-
 export const handler = serveSignedIn(
   contract,
   emailStatisticsHandlers({
-    logs: emailLogRepository(db, {
-      emailstatistics: tableName('emailstatistics'),
-      mailings: tableName('mailings'),
-    }),
-    counters: mailCounterRepository(db, tableName('mail-counters')),
-    posts: postReader(db, tableName('posts')),
-    exports: mailExportRepository(db, tableName('mail-exports')),
-    idempotency: idempotencyRepository(db, tableName('idempotency')),
-    limits: limitRepository(db, tableName('limits')),
-    queue: mailExportQueue(sqs, queueUrl('mail-exports')),
+    logs: emailLogRepository(tables),
+    counters: mailCounterRepository(tables),
+    posts: postReader(tables),
+    exports: mailExportRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'mail-exports', MailExportMessage),
     addressOf: (Key, fileName) =>
       getSignedUrl(
-        s3,
+        buckets.s3,
         new GetObjectCommand({
-          Bucket,
+          Bucket: buckets.bucket('answers'),
           Key,
           ResponseCacheControl: 'no-store',
           ResponseContentType: 'application/pdf',

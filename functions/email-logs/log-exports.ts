@@ -1,7 +1,7 @@
 import { newId } from '#functions/kernel/id';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { MailExportMessage } from '#functions/mailings/store/mailing-message';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type {
   emailstatistics as contract,
   LogExport,
@@ -9,6 +9,7 @@ import type {
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { checkFilter, type LogSearch } from './log-search.ts';
+import type { MailExportMessage } from './store/mail-export-message.ts';
 import type { ExportId, StoredLogExport } from './store/mail-export-record.ts';
 import type { MailExportRepository } from './store/mail-exports.ts';
 
@@ -16,7 +17,7 @@ export interface LogExportDeps {
   readonly exports: Pick<MailExportRepository, 'add' | 'get'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
-  readonly queue: { send(message: MailExportMessage): Promise<void> };
+  readonly queue: JobQueue<MailExportMessage>;
   /** Returns a signed address of a file in the bucket `answers`. */
   readonly addressOf: (key: string, fileName: string) => Promise<string>;
 }

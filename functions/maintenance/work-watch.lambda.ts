@@ -1,29 +1,29 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { wakeStalledExports } from '#functions/email-logs/exports/stalled';
-import { mailExportQueue } from '#functions/email-logs/store/mail-export-queue';
+import { MailExportMessage } from '#functions/email-logs/store/mail-export-message';
 import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
-import { intakeQueue } from '#functions/intake/store/intake-queue';
-import { queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { IntakeMessage } from '#functions/intake/store/intake-message';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { wakeStalled } from '#functions/mailings/run/stalled';
-import { mailingQueue } from '#functions/mailings/store/mailing-queue';
+import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from './work-watch.ts';
 
-const sqs = new SQSClient({});
 const intakes = {
-  intakes: intakeRepository(db, tableName('intake')),
-  queue: intakeQueue(sqs, queueUrl('intake')),
+  intakes: intakeRepository(tables),
+  queue: queueOf(queues, 'intake', IntakeMessage),
 };
 const mailings = {
-  mailings: mailingRepository(db, tableName('mailings')),
-  queue: mailingQueue(sqs, queueUrl('mailings')),
+  mailings: mailingRepository(tables),
+  queue: queueOf(queues, 'mailings', MailingMessage),
 };
 const exports = {
-  exports: mailExportRepository(db, tableName('mail-exports')),
-  queue: mailExportQueue(sqs, queueUrl('mail-exports')),
+  exports: mailExportRepository(tables),
+  queue: queueOf(queues, 'mail-exports', MailExportMessage),
 };
 const run = workWatch(
   [

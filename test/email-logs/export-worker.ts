@@ -1,4 +1,3 @@
-import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { mailExportsWorker } from '#functions/email-logs/exports/mail-exports-worker';
@@ -8,6 +7,7 @@ import type { EmailLogRecord } from '#functions/email-logs/store/email-log-recor
 import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 const startedAt = new Date('2026-06-05T00:00:00.000Z');
@@ -34,8 +34,7 @@ export function prepareExportWorker(): void {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
-    const { db, name } = memoryTables(async () => {});
-    exports = mailExportRepository(db, name('mail-exports'));
+    exports = mailExportRepository(memoryTables(async () => {}));
     files = new Map();
     queries = [];
     progress = [];
@@ -119,9 +118,8 @@ export async function deliver(
     now,
     newLease: () => `lease${++leases}`,
   });
-  const Records = bodies.map((body, i) => record(`r${i}`, body));
-  const { batchItemFailures } = await worker({ Records }, { getRemainingTimeInMillis: timeLeft });
-  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  const batch = bodies.map((body, i) => ({ id: `r${i}`, body }));
+  return deliverBatch(worker, batch, timeLeft);
 }
 let leases = 0;
 
@@ -135,23 +133,6 @@ const site = (schoolUid: string) => ({
   unsubscribeHost: '',
   issuer: 'https://issuer.example.edu',
   clientId: 'client',
-});
-
-const record = (messageId: string, body: unknown): SQSRecord => ({
-  messageId,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  receiptHandle: '',
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
 });
 
 export const job = { site: 'main', userUid: 'u-admin', exportUid: 'x1' };

@@ -14,6 +14,7 @@ import {
   tableVariable,
 } from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
+import { askedNames } from '#test/infra/asked-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 import { lambdaEntry } from '#test/support/lambda-entry';
 
@@ -65,22 +66,16 @@ function environmentOf(name: FunctionName): Record<string, string> {
   );
 }
 
-/** What the wiring of a Lambda names; a signed-in resource finds its caller besides. */
+/** What the wiring of a Lambda asks for; a signed-in resource finds its caller besides. */
 function asksFor(name: FunctionName) {
-  const wiring = readFileSync(lambdaEntry(name), 'utf8');
-  const named = (how: string) =>
-    [...wiring.matchAll(new RegExp(`\\b${how}\\('([\\w-]+)'\\)`, 'g'))].map(([, found]) => found);
-  const callers = wiring.includes('serveSignedIn(') ? ['users', 'identities'] : [];
+  const entry = lambdaEntry(name);
+  const { tables, ...rest } = askedNames(entry);
+  const callers = readFileSync(entry, 'utf8').includes('serveSignedIn(') ? signedIn : [];
   const routes: Resource = name in api ? api[name as ResourceName] : {};
-  const traces = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
-  const sorted = (values: unknown[]) => [...new Set(values)].sort();
-  return {
-    tables: sorted([...named('tableName'), ...callers, ...traces]),
-    buckets: sorted(named('bucketName')),
-    queues: sorted(named('queueUrl')),
-    keys: sorted(named('keyArn')),
-  };
+  const audit = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
+  return { tables: [...new Set([...tables, ...callers, ...audit])].sort(), ...rest };
 }
+const signedIn = ['users', 'identities'];
 
 const reads = ['BatchGetItem', 'GetItem', 'Query'];
 const writes = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];

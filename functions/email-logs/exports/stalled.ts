@@ -1,10 +1,11 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { MailExportMessage } from '#functions/mailings/store/mailing-message';
+import type { JobQueue } from '#functions/kernel/work/queue';
+import type { MailExportMessage } from '../store/mail-export-message.ts';
 import type { MailExportRepository } from '../store/mail-exports.ts';
 
 export interface StalledExports {
   readonly exports: Pick<MailExportRepository, 'open' | 'close' | 'stored' | 'wake' | 'giveUp'>;
-  readonly queue: { send(message: MailExportMessage): Promise<void> };
+  readonly queue: JobQueue<MailExportMessage>;
 }
 
 /** How often an export is put on the queue again before it is given up. */

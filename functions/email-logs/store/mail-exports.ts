@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import {
   asOf,
@@ -21,11 +22,14 @@ const lifetimeSeconds = 86_400;
 export type MailExportRepository = ReturnType<typeof mailExportRepository>;
 
 /** Stores the exports of the e-mail logs. Exports and their files are deleted after 1 day. */
-export const mailExportRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  ...storedExports(db, TableName),
-  ...openExports(db, TableName),
-  ...leasedExports(db, TableName),
-});
+export const mailExportRepository = ({ db, table }: Tables) => {
+  const TableName = table('mail-exports');
+  return {
+    ...storedExports(db, TableName),
+    ...openExports(db, TableName),
+    ...leasedExports(db, TableName),
+  };
+};
 
 /** The key of an export in its school's list of exports that have not ended. */
 const openKey = (site: string, exportUid: string) => ({ pk: site, sk: `open#${exportUid}` });

@@ -1,5 +1,5 @@
 import { senderDomainOf } from '#infra/constructs/mail-domain';
-import { largestEnvironment, mostEnvironment } from '#infra/environment-size';
+import { factsSize, mostFacts } from '#infra/facts-size';
 import type { Site } from '#infra/sites';
 
 /**
@@ -36,10 +36,10 @@ const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
 };
 
 function tooMany(sites: readonly Site[]): string[] {
-  const bytes = largestEnvironment(sites);
-  if (bytes <= mostEnvironment) return [];
+  const bytes = factsSize(sites);
+  if (bytes <= mostFacts) return [];
   return [
-    `${sites.length} schools do not fit: their list in each Lambda's environment takes ${bytes} of ${mostEnvironment} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+    `${sites.length} schools do not fit: their list takes ${bytes} of ${mostFacts} bytes. Shorten names and hosts, or deploy some schools in another account.`,
   ];
 }
 

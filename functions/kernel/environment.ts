@@ -1,10 +1,3 @@
-import * as z from 'zod';
-import { SiteFacts } from '#shared/sites';
-
-/** Returns all sites of the school group, from `SITES`. */
-export const sitesOfEnvironment = (): SiteFacts[] =>
-  z.array(SiteFacts).parse(JSON.parse(required('SITES')));
-
 /** Returns the site of a Lambda that serves one site only. */
 export const siteUid = (): string => required('SITE_UID');
 

@@ -1,3 +1,4 @@
+import { largestPolicyFunction, mostFunctionCode } from '#infra/constructs/edge/policy-function';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { factsSize, mostFacts } from '#infra/facts-size';
 import type { Site } from '#infra/sites';
@@ -36,11 +37,17 @@ const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
 };
 
 function tooMany(sites: readonly Site[]): string[] {
-  const bytes = factsSize(sites);
-  if (bytes <= mostFacts) return [];
-  return [
-    `${sites.length} schools do not fit: their list takes ${bytes} of ${mostFacts} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+  const fits: [string, number, number][] = [
+    ['their list', factsSize(sites), mostFacts],
+    ['the CloudFront function with their hosts', largestPolicyFunction(sites), mostFunctionCode],
   ];
+  return fits.flatMap(([what, bytes, most]) =>
+    bytes <= most
+      ? []
+      : [
+          `${sites.length} schools do not fit: ${what} takes ${bytes} of ${most} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+        ],
+  );
 }
 
 function faultsOf(site: Site): string[] {

@@ -8,6 +8,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, type BucketProps, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -16,6 +17,7 @@ import type { Construct } from 'constructs';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import type { Stores } from '#infra/constructs/portal-function';
+import { PortalKey } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import type { Site } from '#infra/sites';
@@ -25,6 +27,8 @@ import {
   type BucketName,
   bucketOutput,
   buckets,
+  type KeyName,
+  keyNames,
   type QueueName,
   queues,
   tableOutput,
@@ -37,7 +41,7 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * The tables, buckets and queues. Their ids never change, and deleting the stack retains them.
+ * The tables, buckets, queues and keys. Their ids never change, and deleting the stack retains them.
  */
 export class DataStack extends Stack implements Stores {
   readonly tables: Record<TableName, Table>;
@@ -45,12 +49,15 @@ export class DataStack extends Stack implements Stores {
   readonly queues: Record<QueueName, Queue>;
   /** The dead-letter queues, for messages that failed 5 times. */
   readonly deadLetters: Record<QueueName, Queue>;
+  readonly keys: Record<KeyName, Key>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.tables = mapOf(Object.keys(tables) as TableName[], (name) => this.#table(name));
+
+    this.keys = mapOf(keyNames, (name) => new PortalKey(this, `${name}-key`, name).key);
 
     const logs = new LogBucket(this, 'AccessLogs');
     this.buckets = mapOf(buckets, (name) => {

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { access, type FunctionName, type TableAccess } from '#infra/access';
+import { keyActions } from '#infra/constructs/portal-key';
 import { sites } from '#infra/sites';
 import { api, type ResourceName } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
-import { bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import {
+  bucketVariable,
+  keyVariable,
+  queues,
+  queueVariable,
+  tableVariable,
+} from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
 import { askedNames } from '#test/infra/asked-names';
 import { flat, synthesise } from '#test/infra/synthesised';
@@ -147,13 +154,24 @@ describe.each(names)('Lambda %s', (name) => {
     expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
   });
 
+  it('uses exactly the keys of the access table', () => {
+    const found = allowed.filter(([action]) => action.startsWith('kms:'));
+    const wanted = entries(reach.keys ?? {}).flatMap(([key, granted]) =>
+      keyActions[granted].map((action) => [action, expect.stringContaining(`${plain(key)}key`)]),
+    );
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
   it('gets the names of exactly the resources that it may use', () => {
     const wanted = [
       ...Object.keys(reach.tables).map((table) => tableVariable(table as TableName)),
       ...entries(reach.buckets ?? {}).map(([bucket]) => bucketVariable(bucket)),
       ...(reach.queues ?? []).map(queueVariable),
+      ...entries(reach.keys ?? {}).map(([key]) => keyVariable(key)),
     ];
-    const variables = Object.keys(environment).filter((key) => /^(TABLE|BUCKET|QUEUE)_/.test(key));
+    const variables = Object.keys(environment).filter((key) =>
+      /^(TABLE|BUCKET|QUEUE|KEY)_/.test(key),
+    );
     expect(variables.sort()).toEqual(wanted.sort());
   });
 
@@ -162,6 +180,7 @@ describe.each(names)('Lambda %s', (name) => {
     expect(used.tables).toEqual(Object.keys(reach.tables).sort());
     expect(used.buckets).toEqual(Object.keys(reach.buckets ?? {}).sort());
     expect(used.queues).toEqual([...(reach.queues ?? [])].sort());
+    expect(used.keys).toEqual(Object.keys(reach.keys ?? {}).sort());
   });
 
   it('reads the list of schools, which only a deployment writes', () => {

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { project } from '#bin/lib/project';
 
-/** The names of tables, buckets and queues that some wiring asks for. */
+/** The names of tables, buckets, queues and keys that some wiring asks for. */
 export interface Asked {
   readonly tables: string[];
   readonly buckets: string[];
   readonly queues: string[];
+  readonly keys: string[];
 }
 
 /**
@@ -18,6 +19,7 @@ export function askedNames(file: string): Asked {
     tables: new Set<string>(),
     buckets: new Set<string>(),
     queues: new Set<string>(),
+    keys: new Set<string>(),
   };
   const seen = new Set<string>();
   const read = (path: string, exported?: string) => {
@@ -32,6 +34,7 @@ export function askedNames(file: string): Asked {
     for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
       asked.queues.add(name);
     }
+    for (const [, name = ''] of text.matchAll(/\bkeyArn\('([\w-]+)'\)/g)) asked.keys.add(name);
     const givesStores =
       /\b(\w+)\(\s*(?:tables|buckets|table|\{ db, table \}|\{ s3, bucket \})[,)]/g;
     for (const [, name = ''] of text.matchAll(givesStores)) {
@@ -45,6 +48,7 @@ export function askedNames(file: string): Asked {
     tables: sorted(asked.tables),
     buckets: sorted(asked.buckets),
     queues: sorted(asked.queues),
+    keys: sorted(asked.keys),
   };
 }
 

@@ -41,13 +41,14 @@ export type WorkerName =
   | 'work-watch'
   | 'post-sweep'
   | 'purge'
+  | 'school-facts'
   | 'identity';
 
 /** The name of a Lambda in its bundle, in the table below and in its metrics. */
 export type FunctionName = ResourceName | WorkerName;
 
-/** The tables with which every API Lambda finds its caller's profile and a carer's children. */
-const caller = { users: 'read', identities: 'read' } as const;
+/** The tables with which every API Lambda finds its caller's school, profile and children. */
+const caller = { schools: 'read', users: 'read', identities: 'read' } as const;
 
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
@@ -182,10 +183,11 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
   unsubscribe: {
-    tables: { 'notification-preferences': 'readWrite', limits: 'write' },
+    tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
   },
   'mailings-worker': {
     tables: {
+      schools: 'read',
       users: 'read',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
@@ -204,6 +206,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'mail-events-worker': {
     tables: {
+      schools: 'read',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
       'mail-counters': 'readWrite',
@@ -215,6 +218,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'mail-exports-worker': {
     tables: {
+      schools: 'read',
       audit: 'append',
       emailstatistics: 'read',
       mailings: 'read',
@@ -224,15 +228,30 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { answers: 'write' },
   },
   'mail-schedule': {
-    tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },
+    tables: {
+      schools: 'read',
+      mailings: 'readWrite',
+      weeklyemailtext: 'read',
+      'notification-preferences': 'read',
+    },
     queues: ['mailings'],
   },
   'work-watch': {
-    tables: { intake: 'readWrite', mailings: 'readWrite', 'mail-exports': 'readWrite' },
+    tables: {
+      schools: 'read',
+      intake: 'readWrite',
+      mailings: 'readWrite',
+      'mail-exports': 'readWrite',
+    },
     queues: ['intake', 'mail-exports', 'mailings'],
   },
   'mail-recount': {
-    tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },
+    tables: {
+      schools: 'read',
+      mailings: 'read',
+      emailstatistics: 'read',
+      'mail-counters': 'readWrite',
+    },
   },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
@@ -240,6 +259,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'intake-worker': {
     tables: {
+      schools: 'read',
       audit: 'append',
       intake: 'readWrite',
       roster: 'readWrite',
@@ -255,9 +275,10 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { intake: 'readWrite' },
     queues: ['intake'],
   },
-  'post-sweep': { tables: { posts: 'readWrite' } },
+  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {
     tables: {
+      schools: 'read',
       users: 'readWrite',
       readposts: 'readWrite',
       favorites: 'readWrite',
@@ -274,5 +295,7 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { content: 'remove' },
   },
+  /** The custom resource of a deployment: nothing else writes the list of schools. */
+  'school-facts': { tables: { schools: 'append' } },
   identity: { tables: { users: 'read', identities: 'readWrite' } },
 };

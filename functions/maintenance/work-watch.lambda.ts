@@ -4,7 +4,8 @@ import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
+import { uidsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
 import { queueOf } from '#functions/kernel/work/queue';
 import { queues } from '#functions/kernel/work/queues';
@@ -25,14 +26,14 @@ const exports = {
   exports: mailExportRepository(tables),
   queue: queueOf(queues, 'mail-exports', MailExportMessage),
 };
-const run = workWatch(
-  [
-    (site, now) => wakeAbandonedIntakes(intakes, site, now),
-    (site, now) => wakeStalled(mailings, site, now),
-    (site, now) => wakeStalledExports(exports, site, now),
-  ],
-  sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
-);
+const kinds: Parameters<typeof workWatch>[0] = [
+  (site, now) => wakeAbandonedIntakes(intakes, site, now),
+  (site, now) => wakeStalled(mailings, site, now),
+  (site, now) => wakeStalledExports(exports, site, now),
+];
 
 /** Runs every minute. */
-export const handler = () => run(new Date());
+export const handler = withSchools((sites) => {
+  const run = workWatch(kinds, uidsOf(sites));
+  return () => run(new Date());
+});

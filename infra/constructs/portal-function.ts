@@ -209,8 +209,3 @@ const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];
 /** Returns the entries of a partial record with typed keys. */
 const entriesOf = <K extends string, V>(table: Partial<Record<K, V>>): [K, V][] =>
   Object.entries(table) as [K, V][];
-
-/** Returns the variable `SITES`: every school with its pool, as JSON. */
-export const sitesVariable = (scope: Construct, facts: readonly object[]): { SITES: string } => ({
-  SITES: Stack.of(scope).toJsonString(facts),
-});

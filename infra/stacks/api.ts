@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
-import { PortalFunction, sitesVariable } from '#infra/constructs/portal-function';
+import { PortalFunction } from '#infra/constructs/portal-function';
 import { PortalRestApi } from '#infra/constructs/rest-api';
 import { SharedNames } from '#infra/names/shared-names';
 import type { SharedStores } from '#infra/names/shared-stores';
@@ -26,12 +26,8 @@ export class ApiStack extends Stack {
     const { sites, stores: shared, built, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
-    const environment = sitesVariable(
-      this,
-      sites.map((site) => site.factsIn(this)),
-    );
     const make = (name: ResourceName) => {
-      const made = new PortalFunction(this, name, { name, built, stores, environment });
+      const made = new PortalFunction(this, name, { name, built, stores });
       this.functions.set(name, made);
       return made.lambda;
     };

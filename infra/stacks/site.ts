@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
     });
   }
 
-  /** Returns the `SITES` entry of this school for the Lambdas of another stack. */
+  /** Returns the entry of this school in the list that Lambdas read, for another stack. */
   factsIn(stack: Stack): SiteFacts {
     const { schoolUid, name, host, timeZone, sender } = this.site;
     const { pool, client } = this.shared.in(stack);

@@ -1,12 +1,12 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import type { WorkerName } from '#infra/access';
 import type { Built } from '#infra/bundles';
-import { PortalFunction, sitesVariable } from '#infra/constructs/portal-function';
-import type { SharedStores } from '#infra/names/shared-stores';
+import { PortalFunction } from '#infra/constructs/portal-function';
+import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { SiteStack } from '#infra/stacks/site';
 import { type QueueName, queues } from '#shared/store-names';
 
@@ -19,7 +19,7 @@ export interface WorkersStackProps extends StackProps {
 /** Messages in a worker's batch. Jobs come one by one. */
 const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
 
-/** The Lambdas that work without a caller: one for each queue and each schedule. */
+/** The Lambdas that work without a caller: for each queue and schedule, and for deployments. */
 export class WorkersStack extends Stack {
   /** Every Lambda of this stack by its name in the access table. */
   readonly functions = new Map<WorkerName, PortalFunction>();
@@ -30,15 +30,12 @@ export class WorkersStack extends Stack {
     super(scope, id, stackProps);
     const stores = shared.in(this);
     const senders = sites.map(({ site }) => site);
-    const environment = sitesVariable(
-      this,
-      sites.map((site) => site.factsIn(this)),
-    );
     this.#make = (name) => {
-      const made = new PortalFunction(this, name, { name, built, stores, senders, environment });
+      const made = new PortalFunction(this, name, { name, built, stores, senders });
       this.functions.set(name, made);
       return made.lambda;
     };
+    this.#tellLambdas(stores, sites);
     for (const queue of queues) {
       this.#make(`${queue}-worker`).addEventSource(
         new SqsEventSource(stores.queues[queue], {
@@ -50,6 +47,25 @@ export class WorkersStack extends Stack {
       );
     }
     this.#addSchedules();
+  }
+
+  /**
+   * Writes the list of schools when a deployment changes it, or the table. The Lambdas read it from
+   * the table, because their environment has room for 10 schools only.
+   */
+  #tellLambdas(stores: Stores, sites: readonly SiteStack[]): void {
+    const writer = this.#make('school-facts');
+    const written = new CustomResource(this, 'SchoolFacts', {
+      serviceToken: writer.functionArn,
+      resourceType: 'Custom::SchoolFacts',
+      serviceTimeout: Duration.minutes(5),
+      properties: {
+        Sites: sites.map((site) => site.factsIn(this)),
+        Table: stores.tables.schools.tableName,
+      },
+    });
+    const role = writer.role?.node.tryFindChild('DefaultPolicy');
+    if (role) written.node.addDependency(role);
   }
 
   #addSchedules(): void {

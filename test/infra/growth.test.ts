@@ -3,8 +3,8 @@ import { overLimits } from '#test/infra/limits';
 import { synthesise } from '#test/infra/synthesised';
 import type { Template } from '#test/support/cloudformation-schemas';
 
-/** As many schools as the environment of a Lambda names. */
-const schoolCount = 5;
+/** As many schools as the design allows for. */
+const schoolCount = 40;
 /** Resources of the API that are still to come, each with a table. */
 const more = 25;
 

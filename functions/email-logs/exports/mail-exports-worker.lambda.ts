@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { newId } from '#functions/kernel/id';
+import { withSchools } from '#functions/kernel/schools/current';
 import { answerFiles } from '#functions/kernel/store/answer-files';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
@@ -11,9 +11,7 @@ import { mailCounterRepository } from '../store/mail-counters.ts';
 import { mailExportRepository } from '../store/mail-exports.ts';
 import { mailExportsWorker } from './mail-exports-worker.ts';
 
-/** Makes the PDFs of the e-mail log that the queue asks for. */
-export const handler = mailExportsWorker({
-  sites: sitesOfEnvironment(),
+const deps = {
   exports: mailExportRepository(tables),
   logs: emailLogRepository(tables),
   counters: mailCounterRepository(tables),
@@ -23,4 +21,7 @@ export const handler = mailExportsWorker({
   fonts: openFonts(join(import.meta.dirname, 'fonts')),
   now: () => new Date(),
   newLease: () => newId(new Date()),
-});
+};
+
+/** Makes the PDFs of the e-mail log that the queue asks for. */
+export const handler = withSchools((sites) => mailExportsWorker({ ...deps, sites }));

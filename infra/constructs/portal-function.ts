@@ -14,19 +14,14 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  access,
-  type BucketAccess,
-  type FunctionName,
-  type KeyAccess,
-  type TableAccess,
-} from '#infra/access';
+import { access, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countLogAlarms } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
+import type { BucketAccess, KeyAccess, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {

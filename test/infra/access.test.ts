@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { access, type FunctionName, type TableAccess } from '#infra/access';
+import { access, type FunctionName } from '#infra/access';
 import { keyActions } from '#infra/constructs/portal-key';
+import type { TableAccess } from '#infra/reach';
 import { sites } from '#infra/sites';
 import { api, type ResourceName } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';

@@ -53,7 +53,7 @@ export const access: Record<FunctionName, Reach> = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', answers: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite' },
   },
   'connection-headers': {
     tables: {
@@ -106,7 +106,7 @@ export const access: Record<FunctionName, Reach> = {
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
     tables: { ...caller, intake: 'readWrite', audit: 'append', idempotency: 'readWrite' },
-    buckets: { intake: 'readWrite' },
+    buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },
   'key-learning-area': {
@@ -158,13 +158,13 @@ export const access: Record<FunctionName, Reach> = {
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
-      'mail-exports': 'readWrite',
+      documents: 'readWrite',
       posts: 'read',
       limits: 'write',
       idempotency: 'readWrite',
     },
-    buckets: { answers: 'read' },
-    queues: ['mail-exports'],
+    buckets: { downloads: 'read' },
+    queues: ['documents'],
   },
   'notification-preferences': {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
@@ -201,23 +201,23 @@ export const access: Record<FunctionName, Reach> = {
       'mail-parked': 'readWrite',
     },
   },
-  'mail-exports-worker': {
+  'documents-worker': {
     tables: {
       audit: 'append',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
-      'mail-exports': 'readWrite',
+      documents: 'readWrite',
     },
-    buckets: { answers: 'write' },
+    buckets: { downloads: 'write' },
   },
   'mail-schedule': {
     tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },
     queues: ['mailings'],
   },
   'work-watch': {
-    tables: { intake: 'readWrite', mailings: 'readWrite', 'mail-exports': 'readWrite' },
-    queues: ['intake', 'mail-exports', 'mailings'],
+    tables: { intake: 'readWrite', mailings: 'readWrite', documents: 'readWrite' },
+    queues: ['intake', 'documents', 'mailings'],
   },
   'mail-recount': {
     tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },
@@ -240,7 +240,7 @@ export const access: Record<FunctionName, Reach> = {
       calendar: 'readWrite',
       'calendar-categories': 'readWrite',
     },
-    buckets: { intake: 'readWrite' },
+    buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },
   'post-sweep': { tables: { posts: 'readWrite' } },

@@ -37,7 +37,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mailings-worker': { memory: 1024, timeout: 300 },
   'mail-events-worker': { memory: 512, timeout: 60 },
   /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. */
-  'mail-exports-worker': { memory: 3008, timeout: 900 },
+  'documents-worker': { memory: 3008, timeout: 900 },
   'mail-schedule': { memory: 512, timeout: 60 },
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },

@@ -19,7 +19,7 @@ const validSeconds = 60;
 
 const s3 = new S3Client({});
 const sqs = new SQSClient({});
-const Bucket = bucketName('answers');
+const Bucket = bucketName('downloads');
 
 export const handler = serveSignedIn(
   contract,
@@ -30,10 +30,10 @@ export const handler = serveSignedIn(
     }),
     counters: mailCounterRepository(db, tableName('mail-counters')),
     posts: postReader(db, tableName('posts')),
-    exports: mailExportRepository(db, tableName('mail-exports')),
+    exports: mailExportRepository(db, tableName('documents')),
     idempotency: idempotencyRepository(db, tableName('idempotency')),
     limits: limitRepository(db, tableName('limits')),
-    queue: mailExportQueue(sqs, queueUrl('mail-exports')),
+    queue: mailExportQueue(sqs, queueUrl('documents')),
     addressOf: (Key, fileName) =>
       getSignedUrl(
         s3,

@@ -26,7 +26,7 @@ const tables = {
 export const handler = intakeWorker({
   sites: sitesOfEnvironment(),
   intakes: intakeRepository(db, tableName('intake')),
-  files: intakeFiles(new S3Client({}), bucketName('intake')),
+  files: intakeFiles(new S3Client({}), bucketName('uploads')),
   stored: rosterReader(db, tables),
   writeOf: rosterWrites(tables),
   audit: auditRepository(db, tableName('audit')),

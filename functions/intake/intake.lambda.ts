@@ -14,7 +14,7 @@ export const handler = serveSignedIn(
   contract,
   intakeHandlers({
     intakes: intakeRepository(db, tableName('intake')),
-    files: intakeFiles(new S3Client({}), bucketName('intake')),
+    files: intakeFiles(new S3Client({}), bucketName('uploads')),
     queue: intakeQueue(new SQSClient({}), queueUrl('intake')),
     idempotency: idempotencyRepository(db, tableName('idempotency')),
   }),

@@ -22,8 +22,8 @@ const mailings = {
   queue: mailingQueue(sqs, queueUrl('mailings')),
 };
 const exports = {
-  exports: mailExportRepository(db, tableName('mail-exports')),
-  queue: mailExportQueue(sqs, queueUrl('mail-exports')),
+  exports: mailExportRepository(db, tableName('documents')),
+  queue: mailExportQueue(sqs, queueUrl('documents')),
 };
 const run = workWatch(
   [

@@ -33,7 +33,7 @@ export const handler = serveSignedIn(
     groups: groupRepository(db, tableName('groups')),
     categories: postCategoryRepository(db, tableName('post-categories')),
     pictures: picturesOf(mediaStore(s3, bucketName('media')), limits),
-    answers: answerStore(s3, bucketName('answers')),
+    answers: answerStore(s3, bucketName('downloads')),
     limits,
   }),
 );

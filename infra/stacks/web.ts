@@ -9,7 +9,7 @@ import { stageName } from '#infra/constructs/rest-api';
 import type { SignIn } from '#infra/constructs/sign-in';
 import { WebFiles } from '#infra/constructs/web-files';
 import type { Site } from '#infra/sites';
-import type { BucketName } from '#shared/store-names';
+import { type BucketName, pageBuckets } from '#shared/store-names';
 
 export interface WebStackProps extends StackProps {
   readonly site: Site;
@@ -35,9 +35,7 @@ export class WebStack extends Stack {
 
     const tokens = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const hostedSignIn = `https://${signIn.domain}`;
-    const files = [buckets.intake, buckets.answers].map(
-      ({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`,
-    );
+    const files = pageBuckets().map((name) => `https://${buckets[name].bucketRegionalDomainName}`);
     const headers = new EdgeHeaders(this, 'Headers', {
       connect: [hostedSignIn, tokens, ...files],
       signIn: hostedSignIn,

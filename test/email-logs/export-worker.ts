@@ -35,7 +35,7 @@ export function prepareExportWorker(): void {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
     const { db, name } = memoryTables(async () => {});
-    exports = mailExportRepository(db, name('mail-exports'));
+    exports = mailExportRepository(db, name('documents'));
     files = new Map();
     queries = [];
     progress = [];

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   clock = new Date('2026-06-05T00:00:00.000Z').getTime();
   const { db, name } = memoryTables(async () => {});
-  exports = mailExportRepository(db, name('mail-exports'));
+  exports = mailExportRepository(db, name('documents'));
   send.mockClear();
 });
 afterEach(() => vi.restoreAllMocks());

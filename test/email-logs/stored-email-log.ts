@@ -32,7 +32,7 @@ export function prepareEmailLog(): void {
       'mailings',
       'mail-counters',
       'notification-preferences',
-      'mail-exports',
+      'documents',
       'limits',
       'idempotency',
     );
@@ -51,7 +51,7 @@ const titles: Record<string, Record<string, string>> = {
   regional: { 'post-1': 'Elsewhere' },
 };
 
-export const mailExports = () => mailExportRepository(tables.db, 'mail-exports');
+export const mailExports = () => mailExportRepository(tables.db, 'documents');
 
 export const emailLogDeps = (): EmailLogDeps => ({
   logs: emailLogRepository(tables.db, {

@@ -5,7 +5,14 @@ import { sites } from '#infra/sites';
 import { api, type ResourceName } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
-import { bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import {
+  bucketVariable,
+  firstName,
+  type QueueName,
+  queues,
+  queueVariable,
+  tableVariable,
+} from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
 import { lambdaEntry } from '#test/support/lambda-entry';
@@ -21,6 +28,7 @@ interface Statement {
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const plain = (name: string) => name.replaceAll('-', '');
+const idOf = (queue: QueueName) => plain(firstName(queue, 'queue'));
 
 /** Everything that a Lambda's role allows. */
 function statementsOf(name: FunctionName): Statement[] {
@@ -99,7 +107,7 @@ describe.each(names)('Lambda %s', (name) => {
       if (table) found[table] = [...(found[table] ?? []), action.replace('dynamodb:', '')].sort();
     }
     const wanted = entries(reach.tables).map(([table, granted]) => [
-      plain(table),
+      plain(firstName(table, 'table')),
       actionsOf[granted],
     ]);
     expect(found).toEqual(Object.fromEntries(wanted));
@@ -116,7 +124,7 @@ describe.each(names)('Lambda %s', (name) => {
       granted === 'write' || granted === 'append'
         ? []
         : Object.keys(tableShape(table).indexes ?? {}).map(
-            (i) => `dynamodb:Query ${plain(table)}/${i}`,
+            (i) => `dynamodb:Query ${plain(firstName(table, 'table'))}/${i}`,
           ),
     );
     expect(found.sort()).toEqual(wanted.sort());
@@ -130,7 +138,7 @@ describe.each(names)('Lambda %s', (name) => {
     }
     const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
     const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
-      bucket,
+      firstName(bucket, 'bucket'),
       granted === 'remove'
         ? ['s3:DeleteObject']
         : [
@@ -146,9 +154,9 @@ describe.each(names)('Lambda %s', (name) => {
       allowed
         .filter(([action]) => action === wanted)
         .map(([, resource]) => /GetAtt(\w+?)queue/.exec(resource)?.[1]);
-    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(plain));
+    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(idOf));
     const own = queues.filter((queue) => `${queue}-worker` === name);
-    expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
+    expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf));
   });
 
   it('gets the names of exactly the resources that it may use', () => {

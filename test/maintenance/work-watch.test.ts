@@ -30,7 +30,7 @@ function watchOf(sites: readonly string[]) {
   const { db } = memoryTables(async () => {});
   const mailings = mailingRepository(db, 'mailings');
   const put = vi.fn(async () => {});
-  const exports = mailExportRepository(db, 'mail-exports');
+  const exports = mailExportRepository(db, 'documents');
   const watch = workWatch(
     [
       (site, now) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, site, now),

@@ -83,7 +83,7 @@ function publishing({ db, s3, table, bucket }: Tools) {
     groups: groupRepository(db, table('groups')),
     categories: postCategoryRepository(db, table('post-categories')),
     pictures,
-    answers: answerStore(s3, bucket('answers')),
+    answers: answerStore(s3, bucket('downloads')),
     limits,
   });
   const headers = connectionHeaderHandlers(

@@ -11,7 +11,7 @@ const validSeconds = 60;
  */
 export const answerStore = (s3: S3Client, Bucket: string) => ({
   async publish(site: string, userUid: string, body: string): Promise<string> {
-    const Key = `${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
+    const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
     const object = { Bucket, Key };
     await s3.send(new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }));
     const command = new GetObjectCommand({

@@ -89,8 +89,8 @@ describe('the PDF export of the e-mail log', () => {
     await changeExport(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' });
     await page.goto(path);
     await page.getByText('“PRINCIPAL Email Logs” is ready, with 60 e-mails.').waitFor();
-    await context.route('https://answers.s3.*/**', (route) => route.fulfill({ status: 204 }));
-    const asked = page.waitForRequest(/^https:\/\/answers\.s3\..+\/main\/log\.pdf\?/);
+    await context.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
+    const asked = page.waitForRequest(/^https:\/\/downloads\.s3\..+\/main\/log\.pdf\?/);
     await press(page, 'Download PDF');
     await asked;
     await press(page, 'Close');

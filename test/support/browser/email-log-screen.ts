@@ -30,10 +30,10 @@ export async function openEmailLog(screens: Screens, at = path, looking: Looking
 
 /** Changes the PDF that was started and has not failed, as its worker does. */
 export async function changeExport({ college }: Screens, is: Partial<StoredLogExport>) {
-  const exports = () => college.tables.all('mail-exports');
+  const exports = () => college.tables.all('documents');
   const started = () => exports().find(({ filter, state }) => filter && state !== 'failed');
   while (!started()) await new Promise((later) => setTimeout(later, 20));
-  await college.put('mail-exports', { ...started(), ...is });
+  await college.put('documents', { ...started(), ...is });
 }
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'E-mails' });

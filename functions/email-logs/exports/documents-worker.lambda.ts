@@ -14,14 +14,14 @@ import { mailExportsWorker } from './mail-exports-worker.ts';
 /** Makes the PDFs of the e-mail log that the queue asks for. */
 export const handler = mailExportsWorker({
   sites: sitesOfEnvironment(),
-  exports: mailExportRepository(db, tableName('mail-exports')),
+  exports: mailExportRepository(db, tableName('documents')),
   logs: emailLogRepository(db, {
     emailstatistics: tableName('emailstatistics'),
     mailings: tableName('mailings'),
   }),
   counters: mailCounterRepository(db, tableName('mail-counters')),
   audit: auditRepository(db, tableName('audit')),
-  files: answerFiles(new S3Client({}), bucketName('answers')),
+  files: answerFiles(new S3Client({}), bucketName('downloads')),
   // The build puts the fonts beside the bundle.
   fonts: openFonts(join(import.meta.dirname, 'fonts')),
   now: () => new Date(),

@@ -8,8 +8,10 @@ export type Access = 'read' | 'write' | 'readWrite';
 /** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
 export type TableAccess = Access | 'append' | 'appendQuery';
 
-/** `remove` lists and removes objects, but cannot read them. */
-export type BucketAccess = Access | 'remove';
+/**
+ * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.
+ */
+export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete';
 
 /** The resources that a Lambda may use. */
 export interface Reach {
@@ -201,15 +203,20 @@ export const access: Record<FunctionName, Reach> = {
       'mail-parked': 'readWrite',
     },
   },
+  documents: {
+    tables: { ...caller, documents: 'readWrite' },
+    buckets: { downloads: 'readDelete' },
+  },
   'documents-worker': {
     tables: {
       audit: 'append',
+      posts: 'read',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
       documents: 'readWrite',
     },
-    buckets: { downloads: 'write' },
+    buckets: { downloads: 'writeDelete' },
   },
   'mail-schedule': {
     tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },

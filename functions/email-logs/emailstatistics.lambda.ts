@@ -1,6 +1,8 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { documentFiles } from '#functions/documents/store/document-files';
+import { documentQueue } from '#functions/documents/store/document-queue';
+import { documentRepository } from '#functions/documents/store/documents';
 import { bucketName, queueUrl, tableName } from '#functions/kernel/environment';
 import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -11,15 +13,6 @@ import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.
 import { emailStatisticsHandlers } from './emailstatistics.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
-import { mailExportQueue } from './store/mail-export-queue.ts';
-import { mailExportRepository } from './store/mail-exports.ts';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
-
-const s3 = new S3Client({});
-const sqs = new SQSClient({});
-const Bucket = bucketName('downloads');
 
 export const handler = serveSignedIn(
   contract,
@@ -30,21 +23,10 @@ export const handler = serveSignedIn(
     }),
     counters: mailCounterRepository(db, tableName('mail-counters')),
     posts: postReader(db, tableName('posts')),
-    exports: mailExportRepository(db, tableName('documents')),
+    documents: documentRepository(db, tableName('documents')),
+    files: documentFiles(new S3Client({}), bucketName('downloads')),
     idempotency: idempotencyRepository(db, tableName('idempotency')),
     limits: limitRepository(db, tableName('limits')),
-    queue: mailExportQueue(sqs, queueUrl('documents')),
-    addressOf: (Key, fileName) =>
-      getSignedUrl(
-        s3,
-        new GetObjectCommand({
-          Bucket,
-          Key,
-          ResponseCacheControl: 'no-store',
-          ResponseContentType: 'application/pdf',
-          ResponseContentDisposition: `attachment; filename="${fileName}"`,
-        }),
-        { expiresIn: validSeconds },
-      ),
+    queue: documentQueue(new SQSClient({}), queueUrl('documents')),
   }),
 );

@@ -1,7 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { wakeStalledExports } from '#functions/email-logs/exports/stalled';
-import { mailExportQueue } from '#functions/email-logs/store/mail-export-queue';
-import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
+import { wakeStalledDocuments } from '#functions/documents/stalled';
+import { documentQueue } from '#functions/documents/store/document-queue';
+import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakeQueue } from '#functions/intake/store/intake-queue';
@@ -21,15 +21,15 @@ const mailings = {
   mailings: mailingRepository(db, tableName('mailings')),
   queue: mailingQueue(sqs, queueUrl('mailings')),
 };
-const exports = {
-  exports: mailExportRepository(db, tableName('documents')),
-  queue: mailExportQueue(sqs, queueUrl('documents')),
+const documents = {
+  documents: documentRepository(db, tableName('documents')),
+  queue: documentQueue(sqs, queueUrl('documents')),
 };
 const run = workWatch(
   [
     (site, now) => wakeAbandonedIntakes(intakes, site, now),
     (site, now) => wakeStalled(mailings, site, now),
-    (site, now) => wakeStalledExports(exports, site, now),
+    (site, now) => wakeStalledDocuments(documents, site, now),
   ],
   sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
 );

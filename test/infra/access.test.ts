@@ -142,8 +142,9 @@ describe.each(names)('Lambda %s', (name) => {
       granted === 'remove'
         ? ['s3:DeleteObject']
         : [
-            ...(granted === 'read' ? [] : put),
-            ...(granted === 'write' ? [] : ['s3:GetObject']),
+            ...(granted.startsWith('read') && granted !== 'readWrite' ? [] : put),
+            ...(granted.startsWith('write') ? [] : ['s3:GetObject']),
+            ...(granted.endsWith('Delete') ? ['s3:DeleteObject'] : []),
           ].sort(),
     ]);
     expect(found).toEqual(Object.fromEntries(wanted));

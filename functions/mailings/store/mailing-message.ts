@@ -15,11 +15,3 @@ export const MailingMessage = z.object({
   after: z.string().optional(),
 });
 export type MailingMessage = z.infer<typeof MailingMessage>;
-
-/** A job of the queue `mail-exports`. */
-export const MailExportMessage = z.object({
-  site: z.string(),
-  userUid: z.string(),
-  exportUid: z.string(),
-});
-export type MailExportMessage = z.infer<typeof MailExportMessage>;

@@ -1,13 +1,17 @@
 import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { mailExportsWorker } from '#functions/email-logs/exports/mail-exports-worker';
-import type { ExportDeps } from '#functions/email-logs/exports/make';
+import { documentsWorker } from '#functions/documents/documents-worker';
+import type { MakeDeps } from '#functions/documents/make';
+import { documentFiles } from '#functions/documents/store/document-files';
+import type { RequestedDocument } from '#functions/documents/store/document-record';
+import { documentRepository } from '#functions/documents/store/documents';
+import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
-import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 const startedAt = new Date('2026-06-05T00:00:00.000Z');
@@ -19,14 +23,16 @@ export const passMinutes = (minutes: number) => {
 };
 
 let fonts: FontSet;
-export let exports: ReturnType<typeof mailExportRepository>;
-/** The stored PDFs by their key. */
-export let files: Map<string, Uint8Array>;
+export let documents: ReturnType<typeof documentRepository>;
+let bucket: ReturnType<typeof memoryBuckets>;
+/** Returns the stored files by their key. */
+export const files = (): Map<string, Buffer> =>
+  new Map(bucket.everything().map(({ key, body }) => [key, body]));
 /** The queries of the e-mail log. */
 export let queries: EmailLogQuery[];
 export let progress: (readonly [done: number, total: number | undefined])[];
 /** Prepares empty tables and a fixed clock before each test of a file. */
-export function prepareExportWorker(): void {
+export function prepareDocumentsWorker(): void {
   beforeAll(async () => {
     fonts = openFonts(await gatherFonts());
   });
@@ -35,8 +41,8 @@ export function prepareExportWorker(): void {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
     const { db, name } = memoryTables(async () => {});
-    exports = mailExportRepository(db, name('documents'));
-    files = new Map();
+    documents = documentRepository(db, name('documents'));
+    bucket = memoryBuckets();
     queries = [];
     progress = [];
   });
@@ -70,7 +76,9 @@ interface DeliverOptions {
   readonly onRow?: (i: number) => void | Promise<void>;
   readonly onAudit?: (entries: readonly StoredAuditEntry[]) => void | Promise<void>;
   readonly timeLeft?: () => number;
-  readonly exports?: ExportDeps['exports'];
+  readonly documents?: MakeDeps['documents'];
+  /** Called before each write to the bucket. */
+  readonly onFile?: () => Promise<void> | void;
 }
 
 /** Delivers messages to a worker. Returns the ids of those that failed. */
@@ -79,30 +87,36 @@ export async function deliver(
   options: DeliverOptions = {},
 ): Promise<string[]> {
   const { rows = 3, counted = rows, onRow, timeLeft = () => 900_000 } = options;
-  const recorded: ExportDeps['exports'] = {
-    ...exports,
+  const recorded: MakeDeps['documents'] = {
+    ...documents,
     progress(lease, rowCounts, at) {
       progress.push([rowCounts.done, rowCounts.total]);
-      return exports.progress(lease, rowCounts, at);
+      return documents.progress(lease, rowCounts, at);
     },
-    ...options.exports,
+    ...options.documents,
   };
-  const worker = mailExportsWorker({
+  const worker = documentsWorker({
     sites: [site('main'), site('regional')],
-    exports: recorded,
-    logs: {
-      async *all(_site, _zone, query) {
-        queries.push(query);
-        for (let i = 0; i < rows; i++) {
-          await onRow?.(i);
-          yield message(i);
-        }
-      },
-    },
-    counters: {
-      sums: async () => ({
-        ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
-        ...{ bounced: 0, complained: 0, machine_opened: 0 },
+    documents: recorded,
+    kinds: {
+      'email-logs': makeEmailLog({
+        logs: {
+          async *all(_site, _zone, query) {
+            queries.push(query);
+            for (let i = 0; i < rows; i++) {
+              await onRow?.(i);
+              yield message(i);
+            }
+          },
+        },
+        counters: {
+          sums: async () => ({
+            ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
+            ...{ bounced: 0, complained: 0, machine_opened: 0 },
+          }),
+        },
+        posts: { many: async () => [] },
+        fonts: () => fonts,
       }),
     },
     audit: {
@@ -110,12 +124,7 @@ export async function deliver(
         await options.onAudit?.(entries);
       },
     },
-    files: {
-      async putPdf(key, bytes) {
-        files.set(key, bytes);
-      },
-    },
-    fonts,
+    files: documentFiles(storeOf(options.onFile), 'downloads', 1000),
     now,
     newLease: () => `lease${++leases}`,
   });
@@ -154,13 +163,31 @@ const record = (messageId: string, body: unknown): SQSRecord => ({
   awsRegion: '',
 });
 
-export const job = { site: 'main', userUid: 'u-admin', exportUid: 'x1' };
-/** Adds an export that waits for a worker. */
-export const addExport = (filter = {}, exportUid = 'x1') =>
-  exports.add(
-    { ...job, exportUid },
-    { filter: { types: 'PRINCIPAL', ...filter }, asked_by: { username: 'ada', network: '' } },
+/** Returns the bucket behind a switch that is asked before each write. */
+const storeOf = (onFile: DeliverOptions['onFile'] = () => {}) =>
+  ({
+    async send(command: object) {
+      await onFile();
+      return bucket.s3.send(command as never);
+    },
+  }) as unknown as typeof bucket.s3;
+
+export const job = { site: 'main', userUid: 'u-admin', documentUid: 'x1' };
+/** Adds a document that waits for a worker. */
+export const addDocument = (
+  filter = {},
+  documentUid = 'x1',
+  format: RequestedDocument['format'] = 'pdf',
+  site = 'main',
+) =>
+  documents.add(
+    { ...job, site, documentUid },
+    {
+      ...({ kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log.pdf' } as const),
+      ...{ format, filter: { types: 'PRINCIPAL', ...filter } },
+      asked_by: { username: 'ada', network: '' },
+    },
     now(),
   );
-/** Returns the export as its person sees it. */
-export const currentExport = () => exports.get(job, now());
+/** Returns the document as its person sees it. */
+export const currentDocument = () => documents.get(job, now());

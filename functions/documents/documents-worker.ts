@@ -1,15 +1,12 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logFault } from '#functions/kernel/log';
 import { NoJob } from '#functions/kernel/no-job';
-import { MailExportMessage } from '#functions/mailings/store/mailing-message';
-import { type ExportDeps, makeExport } from './make.ts';
+import { type MakeDeps, makeDocument } from './make.ts';
+import { DocumentMessage } from './store/document-queue.ts';
 
-/**
- * Consumes the queue `mail-exports` and makes PDFs of the e-mail log. An invalid message ends as a
- * dead letter.
- */
-export const mailExportsWorker =
-  (deps: Omit<ExportDeps, 'timeLeft'>) =>
+/** Consumes the queue `documents`. An invalid message ends as a dead letter. */
+export const documentsWorker =
+  (deps: Omit<MakeDeps, 'timeLeft'>) =>
   async (
     { Records }: SQSEvent,
     context: Pick<Context, 'getRemainingTimeInMillis'>,
@@ -21,16 +18,16 @@ export const mailExportsWorker =
         await consume({ ...deps, timeLeft }, record);
       } catch (error) {
         batchItemFailures.push({ itemIdentifier: record.messageId });
-        logFault('A PDF of the logs failed', error, { id: record.messageId });
+        logFault('A document failed', error, { id: record.messageId });
       }
     }
     return { batchItemFailures };
   };
 
-async function consume(deps: ExportDeps, { body }: SQSRecord): Promise<void> {
-  const message = MailExportMessage.safeParse(jsonOf(body));
+async function consume(deps: MakeDeps, { body }: SQSRecord): Promise<void> {
+  const message = DocumentMessage.safeParse(jsonOf(body));
   if (!message.success) throw new NoJob();
-  return makeExport(deps, message.data);
+  return makeDocument(deps, message.data);
 }
 
 function jsonOf(body: string): unknown {

@@ -1,5 +1,4 @@
-import { xmlText } from '#shared/spreadsheet/xml-text';
-import type { ZipFile } from '#shared/spreadsheet/zip';
+import { xmlText } from './xml-text.ts';
 
 /** The parts of a workbook that do not depend on its rows (ECMA-376, Office Open XML). */
 
@@ -12,8 +11,8 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Returns every part but the sheet. */
-export const fixedParts = (name: string): ZipFile[] =>
+/** Returns the path and text of every part but the sheet. */
+export const fixedParts = (name: string): [path: string, xml: string][] =>
   Object.entries({
     '[Content_Types].xml': contentTypes,
     '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
@@ -23,7 +22,7 @@ export const fixedParts = (name: string): ZipFile[] =>
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': styleSheet,
-  }).map(([path, xml]) => ({ name: path, chunks: [declaration + xml] }));
+  }).map(([path, xml]) => [path, declaration + xml]);
 
 /** Returns the beginning of the sheet, with a frozen heading. */
 export const sheetStart = (columns: readonly { readonly width: number }[]): string =>

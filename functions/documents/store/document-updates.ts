@@ -2,18 +2,18 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import {
-  type ExportId,
-  type ExportLease,
-  exportKey,
+  type DocumentId,
+  type DocumentLease,
+  documentKey,
   minutesAfter,
   patience,
-  type StoredLogExport,
-} from './mail-export-record.ts';
+  type StoredDocument,
+} from './document-record.ts';
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Conditional updates of one export. Each returns whether its condition was met. */
-export function exportUpdates(db: DynamoDBDocumentClient, TableName: string) {
+/** Conditional updates of one document. Each returns whether its condition was met. */
+export function documentUpdates(db: DynamoDBDocumentClient, TableName: string) {
   async function update(command: Omit<UpdateCommand['input'], 'TableName'>): Promise<boolean> {
     try {
       await db.send(new UpdateCommand({ TableName, ...command }));
@@ -25,10 +25,10 @@ export function exportUpdates(db: DynamoDBDocumentClient, TableName: string) {
   }
 
   return {
-    /** Takes an export that waits and whose deadline has not passed. */
-    takeLease: (lease: ExportLease, now: Date) =>
+    /** Takes a document that waits and whose deadline has not passed. */
+    takeLease: (lease: DocumentLease, now: Date) =>
       update({
-        Key: exportKey(lease),
+        Key: documentKey(lease),
         UpdateExpression: 'SET #state = :making, #lease = :lease, deadline = :deadline',
         ConditionExpression: '#state = :waiting AND deadline >= :now',
         ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
@@ -41,10 +41,10 @@ export function exportUpdates(db: DynamoDBDocumentClient, TableName: string) {
         },
       }),
 
-    /** Changes an export that the worker still has the lease for. */
-    updateLeased: (lease: ExportLease, fields: Fields) =>
+    /** Changes a document that the worker still has the lease for. */
+    updateLeased: (lease: DocumentLease, fields: Fields) =>
       update({
-        Key: exportKey(lease),
+        Key: documentKey(lease),
         UpdateExpression: setOf(fields),
         ConditionExpression: '#state = :making AND #lease = :lease',
         ExpressionAttributeNames: { '#lease': 'lease', '#state': 'state', ...namesOf(fields) },
@@ -55,10 +55,10 @@ export function exportUpdates(db: DynamoDBDocumentClient, TableName: string) {
         },
       }),
 
-    /** Changes an export that is in the state in which it was loaded, and ends its lease. */
-    updateUnchanged: (id: ExportId, loaded: StoredLogExport, fields: Fields) =>
+    /** Changes a document that is in the state in which it was loaded, and ends its lease. */
+    updateUnchanged: (id: DocumentId, loaded: StoredDocument, fields: Fields) =>
       update({
-        Key: exportKey(id),
+        Key: documentKey(id),
         UpdateExpression: `${setOf(fields)} REMOVE #lease`,
         ConditionExpression: '#state = :loadedState AND #deadline = :loadedDeadline',
         ExpressionAttributeNames: {
@@ -68,6 +68,18 @@ export function exportUpdates(db: DynamoDBDocumentClient, TableName: string) {
         ExpressionAttributeValues: {
           ...{ ':loadedState': loaded.state, ':loadedDeadline': loaded.deadline },
           ...valuesOf(fields),
+        },
+      }),
+
+    /** Ends a document that waits or is made as cancelled, and ends its lease. */
+    cancelRunning: (id: DocumentId) =>
+      update({
+        Key: documentKey(id),
+        UpdateExpression: 'SET #state = :cancelled REMOVE #lease',
+        ConditionExpression: '#state IN (:waiting, :making)',
+        ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
+        ExpressionAttributeValues: {
+          ...{ ':cancelled': 'cancelled', ':waiting': 'waiting', ':making': 'making' },
         },
       }),
   };

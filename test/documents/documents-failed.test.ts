@@ -1,37 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { type ExportDeps, mostRows } from '#functions/email-logs/exports/make';
+import type { MakeDeps } from '#functions/documents/make';
+import { mostPdfRows } from '#functions/email-logs/documents/email-log-document';
 import { AppError } from '#shared/kernel/errors';
 import {
-  addExport,
-  currentExport,
+  addDocument,
+  currentDocument,
   deliver,
-  exports,
+  documents,
   files,
   job,
   passMinutes,
-  prepareExportWorker,
+  prepareDocumentsWorker,
   queries,
-} from './export-worker.ts';
+} from './document-worker.ts';
 
-prepareExportWorker();
+prepareDocumentsWorker();
 
 describe('an export that fails', () => {
   it('stores the sentence of a search that finds too much', async () => {
-    await addExport({ email: 'a' });
+    await addDocument({ email: 'a' });
     const sentence = 'That finds too many e-mails.';
     await deliver([job], {
       onRow: () => {
         throw new AppError('badRequest', sentence);
       },
     });
-    expect(await currentExport()).toMatchObject({ state: 'failed', message: sentence });
+    expect(await currentDocument()).toMatchObject({ state: 'failed', message: sentence });
   });
 
   it('fails above 200,000 rows, before it reads any', async () => {
-    await addExport();
-    await deliver([job], { counted: mostRows + 1 });
+    await addDocument();
+    await deliver([job], { counted: mostPdfRows + 1 });
     expect(queries).toEqual([]);
-    expect(await currentExport()).toMatchObject({
+    expect(await currentDocument()).toMatchObject({
       state: 'failed',
       message:
         'A PDF can have 200,000 messages at most. Choose fewer days, or download the CSV file.',
@@ -39,25 +40,25 @@ describe('an export that fails', () => {
   });
 
   it('ends before its Lambda is stopped', async () => {
-    await addExport();
+    await addDocument();
     await deliver([job], { rows: 1500, timeLeft: () => 100_000 });
-    expect((await currentExport())?.message).toBe(
-      'The PDF took too long. Choose fewer days, or download the CSV file.',
+    expect((await currentDocument())?.message).toBe(
+      'The file took too long. Choose fewer days, or another format.',
     );
-    expect(files.size).toBe(0);
+    expect(files().size).toBe(0);
   });
 
   it('hides the details of an unexpected error', async () => {
-    await addExport();
+    await addDocument();
     const failures = await deliver([job], {
       onRow: () => {
         throw new Error('secret detail');
       },
     });
     expect(failures).toEqual([]);
-    expect(await currentExport()).toMatchObject({
+    expect(await currentDocument()).toMatchObject({
       state: 'failed',
-      message: 'Something went wrong while the PDF was made. Please start it again.',
+      message: 'Something went wrong while the file was made. Please start it again.',
     });
   });
 });
@@ -66,9 +67,9 @@ describe('a worker that dies', () => {
   const killed = new Error('killed');
 
   it.each([0, 1, 2])('leaves an export at row %i that fails after 10 minutes', async (at) => {
-    await addExport();
-    const dead: ExportDeps['exports'] = {
-      ...exports,
+    await addDocument();
+    const dead: MakeDeps['documents'] = {
+      ...documents,
       // A dead worker writes nothing more.
       failed: async () => {
         throw killed;
@@ -77,22 +78,22 @@ describe('a worker that dies', () => {
     const onRow = (i: number) => {
       if (i === at) throw killed;
     };
-    expect(await deliver([job], { exports: dead, onRow })).toEqual(['r0']);
-    expect((await currentExport())?.state).toBe('making');
+    expect(await deliver([job], { documents: dead, onRow })).toEqual(['r0']);
+    expect((await currentDocument())?.state).toBe('making');
     passMinutes(11);
-    expect(await currentExport()).toMatchObject({
+    expect(await currentDocument()).toMatchObject({
       state: 'failed',
-      message: 'The PDF was interrupted. Please start it again.',
+      message: 'The file was interrupted. Please start it again.',
     });
     // A repeated message does not change the result that the person saw.
     await deliver([job]);
-    expect((await currentExport())?.state).toBe('failed');
+    expect((await currentDocument())?.state).toBe('failed');
   });
 
   it('leaves no ready export without its file after the upload', async () => {
-    await addExport();
-    const dead: ExportDeps['exports'] = {
-      ...exports,
+    await addDocument();
+    const dead: MakeDeps['documents'] = {
+      ...documents,
       ready: async () => {
         throw killed;
       },
@@ -100,25 +101,25 @@ describe('a worker that dies', () => {
         throw killed;
       },
     };
-    await deliver([job], { exports: dead });
+    await deliver([job], { documents: dead });
     passMinutes(11);
-    expect((await currentExport())?.state).toBe('failed');
+    expect((await currentDocument())?.state).toBe('failed');
   });
 
   it('fails an export after 20 minutes when no worker took it', async () => {
-    await addExport();
+    await addDocument();
     passMinutes(19);
-    expect((await currentExport())?.state).toBe('waiting');
+    expect((await currentDocument())?.state).toBe('waiting');
     passMinutes(2);
-    expect((await currentExport())?.state).toBe('failed');
+    expect((await currentDocument())?.state).toBe('failed');
     await deliver([job]);
-    expect(files.size).toBe(0);
+    expect(files().size).toBe(0);
   });
 
   it('forgets the export after 1 day', async () => {
-    await addExport();
+    await addDocument();
     await deliver([job]);
     passMinutes(60 * 24 + 1);
-    expect(await currentExport()).toBeUndefined();
+    expect(await currentDocument()).toBeUndefined();
   });
 });

@@ -3,6 +3,8 @@
  * character that XML does not allow.
  */
 export function xmlText(text: string, longest: number): string {
+  // Most texts stay as they are: one look instead of eight.
+  if (text.length <= longest && !special.test(text)) return text;
   const lines = text.replace(/\r\n?/g, '\n');
   // An unpaired surrogate is removed at the end, and replaced elsewhere.
   const cut = lines
@@ -17,6 +19,11 @@ export function xmlText(text: string, longest: number): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** Matches every character that the function may change. */
+const special =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
+  /[\0-\x08\x0b-\x1f&<>"_\ud800-\udfff\ufffe\uffff]/;
 
 /** Characters that XML 1.0 does not allow, besides unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.

@@ -2,32 +2,31 @@ import { describe, expect, it } from 'vitest';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { readPdf } from '#test/support/pdf-reader';
 import {
-  addExport,
-  currentExport,
+  addDocument,
+  currentDocument,
   deliver,
-  exports,
+  documents,
   files,
   job,
-  now,
-  prepareExportWorker,
+  prepareDocumentsWorker,
   progress,
   queries,
-} from './export-worker.ts';
+} from './document-worker.ts';
 
-prepareExportWorker();
+prepareDocumentsWorker();
 
 describe('the export worker', () => {
   it('stores the audit entries before the PDF can be downloaded', async () => {
-    await addExport();
+    await addDocument();
     let before: string | undefined;
     const entries: StoredAuditEntry[] = [];
     await deliver([job], {
       async onAudit(added) {
         entries.push(...added);
-        before = (await currentExport())?.state;
+        before = (await currentDocument())?.state;
       },
     });
-    expect([before, (await currentExport())?.state]).toEqual(['making', 'ready']);
+    expect([before, (await currentDocument())?.state]).toEqual(['making', 'ready']);
     expect(entries.map(({ child }) => child)).toEqual(['u0', 'u1', 'u2']);
     expect(entries[0]).toMatchObject({
       by: { userUid: 'u-admin', username: 'ada' },
@@ -37,21 +36,21 @@ describe('the export worker', () => {
   });
 
   it('fails the export when the audit entries cannot be stored', async () => {
-    await addExport();
+    await addDocument();
     await deliver([job], { onAudit: () => Promise.reject(new Error('away')) });
-    expect((await currentExport())?.state).toBe('failed');
+    expect((await currentDocument())?.state).toBe('failed');
   });
 
   it('writes all rows of the filter into a PDF under the person’s key', async () => {
-    await addExport({ start_date: '2026-06-01', end_date: '2026-06-05' });
+    await addDocument({ start_date: '2026-06-01', end_date: '2026-06-05' });
     expect(await deliver([job])).toEqual([]);
-    const ready = await currentExport();
+    const ready = await currentDocument();
     expect(ready).toMatchObject({ state: 'ready', done: 3, total: 3 });
-    expect(ready?.object_key).toMatch(/^main\/u-admin\/x1-lease\d+\.pdf$/);
+    expect(ready?.object_key).toMatch(/^documents\/main\/u-admin\/x1\.pdf$/);
     expect(queries).toEqual([
       { types: 'PRINCIPAL', start_date: '2026-06-01', end_date: '2026-06-05' },
     ]);
-    const pdf = await readPdf(files.get(ready?.object_key ?? '') ?? new Uint8Array());
+    const pdf = await readPdf(files().get(ready?.object_key ?? '') ?? new Uint8Array());
     expect(pdf.title).toBe('PRINCIPAL Email Logs');
     expect(pdf.rows().map(([email]) => email)).toEqual([
       'Email',
@@ -60,25 +59,21 @@ describe('the export worker', () => {
   });
 
   it('stores the PDF of another school under that school’s key', async () => {
-    const requested = {
-      filter: { types: 'PRINCIPAL' as const },
-      asked_by: { username: 'ada', network: '' },
-    };
-    await exports.add({ ...job, site: 'regional' }, requested, now());
+    await addDocument({}, 'x1', 'pdf', 'regional');
     await deliver([{ ...job, site: 'regional' }]);
-    expect([...files.keys()]).toEqual([expect.stringMatching(/^regional\/u-admin\/x1-/)]);
+    expect([...files().keys()]).toEqual(['documents/regional/u-admin/x1.pdf']);
   });
 
   it('stops when another worker has the lease', async () => {
-    await addExport();
+    await addDocument();
     let read = 0;
-    const leaseLost = { ...exports, progress: async () => false };
-    await deliver([job], { rows: 2500, onRow: () => void read++, exports: leaseLost });
-    expect([read, files.size, (await currentExport())?.state]).toEqual([0, 0, 'making']);
+    const leaseLost = { ...documents, progress: async () => false };
+    await deliver([job], { rows: 2500, onRow: () => void read++, documents: leaseLost });
+    expect([read, files().size, (await currentDocument())?.state]).toEqual([0, 0, 'making']);
   });
 
   it('stores progress every 1,000 rows', async () => {
-    await addExport();
+    await addDocument();
     await deliver([job], { rows: 2500 });
     expect(progress).toEqual([
       [0, 2500],
@@ -89,35 +84,35 @@ describe('the export worker', () => {
   });
 
   it('raises the total when more messages are sent meanwhile', async () => {
-    await addExport();
+    await addDocument();
     await deliver([job], { rows: 2500, counted: 1800 });
     expect(progress.map(([done, total]) => done <= (total ?? 0))).toEqual([true, true, true, true]);
   });
 
   it('makes one PDF when its message is repeated', async () => {
-    await addExport();
+    await addDocument();
     expect(await deliver([job, job])).toEqual([]);
     expect(await deliver([job])).toEqual([]);
-    expect(files.size).toBe(1);
+    expect(files().size).toBe(1);
     expect(queries).toHaveLength(1);
   });
 
   it('makes one PDF with 2 concurrent workers', async () => {
-    await addExport();
+    await addDocument();
     await Promise.all([deliver([job]), deliver([job])]);
-    expect(files.size).toBe(1);
-    expect((await currentExport())?.state).toBe('ready');
+    expect(files().size).toBe(1);
+    expect((await currentDocument())?.state).toBe('ready');
   });
 
   it.each([
     ['another school', { ...job, site: 'elsewhere' }],
     ['another school of ours', { ...job, site: 'regional' }],
-    ['an unknown export', { ...job, exportUid: 'x2' }],
+    ['an unknown export', { ...job, documentUid: 'x2' }],
   ])('makes no PDF for %s, and does not retry', async (_, body) => {
-    await addExport();
+    await addDocument();
     expect(await deliver([body])).toEqual([]);
-    expect(files.size).toBe(0);
-    expect((await currentExport())?.state).toBe('waiting');
+    expect(files().size).toBe(0);
+    expect((await currentDocument())?.state).toBe('waiting');
   });
 });
 
@@ -126,13 +121,13 @@ describe('a batch of 10', () => {
     'makes the other PDFs once and returns %i invalid messages as failed',
     async (k) => {
       const poison = ['', '{', 'null', '[]', '{}', '"', '1', 'x', '{"site":"main"}', ' '];
-      const good = Array.from({ length: 10 - k }, (_, i) => ({ ...job, exportUid: `e${i}` }));
-      for (const { exportUid } of good) {
-        await addExport({}, exportUid);
+      const good = Array.from({ length: 10 - k }, (_, i) => ({ ...job, documentUid: `e${i}` }));
+      for (const { documentUid } of good) {
+        await addDocument({}, documentUid);
       }
       const failed = poison.slice(0, k).map((_, i) => `r${i}`);
       expect(await deliver([...poison.slice(0, k), ...good], { rows: 0 })).toEqual(failed);
-      expect(files.size).toBe(10 - k);
+      expect(files().size).toBe(10 - k);
     },
   );
 });

@@ -1,0 +1,28 @@
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+
+/** A job of the queue `documents`. A message of before 23 November 2026 has `exportUid`. */
+export const DocumentMessage = z
+  .object({
+    site: z.string(),
+    userUid: z.string(),
+    documentUid: z.string().optional(),
+    exportUid: z.string().optional(),
+  })
+  .transform(({ site, userUid, documentUid, exportUid }, context) => {
+    const uid = documentUid ?? exportUid;
+    if (uid !== undefined) return { site, userUid, documentUid: uid };
+    context.addIssue('A job names its document');
+    return z.NEVER;
+  });
+export type DocumentMessage = z.infer<typeof DocumentMessage>;
+
+export type DocumentQueue = ReturnType<typeof documentQueue>;
+
+/** Puts documents on their queue. */
+export const documentQueue = (sqs: SQSClient, QueueUrl: string) => ({
+  async send({ site, userUid, documentUid }: DocumentMessage): Promise<void> {
+    const MessageBody = JSON.stringify({ site, userUid, documentUid });
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  },
+});

@@ -13,6 +13,7 @@ import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { factsOf } from './site-facts.ts';
 
 const startedAt = new Date('2026-06-05T00:00:00.000Z');
 let clock = startedAt.getTime();
@@ -96,7 +97,7 @@ export async function deliver(
     ...options.documents,
   };
   const worker = documentsWorker({
-    sites: [site('main'), site('regional')],
+    sites: [factsOf('main'), factsOf('regional')],
     documents: recorded,
     kinds: {
       'email-logs': makeEmailLog({
@@ -133,18 +134,6 @@ export async function deliver(
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
 }
 let leases = 0;
-
-const site = (schoolUid: string) => ({
-  schoolUid,
-  name: 'Harbour College',
-  host: `${schoolUid}.example.edu`,
-  timeZone: 'Australia/Sydney',
-  sender: 'school@example.edu',
-  configurationSet: `portal-${schoolUid}`,
-  unsubscribeHost: '',
-  issuer: 'https://issuer.example.edu',
-  clientId: 'client',
-});
 
 const record = (messageId: string, body: unknown): SQSRecord => ({
   messageId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { sheetOf } from '#test/support/browser/sheet';
 import { readPdf } from '#test/support/pdf-reader';
 import {
   addDocument,
@@ -15,7 +16,34 @@ import {
 
 prepareDocumentsWorker();
 
-describe('the export worker', () => {
+describe('the documents worker', () => {
+  it.each(['csv', 'xlsx'] as const)('writes all rows into %s, part by part', async (format) => {
+    await addDocument({}, 'x1', format);
+    expect(await deliver([job], { rows: 1_200 })).toEqual([]);
+    const ready = await currentDocument();
+    expect(ready).toMatchObject({ state: 'ready', done: 1_200 });
+    const bytes = files().get(ready?.object_key ?? '') ?? Buffer.alloc(0);
+    const emails =
+      format === 'csv'
+        ? bytes
+            .toString()
+            .split('\r\n')
+            .slice(0, -1)
+            .map((line) => line.split(',')[0])
+        : sheetOf(bytes).rows.map(([email]) => email);
+    expect(emails.map((email) => String(email).replace('\ufeff', ''))).toEqual([
+      'Email',
+      ...Array.from({ length: 1_200 }, (_, i) => `carer${i}@example.edu`),
+    ]);
+  });
+
+  it('makes an export whose message is from before there were documents', async () => {
+    await addDocument();
+    const { documentUid: exportUid, ...older } = job;
+    expect(await deliver([{ ...older, exportUid }])).toEqual([]);
+    expect((await currentDocument())?.state).toBe('ready');
+  });
+
   it('stores the audit entries before the PDF can be downloaded', async () => {
     await addDocument();
     let before: string | undefined;

@@ -86,7 +86,7 @@ describe('the list of files of the e-mail log', () => {
     expect(cancelled?.state).toBe('cancelled');
   });
 
-  it('finds a file again after another screen, downloads it by itself, and removes it', async () => {
+  it('shows a file again after another screen, downloads it when it is ready, and removes it', async () => {
     const { context, page } = await logs();
     await context.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
     await press(page, 'Export PDF');

@@ -37,7 +37,7 @@ const tool = (name: string, ...args: readonly string[]) => {
 };
 const biome = (...args: readonly string[]) => tool('@biomejs/biome/bin/biome', ...args);
 const vitest = (...args: readonly string[]) =>
-  tool('vitest/vitest.mjs', 'run', '--reporter=dot', ...args);
+  tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--maxWorkers=1', ...args);
 
 function apply(block: Block): void {
   const path = join(folder, block.file);
@@ -58,6 +58,10 @@ beforeAll(() => {
     if (existsSync(join(project, file))) cpSync(join(project, file), join(folder, file));
   }
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  // What the project's own check of the types found is true for the copy: only the change is checked.
+  const checkedTypes = '.build/types.tsbuildinfo';
+  if (existsSync(join(project, checkedTypes)))
+    cpSync(join(project, checkedTypes), join(folder, checkedTypes));
   writeFileSync(join(folder, '.git-exclude'), 'node_modules\n.git-exclude\n');
   run('git', ['init', '--quiet']);
   run('git', ['config', 'core.excludesFile', join(folder, '.git-exclude')]);

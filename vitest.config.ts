@@ -13,6 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // One more than two cores: a third of the time of a browser test is waiting, which another can use.
     maxWorkers: 3,
+    // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
     // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
     isolate: false,

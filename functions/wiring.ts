@@ -1,10 +1,10 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { readsChildRecords } from '#functions/kernel/audit/trail';
-import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { callerFinder } from '#functions/kernel/http/caller';
 import { serve } from '#functions/kernel/http/serve';
 import { tokenVerifier } from '#functions/kernel/http/token';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
@@ -12,8 +12,8 @@ import type { Handlers, Resource } from '#shared/kernel/route';
 
 /** Serves the handlers of a resource: checks tokens of the sites' pools, loads profiles, stores audit entries. */
 export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
-  const users = userRepository(db, tableName('users'));
-  const identities = identityRepository(db, tableName('identities'));
+  const users = userRepository(tables);
+  const identities = identityRepository(tables);
   const findCaller = callerFinder(tokenVerifier(sitesOfEnvironment()), {
     async bound(site, identity) {
       const userUid = await identities.userUid(site, identity);
@@ -21,7 +21,7 @@ export function serveSignedIn<R extends Resource>(resource: R, handlers: Handler
     },
     many: users.many,
   });
-  const trail = readsChildRecords(resource) ? auditRepository(db, tableName('audit')) : undefined;
+  const trail = readsChildRecords(resource) ? auditRepository(tables) : undefined;
   return serve(resource, handlers, findCaller, trail);
 }
 

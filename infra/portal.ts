@@ -5,6 +5,7 @@ import { checkSites } from '#infra/site-check';
 import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
 import { DataStack } from '#infra/stacks/data';
+import { EdgeStack } from '#infra/stacks/edge';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
@@ -14,7 +15,7 @@ export interface PortalProps {
   readonly built: Built;
 }
 
-/** Creates all stacks: data, a pool and a host for each school, the API, and operations. */
+/** Creates all stacks: data, a pool and a host for each school, the API, what the hosts share, and operations. */
 export function addPortal(app: App, props: PortalProps) {
   const { built } = props;
   const schools = checkSites(props.sites);
@@ -27,13 +28,15 @@ export function addPortal(app: App, props: PortalProps) {
   );
   const api = new ApiStack(app, 'Portal-Api', { sites, stores: data, built });
   const apiHost = api.api.host;
+  const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, buckets: data.buckets });
   const web = sites.map(
     ({ site, signIn }) =>
       new WebStack(app, `Portal-Web-${site.schoolUid}`, {
         site,
         signIn,
         apiHost,
-        buckets: data.buckets,
+        media: data.buckets.media,
+        shared: edge.shared,
         built,
       }),
   );
@@ -42,7 +45,7 @@ export function addPortal(app: App, props: PortalProps) {
   for (const each of web) refuseDeployment(each, lacks([each.site]));
   const operations = new OperationsStack(app, 'Portal-Operations', { data, api, sites });
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, api, web, operations };
+  return { data, sites, api, edge, web, operations };
 }
 
 export type Portal = ReturnType<typeof addPortal>;

@@ -1,3 +1,4 @@
+import { largestPolicyFunction, mostFunctionCode } from '#infra/constructs/edge/policy-function';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { largestEnvironment, mostEnvironment } from '#infra/environment-size';
 import type { Site } from '#infra/sites';
@@ -36,11 +37,17 @@ const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
 };
 
 function tooMany(sites: readonly Site[]): string[] {
-  const bytes = largestEnvironment(sites);
-  if (bytes <= mostEnvironment) return [];
-  return [
-    `${sites.length} schools do not fit: their list in each Lambda's environment takes ${bytes} of ${mostEnvironment} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+  const fits: [string, number, number][] = [
+    ["their list in each Lambda's environment", largestEnvironment(sites), mostEnvironment],
+    ['the CloudFront function with their hosts', largestPolicyFunction(sites), mostFunctionCode],
   ];
+  return fits.flatMap(([what, bytes, most]) =>
+    bytes <= most
+      ? []
+      : [
+          `${sites.length} schools do not fit: ${what} takes ${bytes} of ${most} bytes. Shorten names and hosts, or deploy some schools in another account.`,
+        ],
+  );
 }
 
 function faultsOf(site: Site): string[] {

@@ -72,6 +72,21 @@ export const firstName = (name: string, kind: StoreKind): string => firstNames[k
 export const constructId = (name: string, kind: StoreKind): string =>
   `${firstName(name, kind)}-${kind}`;
 
+/**
+ * The KMS keys. `data`: makes a data key for each student, with the site and the student as context.
+ * `sign`: signs. Destroying a key makes its texts unreadable, also those in backups.
+ */
+export const keys = {
+  notes: { use: 'data', purpose: 'Staff notes about students' },
+  psychology: { use: 'data', purpose: 'Requests to the psychologist' },
+  sealing: { use: 'sign', purpose: 'Seals of signed documents' },
+} as const;
+export type KeyName = keyof typeof keys;
+export const keyNames = Object.keys(keys) as KeyName[];
+export const keyVariable = (name: KeyName): string => variable('KEY', name);
+/** The name by which operators find a key. */
+export const keyAlias = (name: KeyName): string => `alias/portal-${name}`;
+
 const variable = (kind: string, name: string) =>
   `${kind}_${name.replaceAll('-', '_').toUpperCase()}`;
 

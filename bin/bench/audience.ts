@@ -20,7 +20,7 @@ const count = 20_000;
  */
 export async function audienceCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const { db, spent, stop } = await emptyTables(folder, ['users']);
+  const { db, table, spent, stop } = await emptyTables(folder, ['users']);
   try {
     await fillPeople(db, 'users', samplePeople(site, count));
     const now = new Date();
@@ -30,7 +30,7 @@ export async function audienceCosts(): Promise<Row[]> {
       await work();
       return { ms: performance.now() - started, units: spent() };
     };
-    const read = () => peopleRepository(db, 'users').all(site, 'Australia/Sydney', now);
+    const read = () => peopleRepository({ db, table }).all(site, 'Australia/Sydney', now);
     const readProfiles = async () =>
       (await wholePartition(db, 'users', site)).map((item) => Profile.parse(item));
     const cold = await timed(read);

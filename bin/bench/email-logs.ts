@@ -19,7 +19,7 @@ const firstPage: LogPage = { sort: 'SnsPublishTime', descending: true, limit: 50
  */
 export async function emailLogCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const { db, spent, stop } = await emptyTables(folder, [
+  const { db, table, spent, stop } = await emptyTables(folder, [
     'emailstatistics',
     'mail-counters',
     'mailings',
@@ -27,9 +27,8 @@ export async function emailLogCosts(): Promise<Row[]> {
   try {
     await fillMessages(db, 'few', sampleMessages(few));
     await fillMessages(db, 'many', sampleMessages(many));
-    const tables = { emailstatistics: 'emailstatistics', mailings: 'mailings' };
-    const logs = emailLogRepository(db, tables);
-    const counters = mailCounterRepository(db, 'mail-counters');
+    const logs = emailLogRepository({ db, table });
+    const counters = mailCounterRepository({ db, table });
     const types = 'PRINCIPAL' as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
     const queries = {

@@ -17,7 +17,7 @@ const many = 100_000;
  */
 export async function listCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const { db, spent, stop } = await emptyTables(folder, ['posts']);
+  const { db, table, spent, stop } = await emptyTables(folder, ['posts']);
   try {
     const now = new Date();
     for (const [site, count] of [
@@ -26,7 +26,7 @@ export async function listCosts(): Promise<Row[]> {
     ] as const) {
       await fillPosts(db, site, samplePosts(count, now), now);
     }
-    const lists = postLists(db, 'posts');
+    const lists = postLists({ db, table });
     const isForStudents = ({ group_list }: StoredPost) =>
       group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
     const queries = {

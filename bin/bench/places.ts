@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { courseTaskHandlers } from '#functions/courses/course-tasks';
 import { courseReader } from '#functions/courses/store/courses';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { pageHandlers } from '#functions/pages/pages';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
 import { pageVersionRepository } from '#functions/pages/store/page-versions';
@@ -29,12 +29,13 @@ const course_id = '7012';
  */
 export async function placeCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const { db, spent, stop } = await emptyTables(folder, [
+  const tables = await emptyTables(folder, [
     ...(['places', 'pages', 'idempotency', 'roster'] as const),
   ]);
+  const { db, spent, stop } = tables;
   try {
     const now = new Date();
-    const portal = openPlaces(db);
+    const portal = openPlaces(tables);
     for (const { site, count, tasks } of [few, many]) {
       const course = { site, course_id, tasks, year: now.getUTCFullYear() };
       const sample = { site, placeUid: place, course_id, count, now, table: 'places' };
@@ -65,22 +66,22 @@ export async function placeCosts(): Promise<Row[]> {
 }
 
 /** Builds the repositories and handlers of places. Texts stay in the records. */
-function openPlaces(db: DynamoDBDocumentClient) {
-  const places = placeReader(db, 'places');
-  const idempotency = idempotencyRepository(db, 'idempotency');
+function openPlaces(tables: Tables) {
+  const places = placeReader(tables);
+  const idempotency = idempotencyRepository(tables);
   const texts = {
     write: async (_: string, __: string, html: string) => ({ content_html: html }),
     read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
       content_html,
   };
-  const pages = pageRepository(db, 'pages', texts, idempotency);
+  const pages = pageRepository(tables, texts, idempotency);
   const handlers = pageHandlers({
     ...{ places, pages, users: { many: async () => [] }, media: { has: async () => true } },
-    versions: pageVersionRepository(db, 'pages', texts, idempotency),
-    blogs: pageBlogRepository(db, 'pages', texts, idempotency),
+    versions: pageVersionRepository(tables, texts, idempotency),
+    blogs: pageBlogRepository(tables, texts, idempotency),
   });
   const tasks = courseTaskHandlers({
-    ...{ courses: courseReader(db, 'roster'), places },
+    ...{ courses: courseReader(tables), places },
     resources: { ofCourse: async () => [] },
   });
   return { pages, handlers, tasks };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
 import { placeReader } from '#functions/places/store/place-reader';
@@ -30,11 +30,12 @@ const gatewayTimeout = 29_000;
  */
 export async function searchCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  const { db, spent, stop } = await emptyTables(folder, ['posts', 'places', 'pages']);
+  const tables = await emptyTables(folder, ['posts', 'places', 'pages']);
+  const { db, spent, stop } = tables;
   try {
     const now = new Date();
     await fillSchool(db, site, size, now);
-    const library = openLibrary(db);
+    const library = openLibrary(tables);
     const { rows, texts, indexes } = await buildCosts(library, now, spent);
     const [rare = '', common = ''] = wordsOfSchool;
     for (const [what, q] of [
@@ -54,17 +55,17 @@ export async function searchCosts(): Promise<Row[]> {
 type Library = ReturnType<typeof openLibrary>;
 
 /** Builds the reader of all texts. Texts are in the records. */
-function openLibrary(db: DynamoDBDocumentClient) {
+function openLibrary(tables: Tables) {
   const content = {
     read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
       content_html,
   };
   return searchLibrary({
-    posts: postReader(db, 'posts'),
-    lists: postLists(db, 'posts'),
-    places: placeReader(db, 'places'),
-    pages: pageReader(db, 'pages'),
-    versions: pageVersionReader(db, 'pages', content),
+    posts: postReader(tables),
+    lists: postLists(tables),
+    places: placeReader(tables),
+    pages: pageReader(tables),
+    versions: pageVersionReader(tables, content),
     content,
   });
 }

@@ -1,5 +1,5 @@
 import { sites } from '#infra/sites';
-import { queues } from '#shared/store-names';
+import { keyNames, queues } from '#shared/store-names';
 import { tables } from '#shared/tables';
 
 /**
@@ -67,6 +67,7 @@ export const standing = {
   logMetrics: 2,
   dashboards: 1,
   firewallRules: 6,
+  keys: keyNames.length,
 } as const;
 
 /**
@@ -87,6 +88,7 @@ export const prices = {
   bucketGb: 0.025,
   edgeGb: 0.114,
   edgeRequests: 1.25,
+  edgeFunctions: 0.1,
   firewall: 5,
   firewallRule: 1,
   firewallRequests: 0.6,
@@ -96,6 +98,7 @@ export const prices = {
   logsGb: 0.67,
   logsKeptGb: 0.033,
   traces: 5,
+  key: 1,
   keyRequests: 3,
   alarmMetric: 0.1,
   ownMetric: 0.3,
@@ -191,6 +194,12 @@ export const costLines: readonly CostLine[] = [
     (n) => calls(n) + n * days * a.files,
   ),
   line(
+    'CloudFront',
+    'function runs: 1 for each call, 2 for each file',
+    [prices.edgeFunctions, 'million'],
+    (n) => calls(n) + 2 * n * days * a.files,
+  ),
+  line(
     'WAF',
     'firewall and its rules',
     [1, 'one'],
@@ -226,6 +235,7 @@ export const costLines: readonly CostLine[] = [
   ),
   line('CloudWatch', 'dashboard', [prices.dashboard, 'one'], () => standing.dashboards),
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),
+  line('KMS', 'keys for notes and seals', [prices.key, 'one'], () => standing.keys),
   line(
     'KMS',
     'requests: each table 12 times an hour, 12 hours a day',

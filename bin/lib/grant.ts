@@ -18,7 +18,7 @@ export const grantWithAudit = (
   { site, user, capabilities, newcomer }: Grant,
   now: Date,
 ): Promise<Profile> =>
-  grants(stores.db, stores.table('users')).set(site, user, capabilities, now, {
+  grants(stores).set(site, user, capabilities, now, {
     newcomer,
     note: (change) =>
       recordInAudit(stores, { site, command: 'npm run grant', acts: actsOf(change), now }),

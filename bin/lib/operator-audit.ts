@@ -1,7 +1,7 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { newId } from '#functions/kernel/id';
-import type { Stores } from './stores.ts';
+import type { Tables } from '#functions/kernel/store/tables';
 
 /** What an operator does with a person's record. */
 export type OperatorAct = Pick<StoredAuditEntry, 'child' | 'record' | 'act' | 'capability'>;
@@ -22,10 +22,10 @@ export interface OperatorCommand {
  * operator is. The logs of the AWS account do, and the entry has the time to look for.
  */
 export async function recordInAudit(
-  { db, table }: Pick<Stores, 'db' | 'table'>,
+  { db, table }: Tables,
   { site, command, acts, now }: OperatorCommand,
 ): Promise<void> {
-  await auditRepository(db, table('audit')).add(
+  await auditRepository({ db, table }).add(
     site,
     acts.map((act) => ({
       auditUid: newId(now),

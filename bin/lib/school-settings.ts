@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Tables } from '#functions/kernel/store/tables';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
 import { PostCategory } from '#shared/posts/post-categories.contract';
 import { Settings } from '#shared/site/settings.contract';
-import type { Stores } from './stores.ts';
 
 /** A school's settings that no screen changes: its look and its newsletter categories. */
 export const SchoolSettings = z.strictObject({
@@ -15,19 +15,16 @@ export const SchoolSettings = z.strictObject({
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
 /** Reads the current settings of a school. */
-export async function readSettings(
-  { db, table }: Pick<Stores, 'db' | 'table'>,
-  site: string,
-): Promise<SchoolSettings> {
-  const settings = await settingsRepository(db, table('settings')).get(site);
+export async function readSettings({ db, table }: Tables, site: string): Promise<SchoolSettings> {
+  const settings = await settingsRepository({ db, table }).get(site);
   if (!settings) throw new Error(`${site} has no settings yet.`);
-  const categories = await postCategoryRepository(db, table('post-categories')).all(site);
+  const categories = await postCategoryRepository({ db, table }).all(site);
   return { settings, categories };
 }
 
 /** Writes settings and categories. A category that is not named stays, because posts may use it. */
 export async function writeSettings(
-  { db, table }: Pick<Stores, 'db' | 'table'>,
+  { db, table }: Tables,
   site: string,
   given: unknown,
 ): Promise<SchoolSettings> {

@@ -99,7 +99,7 @@ function handlerOf(
   services: Services,
   { plan, port, sites, gateways }: Running & { gateways: Map<string, Gateway> },
 ): Handler {
-  const { messaging, mail, identity, faults, schedules, sources, cors, endpoint } = services;
+  const { messaging, mail, identity, kms, faults, schedules, sources, cors, endpoint } = services;
   const meter = new CapacityMeter();
   const written = () => sources.tableWritten();
   return byHost({
@@ -109,6 +109,7 @@ function handlerOf(
       messaging,
       mail,
       identity,
+      kms,
       faults,
     }),
     machine: machineHandlers({

@@ -7,6 +7,7 @@ import { BucketEvents } from './events/bucket-events.ts';
 import { Schedules } from './events/schedules.ts';
 import { Targets } from './events/targets.ts';
 import { openIdentity } from './identity/identity.ts';
+import { openKms } from './kms/kms.ts';
 import { AsyncCalls } from './lambda/asynchronous.ts';
 import { Functions } from './lambda/functions.ts';
 import { openMail } from './mail/mail.ts';
@@ -61,6 +62,7 @@ export async function openServices(options: ServicesOptions) {
     accountId,
     region,
   });
+  const kms = openKms(join(folder, 'kms'));
   const schedules = new Schedules(targets);
   const bucketEvents = new BucketEvents(targets);
   const { redeliverAfterSeconds } = options;
@@ -87,7 +89,7 @@ export async function openServices(options: ServicesOptions) {
   const pools = new Pools(identity, origin);
   const cors = new Map<string, CorsRule[]>();
   return {
-    ...{ folder, endpoint, faults, messaging, functions, calls, identity, pools, mail },
+    ...{ folder, endpoint, faults, messaging, functions, calls, identity, kms, pools, mail },
     ...{ schedules, bucketEvents, sources, cors },
   };
 }

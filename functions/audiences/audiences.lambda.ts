@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
@@ -10,8 +9,8 @@ import { groupRepository } from './store/groups.ts';
 export const handler = serveSignedIn(
   contract,
   audienceHandlers({
-    people: peopleRepository(db, tableName('users')),
-    groups: groupRepository(db, tableName('groups')),
-    posts: postReader(db, tableName('posts')),
+    people: peopleRepository(tables),
+    groups: groupRepository(tables),
+    posts: postReader(tables),
   }),
 );

@@ -1,6 +1,5 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
@@ -10,8 +9,8 @@ import { auditHandlers } from './audit.ts';
 export const handler = serveSignedIn(
   contract,
   auditHandlers({
-    entries: auditRepository(db, tableName('audit')),
-    users: userRepository(db, tableName('users')),
-    people: peopleRepository(db, tableName('users')),
+    entries: auditRepository(tables),
+    users: userRepository(tables),
+    people: peopleRepository(tables),
   }),
 );

@@ -1,9 +1,9 @@
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
-import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
@@ -11,20 +11,15 @@ import { calendarHandlers } from './calendar.ts';
 import { calendarReader } from './store/calendar.ts';
 import { feedRepository } from './store/calendar-feeds.ts';
 
-const roster = tableName('roster');
-
 export const handler = serveSignedIn(
   contract,
   calendarHandlers({
-    events: calendarReader(db, {
-      events: tableName('calendar'),
-      categories: tableName('calendar-categories'),
-    }),
-    users: userRepository(db, tableName('users')),
-    feeds: feedRepository(db, tableName('calendar-feeds')),
-    favorites: favoriteRepository(db, tableName('favorites')),
-    tasks: dueTasks(db, roster, courseReader(db, roster)),
-    limits: limitRepository(db, tableName('limits')),
+    events: calendarReader(tables),
+    users: userRepository(tables),
+    feeds: feedRepository(tables),
+    favorites: favoriteRepository(tables),
+    tasks: dueTasks(tables, courseReader(tables)),
+    limits: limitRepository(tables),
     sites: sitesOfEnvironment(),
   }),
 );

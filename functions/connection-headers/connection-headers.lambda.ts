@@ -1,8 +1,7 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
 import { serveSignedIn } from '#functions/wiring';
@@ -13,14 +12,7 @@ import { connectionHeaderRepository } from './store/connection-headers.ts';
 export const handler = serveSignedIn(
   contract,
   connectionHeaderHandlers(
-    connectionHeaderRepository(
-      db,
-      tableName('connection-headers'),
-      idempotencyRepository(db, tableName('idempotency')),
-    ),
-    picturesOf(
-      mediaStore(new S3Client({}), bucketName('media')),
-      limitRepository(db, tableName('limits')),
-    ),
+    connectionHeaderRepository(tables, idempotencyRepository(tables)),
+    picturesOf(mediaStore(buckets), limitRepository(tables)),
   ),
 );

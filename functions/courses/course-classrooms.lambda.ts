@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { placeReader } from '#functions/places/store/place-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { courseClassrooms as contract } from '#shared/courses/course-classrooms.contract';
@@ -10,8 +9,8 @@ import { courseReader } from './store/courses.ts';
 export const handler = serveSignedIn(
   contract,
   courseClassroomHandlers({
-    courses: courseReader(db, tableName('roster')),
-    places: placeReader(db, tableName('places')),
-    classrooms: classroomReader(db, tableName('course-classrooms')),
+    courses: courseReader(tables),
+    places: placeReader(tables),
+    classrooms: classroomReader(tables),
   }),
 );

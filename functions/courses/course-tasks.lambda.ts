@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { placeReader } from '#functions/places/store/place-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { courseTasks as contract } from '#shared/courses/course-tasks.contract';
@@ -10,8 +9,8 @@ import { courseReader } from './store/courses.ts';
 export const handler = serveSignedIn(
   contract,
   courseTaskHandlers({
-    courses: courseReader(db, tableName('roster')),
-    places: placeReader(db, tableName('places')),
-    resources: resourceReader(db, tableName('course-tasks')),
+    courses: courseReader(tables),
+    places: placeReader(tables),
+    resources: resourceReader(tables),
   }),
 );

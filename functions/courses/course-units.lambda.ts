@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { placeReader } from '#functions/places/store/place-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { courseUnits as contract } from '#shared/courses/course-units.contract';
@@ -10,8 +9,8 @@ import { courseReader } from './store/courses.ts';
 export const handler = serveSignedIn(
   contract,
   courseUnitHandlers({
-    courses: courseReader(db, tableName('roster')),
-    places: placeReader(db, tableName('places')),
-    units: unitReader(db, tableName('course-units')),
+    courses: courseReader(tables),
+    places: placeReader(tables),
+    units: unitReader(tables),
   }),
 );

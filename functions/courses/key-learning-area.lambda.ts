@@ -1,6 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
+import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { placeReader } from '#functions/places/store/place-reader';
 import { serveSignedIn } from '#functions/wiring';
@@ -11,8 +10,8 @@ import { keyLearningAreas } from './store/key-learning-areas.ts';
 export const handler = serveSignedIn(
   contract,
   keyLearningAreaHandlers({
-    areas: keyLearningAreas(db, tableName('key-learning-area')),
-    places: placeReader(db, tableName('places')),
-    images: mediaStore(new S3Client({}), bucketName('media')),
+    areas: keyLearningAreas(tables),
+    places: placeReader(tables),
+    images: mediaStore(buckets),
   }),
 );

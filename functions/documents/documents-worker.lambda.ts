@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { S3Client } from '@aws-sdk/client-s3';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { bucketName, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { newId } from '#functions/kernel/id';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
+import { tables } from '#functions/kernel/store/tables';
 import { openFonts } from '#functions/pdf/font-set';
 import { postReader } from '#functions/posts/store/post-reader';
 import { documentsWorker } from './documents-worker.ts';
@@ -23,17 +23,14 @@ const openedFonts = () => {
 /** Makes the documents that the queue asks for. A new kind is a function here. */
 export const handler = documentsWorker({
   sites: sitesOfEnvironment(),
-  documents: documentRepository(db, tableName('documents')),
-  audit: auditRepository(db, tableName('audit')),
-  files: documentFiles(new S3Client({}), bucketName('downloads')),
+  documents: documentRepository(tables),
+  audit: auditRepository(tables),
+  files: documentFiles(buckets),
   kinds: {
     'email-logs': makeEmailLog({
-      logs: emailLogRepository(db, {
-        emailstatistics: tableName('emailstatistics'),
-        mailings: tableName('mailings'),
-      }),
-      counters: mailCounterRepository(db, tableName('mail-counters')),
-      posts: postReader(db, tableName('posts')),
+      logs: emailLogRepository(tables),
+      counters: mailCounterRepository(tables),
+      posts: postReader(tables),
       fonts: openedFonts,
     }),
   },

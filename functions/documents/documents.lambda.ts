@@ -1,6 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { documents as contract } from '#shared/documents/documents.contract';
 import { documentHandlers } from './documents.ts';
@@ -10,7 +9,7 @@ import { documentRepository } from './store/documents.ts';
 export const handler = serveSignedIn(
   contract,
   documentHandlers({
-    documents: documentRepository(db, tableName('documents')),
-    files: documentFiles(new S3Client({}), bucketName('downloads')),
+    documents: documentRepository(tables),
+    files: documentFiles(buckets),
   }),
 );

@@ -6,7 +6,7 @@ import type { SiteFacts } from '#shared/sites';
 import { LeaseLost, runOf } from './progress.ts';
 import type { MakeDocument } from './rules/making.ts';
 import { type DocumentFiles, fileKey } from './store/document-files.ts';
-import type { DocumentMessage } from './store/document-queue.ts';
+import type { DocumentMessage } from './store/document-message.ts';
 import type { DocumentLease, StoredDocument } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
 

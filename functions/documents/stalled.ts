@@ -1,11 +1,12 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { DocumentQueue } from './store/document-queue.ts';
+import type { JobQueue } from '#functions/kernel/work/queue';
+import type { DocumentMessage } from './store/document-message.ts';
 import { hasEnded } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
 
 export interface StalledDocuments {
   readonly documents: Pick<DocumentRepository, 'open' | 'close' | 'stored' | 'wake' | 'giveUp'>;
-  readonly queue: DocumentQueue;
+  readonly queue: JobQueue<DocumentMessage>;
 }
 
 /** How often a document is put on the queue again before it is given up. */

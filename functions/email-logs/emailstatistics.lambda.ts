@@ -1,12 +1,12 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { documentFiles } from '#functions/documents/store/document-files';
-import { documentQueue } from '#functions/documents/store/document-queue';
+import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
-import { bucketName, queueUrl, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
@@ -17,16 +17,13 @@ import { mailCounterRepository } from './store/mail-counters.ts';
 export const handler = serveSignedIn(
   contract,
   emailStatisticsHandlers({
-    logs: emailLogRepository(db, {
-      emailstatistics: tableName('emailstatistics'),
-      mailings: tableName('mailings'),
-    }),
-    counters: mailCounterRepository(db, tableName('mail-counters')),
-    posts: postReader(db, tableName('posts')),
-    documents: documentRepository(db, tableName('documents')),
-    files: documentFiles(new S3Client({}), bucketName('downloads')),
-    idempotency: idempotencyRepository(db, tableName('idempotency')),
-    limits: limitRepository(db, tableName('limits')),
-    queue: documentQueue(new SQSClient({}), queueUrl('documents')),
+    logs: emailLogRepository(tables),
+    counters: mailCounterRepository(tables),
+    posts: postReader(tables),
+    documents: documentRepository(tables),
+    files: documentFiles(buckets),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'documents', DocumentMessage),
   }),
 );

@@ -1,16 +1,15 @@
-import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { recountMails } from './mail-recount.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
 
-const mailings = tableName('mailings');
 const recount = recountMails({
   sites: sitesOfEnvironment(),
-  mailings: mailingRepository(db, mailings),
-  logs: emailLogRepository(db, { emailstatistics: tableName('emailstatistics'), mailings }),
-  counters: mailCounterRepository(db, tableName('mail-counters')),
+  mailings: mailingRepository(tables),
+  logs: emailLogRepository(tables),
+  counters: mailCounterRepository(tables),
 });
 
 /**

@@ -1,7 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { serveSignedIn } from '#functions/wiring';
 import { embeds as contract } from '#shared/embeds/embeds.contract';
@@ -12,9 +11,9 @@ import { embedRepository } from './store/embeds.ts';
 export const handler = serveSignedIn(
   contract,
   embedHandlers({
-    embeds: embedRepository(db, tableName('embeds')),
-    media: mediaStore(new S3Client({}), bucketName('media')),
-    limits: limitRepository(db, tableName('limits')),
+    embeds: embedRepository(tables),
+    media: mediaStore(buckets),
+    limits: limitRepository(tables),
     network: networkOf(process.env),
   }),
 );

@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import { emergencyBroadcastHandlers } from './emergencybroadcast.ts';
@@ -7,5 +6,5 @@ import { emergencyBroadcastRepository } from './store/emergencybroadcast.ts';
 
 export const handler = serveSignedIn(
   contract,
-  emergencyBroadcastHandlers(emergencyBroadcastRepository(db, tableName('emergencybroadcast'))),
+  emergencyBroadcastHandlers(emergencyBroadcastRepository(tables)),
 );

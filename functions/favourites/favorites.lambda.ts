@@ -1,6 +1,5 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { favorites as contract } from '#shared/favourites/favorites.contract';
@@ -9,12 +8,5 @@ import { favoriteRepository } from './store/favorites.ts';
 
 export const handler = serveSignedIn(
   contract,
-  favoriteHandlers(
-    favoriteRepository(db, tableName('favorites')),
-    postReader(db, tableName('posts')),
-    calendarReader(db, {
-      events: tableName('calendar'),
-      categories: tableName('calendar-categories'),
-    }),
-  ),
+  favoriteHandlers(favoriteRepository(tables), postReader(tables), calendarReader(tables)),
 );

@@ -6,6 +6,7 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { intake as contract, Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
@@ -22,7 +23,7 @@ import type { IntakeMessage } from './store/intake-message.ts';
 export interface IntakeHandlerDeps {
   readonly intakes: IntakeRepository;
   readonly files: IntakeFiles;
-  readonly queue: { send(message: IntakeMessage): Promise<void> };
+  readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
 }
 

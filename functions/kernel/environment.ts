@@ -1,18 +1,9 @@
 import * as z from 'zod';
 import { SiteFacts } from '#shared/sites';
-import {
-  type BucketName,
-  bucketVariable,
-  type QueueName,
-  queueVariable,
-  tableVariable,
-} from '#shared/store-names';
-import type { TableName } from '#shared/tables';
+import { type KeyName, keyVariable } from '#shared/store-names';
 
-/** Returns names from the environment variables that the stack sets for this Lambda. */
-export const tableName = (name: TableName): string => required(tableVariable(name));
-export const bucketName = (name: BucketName): string => required(bucketVariable(name));
-export const queueUrl = (name: QueueName): string => required(queueVariable(name));
+/** Returns the ARN of a key from the environment variable that the stack sets for this Lambda. */
+export const keyArn = (name: KeyName): string => required(keyVariable(name));
 
 /** Returns all sites of the school group, from `SITES`. */
 export const sitesOfEnvironment = (): SiteFacts[] =>
@@ -21,7 +12,8 @@ export const sitesOfEnvironment = (): SiteFacts[] =>
 /** Returns the site of a Lambda that serves one site only. */
 export const siteUid = (): string => required('SITE_UID');
 
-function required(variable: string): string {
+/** Returns an environment variable that the stack sets for this Lambda. */
+export function required(variable: string): string {
   const value = process.env[variable];
   if (!value) throw new Error(`The environment variable ${variable} is not set`);
   return value;

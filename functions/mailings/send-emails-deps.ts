@@ -1,6 +1,7 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { Caller } from '#shared/rights/caller';
 import type { SiteFacts } from '#shared/sites';
 import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';
@@ -9,8 +10,8 @@ import type { News } from './run/news.ts';
 import type { Pace } from './run/pace.ts';
 import type { Ses } from './run/ses.ts';
 import type { MailSettingsRepository } from './store/mail-settings.ts';
+import type { MailingMessage } from './store/mailing-message.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
-import type { MailingQueue } from './store/mailing-queue.ts';
 import type { MailingRepository } from './store/mailings.ts';
 import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 
@@ -25,7 +26,7 @@ export interface SendEmailDeps {
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
   readonly news: Pick<News, 'principalNow'>;
-  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly queue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly ses: Pick<Ses, 'quota'>;

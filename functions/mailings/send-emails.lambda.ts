@@ -1,13 +1,14 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { bucketName, queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
-import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
@@ -23,45 +24,42 @@ import { paceOf } from './run/pace.ts';
 import { sesOf } from './run/ses.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { mailSettings } from './store/mail-settings.ts';
+import { MailingMessage } from './store/mailing-message.ts';
 import { mailingMessages } from './store/mailing-messages.ts';
-import { mailingQueue } from './store/mailing-queue.ts';
 import { mailingRepository } from './store/mailings.ts';
 import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 
 const news = newsOf({
-  lists: postLists(db, tableName('posts')),
-  posts: postReader(db, tableName('posts')),
-  content: contentStore(new S3Client({}), bucketName('content')),
-  calendar: calendarReader(db, {
-    events: tableName('calendar'),
-    categories: tableName('calendar-categories'),
-  }),
+  lists: postLists(tables),
+  posts: postReader(tables),
+  content: contentStore(buckets),
+  calendar: calendarReader(tables),
 });
-const settings = mailSettings(db, tableName('mailings'));
+const settings = mailSettings(tables);
 
 export const handler = serveSignedIn(
   contract,
   sendEmailHandlers({
     sites: sitesOfEnvironment(),
-    mailings: mailingRepository(db, tableName('mailings')),
-    messages: mailingMessages(db, tableName('emailstatistics')),
-    counters: mailCounterRepository(db, tableName('mail-counters')),
+    mailings: mailingRepository(tables),
+    messages: mailingMessages(tables),
+    counters: mailCounterRepository(tables),
     mailSettings: settings,
     compose: composer({
-      people: peopleRepository(db, tableName('users')),
+      people: peopleRepository(tables),
       news,
-      settings: settingsRepository(db, tableName('settings')),
+      settings: settingsRepository(tables),
       mailSettings: settings,
-      suppressions: suppressionRepository(db, tableName('mail-suppressions')),
-      preferences: preferenceRepository(db, tableName('notification-preferences')),
+      suppressions: suppressionRepository(tables),
+      preferences: preferenceRepository(tables),
       messageOf,
     }),
     messageOf,
     news,
-    texts: weeklyEmailTextRepository(db, tableName('weeklyemailtext')),
-    queue: mailingQueue(new SQSClient({}), queueUrl('mailings')),
-    idempotency: idempotencyRepository(db, tableName('idempotency')),
-    limits: limitRepository(db, tableName('limits')),
+    texts: weeklyEmailTextRepository(tables),
+    queue: queueOf(queues, 'mailings', MailingMessage),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
     ses: sesOf(new SESv2Client({})),
     pace: paceOf(),
   }),

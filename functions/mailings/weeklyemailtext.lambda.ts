@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { weeklyemailtext as contract } from '#shared/mailings/weeklyemailtext.contract';
 import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
@@ -7,5 +6,5 @@ import { weeklyEmailTextHandlers } from './weeklyemailtext.ts';
 
 export const handler = serveSignedIn(
   contract,
-  weeklyEmailTextHandlers(weeklyEmailTextRepository(db, tableName('weeklyemailtext'))),
+  weeklyEmailTextHandlers(weeklyEmailTextRepository(tables)),
 );

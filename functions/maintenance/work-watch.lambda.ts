@@ -1,29 +1,29 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { documentQueue } from '#functions/documents/store/document-queue';
+import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
-import { intakeQueue } from '#functions/intake/store/intake-queue';
-import { queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { IntakeMessage } from '#functions/intake/store/intake-message';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { wakeStalled } from '#functions/mailings/run/stalled';
-import { mailingQueue } from '#functions/mailings/store/mailing-queue';
+import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from './work-watch.ts';
 
-const sqs = new SQSClient({});
 const intakes = {
-  intakes: intakeRepository(db, tableName('intake')),
-  queue: intakeQueue(sqs, queueUrl('intake')),
+  intakes: intakeRepository(tables),
+  queue: queueOf(queues, 'intake', IntakeMessage),
 };
 const mailings = {
-  mailings: mailingRepository(db, tableName('mailings')),
-  queue: mailingQueue(sqs, queueUrl('mailings')),
+  mailings: mailingRepository(tables),
+  queue: queueOf(queues, 'mailings', MailingMessage),
 };
 const documents = {
-  documents: documentRepository(db, tableName('documents')),
-  queue: documentQueue(sqs, queueUrl('documents')),
+  documents: documentRepository(tables),
+  queue: queueOf(queues, 'documents', DocumentMessage),
 };
 const run = workWatch(
   [

@@ -1,7 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { buckets } from '#functions/kernel/store/buckets';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { editorImages as contract } from '#shared/media/editor-images.contract';
 import { editorImageHandlers } from './editor-images.ts';
@@ -10,10 +9,5 @@ import { picturesOf } from './store/pictures.ts';
 
 export const handler = serveSignedIn(
   contract,
-  editorImageHandlers(
-    picturesOf(
-      mediaStore(new S3Client({}), bucketName('media')),
-      limitRepository(db, tableName('limits')),
-    ),
-  ),
+  editorImageHandlers(picturesOf(mediaStore(buckets), limitRepository(tables))),
 );

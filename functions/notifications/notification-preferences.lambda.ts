@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { notificationPreferences as contract } from '#shared/notifications/notification-preferences.contract';
@@ -10,8 +9,8 @@ import { preferenceRepository } from './store/notification-preferences.ts';
 export const handler = serveSignedIn(
   contract,
   preferenceHandlers({
-    preferences: preferenceRepository(db, tableName('notification-preferences')),
-    suppressions: suppressionRepository(db, tableName('mail-suppressions')),
-    users: userRepository(db, tableName('users')),
+    preferences: preferenceRepository(tables),
+    suppressions: suppressionRepository(tables),
+    users: userRepository(tables),
   }),
 );

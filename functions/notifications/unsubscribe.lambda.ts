@@ -1,6 +1,6 @@
-import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { servePublic } from '#functions/wiring';
 import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
 import { preferenceRepository } from './store/notification-preferences.ts';
@@ -9,8 +9,8 @@ import { unsubscribeHandlers } from './unsubscribe.ts';
 export const handler = servePublic(
   contract,
   unsubscribeHandlers({
-    preferences: preferenceRepository(db, tableName('notification-preferences')),
-    limits: limitRepository(db, tableName('limits')),
+    preferences: preferenceRepository(tables),
+    limits: limitRepository(tables),
     sites: sitesOfEnvironment(),
   }),
 );

@@ -1,8 +1,7 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
+import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
-import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { userRepository } from '#functions/people/store/users';
 import { placeReader } from '#functions/places/store/place-reader';
@@ -13,18 +12,17 @@ import { pageBlogRepository } from './store/page-blogs.ts';
 import { pageVersionRepository } from './store/page-versions.ts';
 import { pageRepository } from './store/pages.ts';
 
-const s3 = new S3Client({});
-const content = contentStore(s3, bucketName('content'), 'pages');
-const idempotency = idempotencyRepository(db, tableName('idempotency'));
+const content = contentStore(buckets, 'pages');
+const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   pageHandlers({
-    places: placeReader(db, tableName('places')),
-    pages: pageRepository(db, tableName('pages'), content, idempotency),
-    versions: pageVersionRepository(db, tableName('pages'), content, idempotency),
-    blogs: pageBlogRepository(db, tableName('pages'), content, idempotency),
-    users: userRepository(db, tableName('users')),
-    media: mediaStore(s3, bucketName('media')),
+    places: placeReader(tables),
+    pages: pageRepository(tables, content, idempotency),
+    versions: pageVersionRepository(tables, content, idempotency),
+    blogs: pageBlogRepository(tables, content, idempotency),
+    users: userRepository(tables),
+    media: mediaStore(buckets),
   }),
 );

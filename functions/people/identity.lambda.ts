@@ -1,14 +1,10 @@
-import { siteUid, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { siteUid } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
 import { identityTrigger } from './identity.ts';
 import { identityRepository } from './store/identities.ts';
 import { userRepository } from './store/users.ts';
 
-const trigger = identityTrigger(
-  siteUid(),
-  userRepository(db, tableName('users')),
-  identityRepository(db, tableName('identities')),
-);
+const trigger = identityTrigger(siteUid(), userRepository(tables), identityRepository(tables));
 
 /** Runs before the site's user pool accepts an account and before it issues a token. */
 export const handler = (event: Parameters<typeof trigger>[0]) => trigger(event);

@@ -1,6 +1,5 @@
 import { groupRepository } from '#functions/audiences/store/groups';
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { users as contract } from '#shared/people/users.contract';
 import { userRepository } from './store/users.ts';
@@ -8,5 +7,5 @@ import { userHandlers } from './users.ts';
 
 export const handler = serveSignedIn(
   contract,
-  userHandlers(userRepository(db, tableName('users')), groupRepository(db, tableName('groups'))),
+  userHandlers(userRepository(tables), groupRepository(tables)),
 );

@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { postCategories as contract } from '#shared/posts/post-categories.contract';
 import { postCategoryHandlers } from './post-categories.ts';
@@ -7,5 +6,5 @@ import { postCategoryRepository } from './store/post-categories.ts';
 
 export const handler = serveSignedIn(
   contract,
-  postCategoryHandlers(postCategoryRepository(db, tableName('post-categories'))),
+  postCategoryHandlers(postCategoryRepository(tables)),
 );

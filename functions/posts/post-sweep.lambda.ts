@@ -1,11 +1,11 @@
-import { sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
 import { sweepPosts } from './post-sweep.ts';
 import { postSweep } from './store/post-sweep.ts';
 
 const sweep = sweepPosts(
   sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
-  postSweep(db, tableName('posts')),
+  postSweep(tables),
 );
 
 /** Runs every hour. */

@@ -1,11 +1,10 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import { groupRepository } from '#functions/audiences/store/groups';
-import { bucketName, tableName } from '#functions/kernel/environment';
 import { answerStore } from '#functions/kernel/store/answers';
+import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
-import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
 import { serveSignedIn } from '#functions/wiring';
@@ -16,24 +15,23 @@ import { postLists } from './store/post-lists.ts';
 import { postVersions } from './store/post-versions.ts';
 import { postRepository } from './store/posts.ts';
 
-const s3 = new S3Client({});
-const versions = postVersions(db, tableName('post-versions'));
-const limits = limitRepository(db, tableName('limits'));
+const versions = postVersions(tables);
+const limits = limitRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   postHandlers({
-    posts: postRepository(db, tableName('posts'), {
-      content: contentStore(s3, bucketName('content')),
-      idempotency: idempotencyRepository(db, tableName('idempotency')),
+    posts: postRepository(tables, {
+      content: contentStore(buckets),
+      idempotency: idempotencyRepository(tables),
       versions,
     }),
     versions,
-    lists: postLists(db, tableName('posts')),
-    groups: groupRepository(db, tableName('groups')),
-    categories: postCategoryRepository(db, tableName('post-categories')),
-    pictures: picturesOf(mediaStore(s3, bucketName('media')), limits),
-    answers: answerStore(s3, bucketName('downloads')),
+    lists: postLists(tables),
+    groups: groupRepository(tables),
+    categories: postCategoryRepository(tables),
+    pictures: picturesOf(mediaStore(buckets), limits),
+    answers: answerStore(buckets),
     limits,
   }),
 );

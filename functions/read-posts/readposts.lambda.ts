@@ -1,5 +1,4 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
@@ -9,9 +8,5 @@ import { readPostRepository } from './store/readposts.ts';
 
 export const handler = serveSignedIn(
   contract,
-  readPostHandlers(
-    readPostRepository(db, tableName('readposts')),
-    postReader(db, tableName('posts')),
-    userRepository(db, tableName('users')),
-  ),
+  readPostHandlers(readPostRepository(tables), postReader(tables), userRepository(tables)),
 );

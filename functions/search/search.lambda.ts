@@ -1,7 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { bucketName, tableName } from '#functions/kernel/environment';
+import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
 import { placeReader } from '#functions/places/store/place-reader';
@@ -14,13 +13,13 @@ import { searchLibrary } from './library.ts';
 import { searchHandlers } from './search.ts';
 import { siteIndexes } from './site-indexes.ts';
 
-const content = contentStore(new S3Client({}), bucketName('content'));
+const content = contentStore(buckets);
 const library = searchLibrary({
-  posts: postReader(db, tableName('posts')),
-  lists: postLists(db, tableName('posts')),
-  places: placeReader(db, tableName('places')),
-  pages: pageReader(db, tableName('pages')),
-  versions: pageVersionReader(db, tableName('pages'), content),
+  posts: postReader(tables),
+  lists: postLists(tables),
+  places: placeReader(tables),
+  pages: pageReader(tables),
+  versions: pageVersionReader(tables, content),
   content,
 });
 
@@ -29,6 +28,6 @@ export const handler = serveSignedIn(
   searchHandlers({
     library,
     indexes: siteIndexes(library),
-    settings: settingsRepository(db, tableName('settings')),
+    settings: settingsRepository(tables),
   }),
 );

@@ -1,11 +1,7 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { settings as contract } from '#shared/site/settings.contract';
 import { settingsHandlers } from './settings.ts';
 import { settingsRepository } from './store/settings.ts';
 
-export const handler = serveSignedIn(
-  contract,
-  settingsHandlers(settingsRepository(db, tableName('settings'))),
-);
+export const handler = serveSignedIn(contract, settingsHandlers(settingsRepository(tables)));

@@ -1,7 +1,6 @@
-import { tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { weblogs as contract } from '#shared/web-logs/weblogs.contract';
 import { weblogRepository } from './store/weblogs.ts';
@@ -9,8 +8,5 @@ import { weblogHandlers } from './weblogs.ts';
 
 export const handler = serveSignedIn(
   contract,
-  weblogHandlers(
-    weblogRepository(db, tableName('weblogs'), idempotencyRepository(db, tableName('idempotency'))),
-    limitRepository(db, tableName('limits')),
-  ),
+  weblogHandlers(weblogRepository(tables, idempotencyRepository(tables)), limitRepository(tables)),
 );

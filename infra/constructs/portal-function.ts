@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   Architecture,
   Code,
@@ -13,27 +14,37 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { access, type BucketAccess, type FunctionName, type TableAccess } from '#infra/access';
+import {
+  access,
+  type BucketAccess,
+  type FunctionName,
+  type KeyAccess,
+  type TableAccess,
+} from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countAlarmWords } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
+import { keyActions, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
   bucketVariable,
+  type KeyName,
+  keyVariable,
   type QueueName,
   queueVariable,
   tableVariable,
 } from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
 
-/** The tables, buckets and queues of the data stack. */
+/** The tables, buckets, queues and keys of the data stack. */
 export interface Stores {
   readonly tables: Record<TableName, ITable>;
   readonly buckets: Record<BucketName, IBucket>;
   readonly queues: Record<QueueName, IQueue>;
+  readonly keys: Record<KeyName, IKey>;
 }
 
 export interface PortalFunctionProps {
@@ -95,6 +106,9 @@ export class PortalFunction extends Construct {
       this.bindBucket(bucket, stores.buckets[bucket], granted);
     }
     for (const queue of reach.queues ?? []) this.bindQueue(queue, stores.queues[queue]);
+    for (const [key, granted] of entriesOf(reach.keys ?? {})) {
+      this.bindKey(key, stores.keys[key], granted);
+    }
   }
 
   /** Grants access to a table by key, without scans, and sets the variable with its name. */
@@ -135,6 +149,14 @@ export class PortalFunction extends Construct {
   bindQueue(name: QueueName, queue: IQueue): void {
     this.lambda.addEnvironment(queueVariable(name), queue.queueUrl);
     this.#allow([queue.queueArn], ['sqs:SendMessage']);
+  }
+
+  /** Grants the use of a key and sets the variable with its ARN. */
+  bindKey(name: KeyName, key: IKey, granted: KeyAccess): void {
+    this.lambda.addEnvironment(keyVariable(name), key.keyArn);
+    const ofSite = { StringEquals: { 'kms:EncryptionContext:site': this.#site } };
+    const condition = this.#site === undefined ? withContext : { ...withContext, ...ofSite };
+    this.#allow([key.keyArn], [...keyActions[granted]], granted === 'sign' ? undefined : condition);
   }
 
   /** Grants reading the SES quota and, for `send`, sending from the schools' addresses. */

@@ -18,6 +18,13 @@ import { identityProvider } from '#infra/constructs/identity-provider';
 import type { Site } from '#infra/sites';
 import { signedOutPath, signInCallbackPath } from '#shared/sites';
 
+/** Prefixes are unique per region over all accounts, so ours contains the account number. */
+const prefixOf = (schoolUid: string) => `${schoolUid}-portal-${Aws.ACCOUNT_ID}`;
+
+/** Returns the host of a school's hosted sign-in. */
+export const signInDomain = (schoolUid: string) =>
+  `${prefixOf(schoolUid)}.auth.${Aws.REGION}.amazoncognito.com`;
+
 export interface SignInProps {
   readonly site: Site;
   /** The trigger that admits people of the roster and adds their ids to the token. */
@@ -39,10 +46,9 @@ export class SignIn extends Construct {
     this.pool = this.#makePool(site);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, trigger);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, trigger);
-    // Prefixes are unique per region over all accounts, so ours contains the account number.
-    const domainPrefix = `${site.schoolUid}-portal-${Aws.ACCOUNT_ID}`;
+    const domainPrefix = prefixOf(site.schoolUid);
     new UserPoolDomain(this, 'Domain', { userPool: this.pool, cognitoDomain: { domainPrefix } });
-    this.domain = `${domainPrefix}.auth.${Aws.REGION}.amazoncognito.com`;
+    this.domain = signInDomain(site.schoolUid);
     this.client = this.#makeClient(site);
   }
 

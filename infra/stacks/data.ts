@@ -8,6 +8,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
 import {
   type Bucket,
   type BucketProps,
@@ -22,6 +23,7 @@ import type { Construct } from 'constructs';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import type { Stores } from '#infra/constructs/portal-function';
+import { PortalKey } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import { WorkQueue } from '#infra/constructs/work-queue';
 import type { Site } from '#infra/sites';
@@ -33,6 +35,8 @@ import {
   bucketShape,
   buckets,
   constructId,
+  type KeyName,
+  keyNames,
   type QueueName,
   queues,
   tableOutput,
@@ -45,7 +49,7 @@ export interface DataStackProps extends StackProps {
 }
 
 /**
- * The tables, buckets and queues. Their ids never change, and deleting the stack retains them.
+ * The tables, buckets, queues and keys. Their ids never change, and deleting the stack retains them.
  */
 export class DataStack extends Stack implements Stores {
   readonly tables: Record<TableName, Table>;
@@ -53,12 +57,15 @@ export class DataStack extends Stack implements Stores {
   readonly queues: Record<QueueName, Queue>;
   /** The dead-letter queues, for messages that failed 5 times. */
   readonly deadLetters: Record<QueueName, Queue>;
+  readonly keys: Record<KeyName, Key>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.tables = mapOf(Object.keys(tables) as TableName[], (name) => this.#table(name));
+
+    this.keys = mapOf(keyNames, (name) => new PortalKey(this, `${name}-key`, name).key);
 
     const logs = new LogBucket(this, 'AccessLogs');
     this.buckets = mapOf(buckets, (name) => {

@@ -1,21 +1,23 @@
-import { Aws, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
-import { Edge } from '#infra/constructs/edge';
-import { EdgeHeaders } from '#infra/constructs/edge-headers';
+import { Edge } from '#infra/constructs/edge/edge';
+import type { SharedEdge } from '#infra/constructs/edge/shared-edge';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import { stageName } from '#infra/constructs/rest-api';
 import type { SignIn } from '#infra/constructs/sign-in';
 import { WebFiles } from '#infra/constructs/web-files';
 import type { Site } from '#infra/sites';
-import { type BucketName, pageBuckets } from '#shared/store-names';
+import { tokenEndpoint } from '#infra/stacks/edge';
 
 export interface WebStackProps extends StackProps {
   readonly site: Site;
   readonly signIn: SignIn;
   readonly apiHost: string;
-  readonly buckets: Readonly<Record<BucketName, IBucket>>;
+  readonly media: IBucket;
+  /** What all hosts share at CloudFront. */
+  readonly shared: SharedEdge;
   readonly built: Built;
 }
 
@@ -24,7 +26,7 @@ export class WebStack extends Stack {
   readonly site: Site;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
-    const { site, signIn, apiHost, buckets, built, ...stackProps } = props;
+    const { site, signIn, apiHost, media, shared, built, ...stackProps } = props;
     super(scope, id, stackProps);
     this.site = site;
     const logs = new LogBucket(this, 'Logs');
@@ -33,21 +35,7 @@ export class WebStack extends Stack {
       serverAccessLogsPrefix: 'web/',
     });
 
-    const tokens = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    const hostedSignIn = `https://${signIn.domain}`;
-    const files = pageBuckets().map((name) => `https://${buckets[name].bucketRegionalDomainName}`);
-    const headers = new EdgeHeaders(this, 'Headers', {
-      connect: [hostedSignIn, tokens, ...files],
-      signIn: hostedSignIn,
-    });
-    const { distribution } = new Edge(this, 'Edge', {
-      site,
-      web,
-      media: buckets.media,
-      apiHost,
-      headers,
-    });
-
+    const { distribution } = new Edge(this, 'Edge', { site, web, media, apiHost, shared });
     new WebFiles(this, 'Files', {
       built,
       bucket: web,
@@ -59,7 +47,7 @@ export class WebStack extends Stack {
         apiRoot: `/${stageName}`,
         userPoolId: signIn.pool.userPoolId,
         userPoolClientId: signIn.client.userPoolClientId,
-        userPoolEndpoint: tokens,
+        userPoolEndpoint: tokenEndpoint,
         signInDomain: signIn.domain,
         ...(site.federation && { identityProvider: site.federation.name }),
       },

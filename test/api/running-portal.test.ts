@@ -61,8 +61,7 @@ describe('Lambdas of the running portal', () => {
   });
 
   it('ignores a header that claims another host', async () => {
-    const { db, table } = schools.tools;
-    const preferences = preferenceRepository(db, table('notification-preferences'));
+    const preferences = preferenceRepository(schools.tools);
     const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
     const headers = { [hostSite]: 'main' };

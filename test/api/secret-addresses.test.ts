@@ -14,7 +14,7 @@ afterAll(() => schools.stop());
 
 describe('unsubscribe link', () => {
   it('works only at the host of its school, and changes one kind of mail of one person', async () => {
-    const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
+    const preferences = preferenceRepository(schools.tables);
     const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
     const unsubscribe = (site: Twin, secret: string) =>
@@ -34,7 +34,7 @@ describe('unsubscribe link', () => {
   });
 
   it('works at the second school and names that school', async () => {
-    const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
+    const preferences = preferenceRepository(schools.tables);
     const tokens = await preferences.unsubscribeTokens('regional', ['uid-editor'], 'daily');
     const input = { token: tokens.get('uid-editor') ?? '' };
     const page = await schools.ask('regional', undefined, api.unsubscribe.look, input);
@@ -48,7 +48,7 @@ describe('unsubscribe link', () => {
   });
 
   it('rejects a link for another kind of mail, person or school', async () => {
-    const preferences = preferenceRepository(schools.tables.db, 'notification-preferences');
+    const preferences = preferenceRepository(schools.tables);
     const tokens = await preferences.unsubscribeTokens('main', ['uid-student'], 'digest');
     const token = tokens.get('uid-student') ?? '';
     const others = await preferences.unsubscribeTokens('main', ['uid-carer'], 'digest');

@@ -23,7 +23,7 @@ export async function audienceSchool(
   const { site, at } = of;
   const named = people.map((is) => profile({ schoolUid: site, ...is }));
   await storeProfiles(tables, ...named);
-  const repository = peopleRepository(tables.db, tables.name('users'));
+  const repository = peopleRepository(tables);
   const handlers = audienceHandlers({
     people: repository,
     groups: {
@@ -34,7 +34,7 @@ export async function audienceSchool(
           grouptype: 'Year level' as const,
         })),
     },
-    posts: postReader(tables.db, tables.name('posts')),
+    posts: postReader(tables),
   });
   const query = (is: Record<string, unknown>, ...chosen: string[]) =>
     contract.count.input.parse({ group_list: audience(...chosen), ...is });

@@ -41,7 +41,7 @@ describe('peopleRepository', () => {
     ];
     const dated = { username: 'pat', is_carer: true, type: 'affiliate' as const, children: links };
     const { site, named, repository } = await school(...family, dated);
-    const users = userRepository(tables.db, tables.name('users'));
+    const users = userRepository(tables);
     const facts = {
       schoolUid: site,
       name: '',
@@ -77,7 +77,7 @@ describe('peopleRepository', () => {
 
   it('includes all 1,000 people, and reads them once for several counts', async () => {
     const { site, repository, count } = await school();
-    await fillPeople(tables.db, tables.name('users'), samplePeople(site, 1_000));
+    await fillPeople(tables.db, tables.table('users'), samplePeople(site, 1_000));
     tables.spent();
     const { people } = await repository.all(site, zone, now);
     expect(people).toHaveLength(1_000);
@@ -98,13 +98,13 @@ describe('peopleRepository', () => {
 
   it('reads people again after a failure', async () => {
     const { site } = await school({ username: 'sam' });
-    const broken = peopleRepository(tables.db, 'no-such-table');
+    const broken = peopleRepository(tables);
     await expect(broken.all(site, zone, now)).rejects.toThrow();
     await expect(broken.all(site, zone, now)).rejects.toThrow();
     await tables.db.send(
-      new DeleteCommand({ TableName: tables.name('users'), Key: { pk: site, sk: 'uid-sam' } }),
+      new DeleteCommand({ TableName: tables.table('users'), Key: { pk: site, sk: 'uid-sam' } }),
     );
-    const working = peopleRepository(tables.db, tables.name('users'));
+    const working = peopleRepository(tables);
     expect((await working.all(site, zone, now)).people).toEqual([]);
   });
 });

@@ -39,12 +39,12 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: 'tess', firstname: 'Tess', surname: 'Samson', type: 'faculty' }),
     profile({ username: '', userUid: 'uid-lee', formerUsername: 'lee', status: 'left' }),
   );
-  const trail = auditRepository(tables.db, 'audit');
+  const trail = auditRepository(tables);
   await trail.add('main', entries);
   const handlers = auditHandlers({
     entries: trail,
-    users: userRepository(tables.db, 'users'),
-    people: peopleRepository(tables.db, 'users'),
+    users: userRepository(tables),
+    people: peopleRepository(tables),
   });
   const facts = (name: 'list' | 'people', caller: Caller) => {
     const { audit } = auditRecorder(contract[name], caller, request({ now }), trail);

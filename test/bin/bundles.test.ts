@@ -6,7 +6,15 @@ import { buildLambdas } from '#bin/lib/build/build';
 import { buildFolder } from '#bin/lib/project';
 import { access } from '#infra/access';
 import { resourceNames } from '#shared/api';
-import { buckets, bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import {
+  buckets,
+  bucketVariable,
+  keyNames,
+  keyVariable,
+  queues,
+  queueVariable,
+  tableVariable,
+} from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 
 /**
@@ -38,6 +46,7 @@ const environment = {
   ISSUER: site.issuer,
   ...Object.fromEntries((Object.keys(tables) as TableName[]).map((n) => [tableVariable(n), n])),
   ...Object.fromEntries(buckets.map((name) => [bucketVariable(name), name])),
+  ...Object.fromEntries(keyNames.map((name) => [keyVariable(name), name])),
   ...Object.fromEntries(queues.map((name) => [queueVariable(name), `http://127.0.0.1:9/${name}`])),
 };
 

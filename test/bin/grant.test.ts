@@ -8,23 +8,21 @@ import { auditRepository } from '#functions/kernel/audit/audit';
 import type { Capability } from '#shared/rights/permissions';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { tablesOf } from '#test/support/tables/named';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const tess = profile({ username: 'tess', type: 'faculty', capabilities: ['editor', 'sender'] });
 
-type Tables = ReturnType<typeof memoryTables>;
-let tables: Tables;
+let tables: ReturnType<typeof memoryTables>;
 beforeEach(async () => {
   tables = memoryTables(async () => {});
-  await storeProfiles(named(tables.db), tess);
+  await storeProfiles(tables, tess);
 });
-const named = (db: Tables['db']) => ({ db, name: (name: string) => name });
-const stores = (db = tables.db) => ({ db, table: (name: string) => name });
 const grant = (user: string, capabilities: readonly Capability[], more = {}, db = tables.db) =>
-  grantWithAudit(stores(db), { site: 'main', user, capabilities, ...more }, now);
+  grantWithAudit(tablesOf(db), { site: 'main', user, capabilities, ...more }, now);
 
 /** The tables, with a function that runs before each call. */
-function whileSending(happens: (command: string) => Promise<void>): Tables['db'] {
+function whileSending(happens: (command: string) => Promise<void>): typeof tables.db {
   const send = (command: object) => tables.db.send(command as never);
   const disturbed = async (command: object) => {
     await happens(JSON.stringify(command));
@@ -80,7 +78,7 @@ describe('grant', () => {
   it('takes nothing from a person who changed after the audit entry was written', async () => {
     const racing = whileSending(async (command) => {
       const changed = { ...tess, updated_at: '2026-03-01T00:00:00.000Z' };
-      if (command.includes('"audit"')) await storeProfiles(named(tables.db), changed);
+      if (command.includes('"audit"')) await storeProfiles(tables, changed);
     });
     await expect(grant('tess', [], {}, racing)).rejects.toThrow('was changed meanwhile');
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
@@ -98,7 +96,7 @@ it.each(['export', 'erase'] as const)(
     const link = { userUid: 'uid-sam', status: 'active', restricted: false } as const;
     const carer = profile({ username: 'cara', type: 'affiliate', children: [link] });
     for (const person of [carer, tess]) {
-      await notePersonInAudit(stores(), personOf('main', person, []), act, now);
+      await notePersonInAudit(tables, personOf('main', person, []), act, now);
     }
     const entries = rows().map((row) => [row.child, row.record, row.act, row.route]);
     const row = ['profile', act, `npm run person -- ${act}`];
@@ -111,7 +109,7 @@ it.each(['export', 'erase'] as const)(
 );
 
 it('finds the audit entry of an operator by operator and by subject', async () => {
-  await recordInAudit(stores(), {
+  await recordInAudit(tables, {
     site: 'main',
     command: 'npm run restore',
     acts: [{ child: 'everyone', record: 'everything', act: 'restore' }],
@@ -119,7 +117,7 @@ it('finds the audit entry of an operator by operator and by subject', async () =
   });
   const always = { ledger: 'records', from: '', until: '2027' } as const;
   const found: string[] = [];
-  const audit = auditRepository(tables.db, 'audit');
+  const audit = auditRepository(tables);
   for await (const row of audit.ofStaff('main', 'operator', always, 10)) found.push(row.child);
   for await (const row of audit.ofChild('main', 'everyone', always, 10)) found.push(row.act);
   expect(found).toEqual(['everyone', 'restore']);

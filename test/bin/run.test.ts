@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const runner = join(import.meta.dirname, '..', '..', 'bin', 'run.mjs');
+const project = join(import.meta.dirname, '..', '..');
+const runner = join(project, 'bin', 'run.mjs');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'run-'));
@@ -37,4 +38,37 @@ test('passes a signal on and leaves no process running', async () => {
   const [code] = await once(child, 'exit');
   expect(code).toBe(3);
   expect(() => process.kill(Number(pid), 0)).toThrow();
+});
+
+const read = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8'));
+const { app } = read('cdk.json') as { app: string };
+const { scripts } = read('package.json') as { scripts: Record<string, string> };
+
+test.each(Object.entries({ ...scripts, 'app of cdk.json': app }))(
+  'starts %s with a file that an older Node.js can read',
+  (_, command) => {
+    expect(command).toMatch(/^node (bin\/run\.mjs bin|node_modules)\//);
+  },
+);
+
+test('runs the app of cdk.json with the Node.js of the machine', () => {
+  // The machine's own Node.js may be older than the one that runs this test.
+  const path = join(folder, 'path');
+  mkdirSync(path);
+  symlinkSync(process.env.PORTAL_MACHINE_NODE ?? process.execPath, join(path, 'node'));
+  const noBundles = join(folder, 'no-bundles');
+  const { status, stderr } = spawnSync(app, {
+    shell: true,
+    cwd: project,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PATH: [path, process.env.PATH].join(delimiter),
+      PORTAL_LAMBDA: noBundles,
+      CDK_OUTDIR: join(folder, 'out'),
+    },
+  });
+  expect(stderr).toContain(`${join(noBundles, 'identity', 'index.mjs')} does not exist`);
+  expect(stderr).toContain('Run `npm run build` first');
+  expect(status).toBe(1);
 });

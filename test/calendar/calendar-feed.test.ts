@@ -37,7 +37,7 @@ describe('a subscription', () => {
       'Choir',
       'Camp',
     ]);
-    await favoriteRepository(school.intake.tables.db, 'favorites').add('main', school.pat.userUid, {
+    await favoriteRepository(school.intake.tables).add('main', school.pat.userUid, {
       favoriteUid: 'event.x',
       posts_postUid: '',
       EVENT_ID: family.records[1]?.EVENT_ID ?? '',
@@ -51,11 +51,7 @@ describe('a subscription', () => {
     expect(await titles(token)).toEqual(['Choir']);
     await choose({ categories: ['Music, drama'], tasks: false, favourites: 'only' });
     expect(await titles(token)).toEqual(['Excursion']);
-    await favoriteRepository(school.intake.tables.db, 'favorites').remove(
-      'main',
-      school.pat.userUid,
-      'event.x',
-    );
+    await favoriteRepository(school.intake.tables).remove('main', school.pat.userUid, 'event.x');
     await handlers().changeFeed(
       FeedChoice.parse({ categories: ['Camps'], tasks: false }),
       school.pat,
@@ -76,7 +72,7 @@ describe('a subscription', () => {
   });
 
   async function groupsOfChildren() {
-    const users = userRepository(school.intake.tables.db, 'users');
+    const users = userRepository(school.intake.tables);
     const carer = await users.get('main', school.pat.userUid);
     const children = await users.many(
       'main',

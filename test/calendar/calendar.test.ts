@@ -52,7 +52,7 @@ const series = ics(
 
 /** Returns a person of the loaded school as a caller with a token. */
 async function callerOf(username: string): Promise<Caller> {
-  const users = userRepository(intake.tables.db, 'users');
+  const users = userRepository(intake.tables);
   const profile = await users.byUsername('main', username);
   if (!profile) throw new Error(`No user ${username} in the loaded school`);
   const children = await users.many(
@@ -228,8 +228,8 @@ describe('the calendar', () => {
 describe('favourite events', () => {
   const favorites = () =>
     favoriteHandlers(
-      favoriteRepository(intake.tables.db, 'favorites'),
-      postReader(intake.tables.db, 'posts'),
+      favoriteRepository(intake.tables),
+      postReader(intake.tables),
       eventsOver(intake.tables),
     );
 

@@ -46,7 +46,7 @@ export function feedSchool() {
       sent({ 'calendar.csv': table(...rows), 'x.ics': ics(choir) }).bytes,
     );
   const callerOf = async (username: string) => {
-    const users = userRepository(school.intake.tables.db, 'users');
+    const users = userRepository(school.intake.tables);
     const profile = await users.byUsername('main', username);
     if (!profile) throw new Error(`No user ${username} in the loaded school`);
     return person({ ...profile, carerGroups: [] });

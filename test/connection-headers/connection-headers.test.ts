@@ -25,11 +25,7 @@ const later = { publish_start: '2026-06-01T00:00:00.000Z' };
 const draft = (is: Record<string, unknown> = {}) => HeaderDraft.parse(form(is));
 const headers = (store = async () => image) =>
   connectionHeaderHandlers(
-    connectionHeaderRepository(
-      tables.db,
-      tables.name('connection-headers'),
-      idempotencyRepository(tables.db, tables.name('idempotency')),
-    ),
+    connectionHeaderRepository(tables, idempotencyRepository(tables)),
     picturesOf({ store, has: async (name) => !name.includes('/dead') }, { count: async () => {} }),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);

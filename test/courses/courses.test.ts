@@ -109,9 +109,9 @@ const files = () =>
       'classroom_urlUid,CLASS_ID,class_name,alternateLink\nr2,k2,7MAT10,https://classroom.example/2\nr1,k1,7MAT2,https://classroom.example/1\n',
   }).bytes;
 
-const deps = () => ({ places, courses: courseReader(intake.tables.db, 'roster') });
+const deps = () => ({ places, courses: courseReader(intake.tables) });
 const units = (course_id: string, who = teacher) =>
-  courseUnitHandlers({ ...deps(), units: unitReader(intake.tables.db, 'course-units') }).list(
+  courseUnitHandlers({ ...deps(), units: unitReader(intake.tables) }).list(
     { course_id },
     who,
     request(),
@@ -119,12 +119,12 @@ const units = (course_id: string, who = teacher) =>
 const tasks = (course_id: string, selected_year?: string, who = teacher) =>
   courseTaskHandlers({
     ...deps(),
-    resources: resourceReader(intake.tables.db, 'course-tasks'),
+    resources: resourceReader(intake.tables),
   }).list({ course_id, ...(selected_year && { selected_year }) }, who, request());
 const classrooms = (course_id: string, who = teacher) =>
   courseClassroomHandlers({
     ...deps(),
-    classrooms: classroomReader(intake.tables.db, 'course-classrooms'),
+    classrooms: classroomReader(intake.tables),
   }).list({ course_id }, who, request());
 
 const absent = expect.objectContaining({
@@ -219,7 +219,7 @@ describe('access to a course', () => {
 describe('the course directory', () => {
   const directory = () =>
     keyLearningAreaHandlers({
-      areas: keyLearningAreas(intake.tables.db, 'key-learning-area'),
+      areas: keyLearningAreas(intake.tables),
       places,
       images: { store: async () => `main/${'a'.repeat(64)}-10x10.png` },
     });
@@ -269,7 +269,7 @@ describe('the course directory', () => {
           },
         },
       });
-    const real = keyLearningAreas(intake.tables.db, 'key-learning-area');
+    const real = keyLearningAreas(intake.tables);
     await expect(over(real).setImage(none, administrator, request())).rejects.toEqual(absent);
     expect(stored).toEqual([]);
     const seen = { klaUid: 'area-x', key_learning_area: 'Seen a moment ago' };

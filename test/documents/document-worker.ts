@@ -1,4 +1,3 @@
-import type { SQSRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { documentsWorker } from '#functions/documents/documents-worker';
@@ -11,8 +10,10 @@ import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query'
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bucketsOf } from '#test/support/tables/named';
 import { factsOf } from './site-facts.ts';
 
 const startedAt = new Date('2026-06-05T00:00:00.000Z');
@@ -41,8 +42,7 @@ export function prepareDocumentsWorker(): void {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
-    const { db, name } = memoryTables(async () => {});
-    documents = documentRepository(db, name('documents'));
+    documents = documentRepository(memoryTables(async () => {}));
     bucket = memoryBuckets();
     queries = [];
     progress = [];
@@ -125,32 +125,14 @@ export async function deliver(
         await options.onAudit?.(entries);
       },
     },
-    files: documentFiles(storeOf(options.onFile), 'downloads', 1000),
+    files: documentFiles(bucketsOf(storeOf(options.onFile)), 1000),
     now,
     newLease: () => `lease${++leases}`,
   });
-  const Records = bodies.map((body, i) => record(`r${i}`, body));
-  const { batchItemFailures } = await worker({ Records }, { getRemainingTimeInMillis: timeLeft });
-  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  const batch = bodies.map((body, i) => ({ id: `r${i}`, body }));
+  return deliverBatch(worker, batch, timeLeft);
 }
 let leases = 0;
-
-const record = (messageId: string, body: unknown): SQSRecord => ({
-  messageId,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  receiptHandle: '',
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-});
 
 /** Returns the bucket behind a switch that is asked before each write. */
 const storeOf = (onFile: DeliverOptions['onFile'] = () => {}) =>

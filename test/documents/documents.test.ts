@@ -20,7 +20,7 @@ let documents: ReturnType<typeof documentRepository>;
 let removed: string[];
 beforeEach(() => {
   tables = memoryTables(async () => {});
-  documents = documentRepository(tables.db, tables.name('documents'));
+  documents = documentRepository(tables);
   removed = [];
 });
 
@@ -135,7 +135,7 @@ describe('an export from before there were kinds of documents', () => {
     expires_at: Math.floor(request().now.getTime() / 1000) + 3600,
   };
   const put = (item: object) =>
-    tables.db.send(new PutCommand({ TableName: tables.name('documents'), Item: item }));
+    tables.db.send(new PutCommand({ TableName: 'documents', Item: item }));
 
   it('is listed and downloaded as a PDF', async () => {
     await put({ ...older, state: 'ready', object_key: 'main/rex/01old-lease.pdf' });

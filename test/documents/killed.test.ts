@@ -3,12 +3,13 @@ import { type MakeDeps, makeDocument } from '#functions/documents/make';
 import type { MakeDocument } from '#functions/documents/rules/making';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { documentFiles } from '#functions/documents/store/document-files';
-import type { DocumentMessage } from '#functions/documents/store/document-queue';
+import type { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
+import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { factsOf } from './site-facts.ts';
 
 /**
@@ -86,7 +87,7 @@ function portal() {
   let clock = Date.parse('2026-06-05T00:00:00.000Z');
   let leases = 0;
   const now = () => new Date(clock);
-  const documents = documentRepository(tables.db, tables.name('documents'));
+  const documents = documentRepository(tables);
 
   /** Gives a message to a worker. Returns its number of steps, and whether it died. */
   async function work(message: DocumentMessage, fate: Fate = {}) {
@@ -94,9 +95,9 @@ function portal() {
     const db = guard(tables.db);
     const deps: MakeDeps = {
       sites: [factsOf('main')],
-      documents: documentRepository(db, tables.name('documents')),
-      audit: auditRepository(db, tables.name('audit')),
-      files: documentFiles(guard(bucket.s3), 'downloads', 4_000),
+      documents: documentRepository(tablesOf(db)),
+      audit: auditRepository(tablesOf(db)),
+      files: documentFiles(bucketsOf(guard(bucket.s3)), 4_000),
       kinds: { 'email-logs': lines },
       now,
       newLease: () => `lease${++leases}`,

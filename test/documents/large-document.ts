@@ -56,7 +56,7 @@ const deps: MakeDeps = {
       entries += added.length;
     },
   },
-  files: documentFiles(s3 as never, 'downloads'),
+  files: documentFiles({ s3: s3 as never, bucket: (name) => name }),
   kinds: {
     'email-logs': makeEmailLog({
       logs: {

@@ -10,8 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   clock = new Date('2026-06-05T00:00:00.000Z').getTime();
-  const { db, name } = memoryTables(async () => {});
-  documents = documentRepository(db, name('documents'));
+  documents = documentRepository(memoryTables(async () => {}));
   send.mockClear();
 });
 afterEach(() => vi.restoreAllMocks());

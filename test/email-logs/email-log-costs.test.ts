@@ -7,6 +7,7 @@ import { mailCounterRepository } from '#functions/email-logs/store/mail-counters
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import type { Input } from '#shared/kernel/route';
 import { administrator, request } from '#test/support/records/people';
+import { tablesOf } from '#test/support/tables/named';
 
 /** The messages of a school in several years. */
 const many = 100_000;
@@ -78,8 +79,8 @@ async function list(input: Input<typeof contract.list>) {
     throw new Error('A list must not use this dependency');
   };
   const handlers = emailStatisticsHandlers({
-    logs: emailLogRepository(db, { emailstatistics: 'emailstatistics', mailings: 'mailings' }),
-    counters: mailCounterRepository(db, 'mail-counters'),
+    logs: emailLogRepository(tablesOf(db)),
+    counters: mailCounterRepository(tablesOf(db)),
     posts: { many: async () => [] },
     documents: { add: unused, get: unused },
     idempotency: { made: unused, remember: () => ({}) },

@@ -23,8 +23,7 @@ async function twoLogs() {
       await events.facts.apply({ site, mailingUid, userUid }, [{ ...by, fact: 'sent', at }], by);
     }
   }
-  const tables = { emailstatistics: 'emailstatistics', mailings: 'mailings' };
-  const logs = emailLogRepository(events.db, tables);
+  const logs = emailLogRepository(events);
   const deps = { logs, counters: events.counters, posts: { many: async () => [] } };
   // A list uses no other dependency.
   const handlers = emailStatisticsHandlers(deps as never);

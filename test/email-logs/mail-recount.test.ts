@@ -51,13 +51,10 @@ async function withMailing(fields: object = {}, site = 'main') {
       ...events.map((name) => eventAbout(name, message, { site, mail: { messageId: `id-${i}` } })),
     );
   }
-  const logs = emailLogRepository(room.db, {
-    emailstatistics: 'emailstatistics',
-    mailings: 'mailings',
-  });
+  const logs = emailLogRepository(room);
   const deps = {
     ...{ sites: schools, logs, counters: room.counters },
-    mailings: mailingRepository(room.db, 'mailings'),
+    mailings: mailingRepository(room),
   };
   return { room, deps, recount: recountMails(deps) };
 }

@@ -51,13 +51,10 @@ const titles: Record<string, Record<string, string>> = {
   regional: { 'post-1': 'Elsewhere' },
 };
 
-export const storedDocuments = () => documentRepository(tables.db, 'documents');
+export const storedDocuments = () => documentRepository(tables);
 
 export const emailLogDeps = (): EmailLogDeps => ({
-  logs: emailLogRepository(tables.db, {
-    emailstatistics: 'emailstatistics',
-    mailings: 'mailings',
-  }),
+  logs: emailLogRepository(tables),
   counters: events.counters,
   posts: {
     many: async (site, uids) =>
@@ -68,8 +65,8 @@ export const emailLogDeps = (): EmailLogDeps => ({
       }),
   },
   documents: storedDocuments(),
-  idempotency: idempotencyRepository(tables.db, 'idempotency'),
-  limits: limitRepository(tables.db, 'limits'),
+  idempotency: idempotencyRepository(tables),
+  limits: limitRepository(tables),
   queue: { send: async (message) => void queued.push(message) },
   files: {
     addressOf: async (key, { file_name }) =>

@@ -25,8 +25,8 @@ const src = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 function provider(answers: Record<string, { type: string; body: Buffer | string }>) {
   const asked: string[] = [];
   const handlers = embedHandlers({
-    embeds: embedRepository(tables.db, tables.name('embeds')),
-    limits: limitRepository(tables.db, tables.name('limits')),
+    embeds: embedRepository(tables),
+    limits: limitRepository(tables),
     media: { store: async (site, base64) => mediaKey(site, (await readImage(base64)).name) },
     network: {
       resolve: async () => ['142.250.70.142'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { access, type FunctionName, type TableAccess } from '#infra/access';
+import { keyActions } from '#infra/constructs/portal-key';
 import { sites } from '#infra/sites';
 import { api, type ResourceName } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
@@ -8,12 +9,14 @@ import { childAccessOf } from '#shared/rights/child-records';
 import {
   bucketVariable,
   firstName,
+  keyVariable,
   type QueueName,
   queues,
   queueVariable,
   tableVariable,
 } from '#shared/store-names';
 import { type TableName, tableShape } from '#shared/tables';
+import { askedNames } from '#test/infra/asked-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 import { lambdaEntry } from '#test/support/lambda-entry';
 
@@ -66,21 +69,16 @@ function environmentOf(name: FunctionName): Record<string, string> {
   );
 }
 
-/** What the wiring of a Lambda names; a signed-in resource finds its caller besides. */
+/** What the wiring of a Lambda asks for; a signed-in resource finds its caller besides. */
 function asksFor(name: FunctionName) {
-  const wiring = readFileSync(lambdaEntry(name), 'utf8');
-  const named = (how: string) =>
-    [...wiring.matchAll(new RegExp(`\\b${how}\\('([\\w-]+)'\\)`, 'g'))].map(([, found]) => found);
-  const callers = wiring.includes('serveSignedIn(') ? ['users', 'identities'] : [];
+  const entry = lambdaEntry(name);
+  const { tables, ...rest } = askedNames(entry);
+  const callers = readFileSync(entry, 'utf8').includes('serveSignedIn(') ? signedIn : [];
   const routes: Resource = name in api ? api[name as ResourceName] : {};
-  const traces = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
-  const sorted = (values: unknown[]) => [...new Set(values)].sort();
-  return {
-    tables: sorted([...named('tableName'), ...callers, ...traces]),
-    buckets: sorted(named('bucketName')),
-    queues: sorted(named('queueUrl')),
-  };
+  const audit = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
+  return { tables: [...new Set([...tables, ...callers, ...audit])].sort(), ...rest };
 }
+const signedIn = ['users', 'identities'];
 
 const reads = ['BatchGetItem', 'GetItem', 'Query'];
 const writes = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
@@ -160,13 +158,24 @@ describe.each(names)('Lambda %s', (name) => {
     expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf));
   });
 
+  it('uses exactly the keys of the access table', () => {
+    const found = allowed.filter(([action]) => action.startsWith('kms:'));
+    const wanted = entries(reach.keys ?? {}).flatMap(([key, granted]) =>
+      keyActions[granted].map((action) => [action, expect.stringContaining(`${plain(key)}key`)]),
+    );
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
   it('gets the names of exactly the resources that it may use', () => {
     const wanted = [
       ...Object.keys(reach.tables).map((table) => tableVariable(table as TableName)),
       ...entries(reach.buckets ?? {}).map(([bucket]) => bucketVariable(bucket)),
       ...(reach.queues ?? []).map(queueVariable),
+      ...entries(reach.keys ?? {}).map(([key]) => keyVariable(key)),
     ];
-    const variables = Object.keys(environment).filter((key) => /^(TABLE|BUCKET|QUEUE)_/.test(key));
+    const variables = Object.keys(environment).filter((key) =>
+      /^(TABLE|BUCKET|QUEUE|KEY)_/.test(key),
+    );
     expect(variables.sort()).toEqual(wanted.sort());
   });
 
@@ -175,6 +184,7 @@ describe.each(names)('Lambda %s', (name) => {
     expect(used.tables).toEqual(Object.keys(reach.tables).sort());
     expect(used.buckets).toEqual(Object.keys(reach.buckets ?? {}).sort());
     expect(used.queues).toEqual([...(reach.queues ?? [])].sort());
+    expect(used.keys).toEqual(Object.keys(reach.keys ?? {}).sort());
   });
 
   it('gets the list of schools', () => {

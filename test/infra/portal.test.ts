@@ -18,10 +18,11 @@ describe('portal stacks', () => {
   const built = madeUpBuild();
   const { templates } = synthesise({ built });
 
-  it('creates 1 stack each for data, API and operations, and 2 for each school', () => {
+  it('creates 1 stack each for data, API, edge and operations, and 2 for each school', () => {
     expect([...templates.keys()].sort()).toEqual([
       'Portal-Api',
       'Portal-Data',
+      'Portal-Edge',
       'Portal-Operations',
       ...schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
       ...schools.map(({ schoolUid }) => `Portal-Web-${schoolUid}`),
@@ -130,6 +131,16 @@ describe('list of schools', () => {
       ...{ schoolUid: `school-${i}`, host: `school-${i}.example.edu` },
     }));
     expect(() => checkSites(many)).toThrow(/^infra\/sites\.ts: 12 schools do not fit: .* bytes\./);
+  });
+
+  it('refuses more schools than the function with their hosts can name', () => {
+    const many = Array.from({ length: 200 }, (_, i) => ({
+      ...third,
+      ...{ schoolUid: `school-${i}`, host: `school-${i}.portal.example.edu` },
+    }));
+    expect(() => checkSites(many)).toThrow(
+      /200 schools do not fit: the CloudFront function with their hosts takes \d+ of 10240 bytes\./,
+    );
   });
 
   it('refuses an empty list', () => {

@@ -44,7 +44,7 @@ describe('CDK app', () => {
   it('passes the rule packs and CDK’s own validation', () => {
     expect(first.said).toBe('');
     expect(first.status).toBe(0);
-    expect(first.templates).toHaveLength(7);
+    expect(first.templates).toHaveLength(8);
   });
 
   it('ignores context values of -c', () => {

@@ -37,18 +37,31 @@ const distributions = portal
   .all('AWS::CloudFront::Distribution')
   .map((each) => [each.stack, configOf(each)] as const);
 
-/** Returns the code of a behaviour's CloudFront Function. */
-function codeOf(stack: string, { FunctionAssociations }: Behaviour): unknown {
-  const [id] = flat(FunctionAssociations?.[0]?.FunctionARN).split('.');
-  const found = portal.all('AWS::CloudFront::Function', stack).find((each) => each.id === id);
-  return found?.Properties.FunctionCode;
+/** Returns the resource of `Portal-Edge` to which a web stack refers. */
+function shared(type: string, reference: unknown): Resource | undefined {
+  const name = flat(reference);
+  return portal.all(type, 'Portal-Edge').find(({ id }) => name.includes(id));
 }
 
-/** Runs the CloudFront Function of a behaviour on an address. */
-function rewritten(stack: string, behaviour: Behaviour, uri: string): string {
-  const code = `${codeOf(stack, behaviour)}; handler({ request: { uri } }).uri`;
+/** Returns the code of a behaviour's CloudFront function. */
+function codeOf({ FunctionAssociations = [] }: Behaviour, type = 'viewer-request'): string {
+  const found = FunctionAssociations.find(({ EventType }) => EventType === type);
+  return flat(shared('AWS::CloudFront::Function', found?.FunctionARN)?.Properties.FunctionCode);
+}
+
+/** Runs the CloudFront function of a behaviour on an address. */
+function rewritten(behaviour: Behaviour, uri: string): string {
+  const code = `${codeOf(behaviour)}; handler({ request: { uri } }).uri`;
   return String(runInNewContext(code, { uri }));
 }
+
+/** Returns the headers of a page at a host after its viewer-response function. */
+function pageHeaders(code: string, host: string): Record<string, { value: string }> {
+  const event = { request: { headers: { host: { value: host } } }, response: { headers: {} } };
+  return runInNewContext(`${code}; handler(event).headers`, { event }) as never;
+}
+const policyAt = (code: string, host: string) =>
+  pageHeaders(code, host)['content-security-policy']?.value;
 
 describe.each(distributions)('distribution of %s', (stack, config) => {
   const site = sites.find(({ schoolUid }) => stack.endsWith(schoolUid));
@@ -81,8 +94,7 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
   });
 
   it('caches no answer of the API and shares none between callers', () => {
-    const [policy] = portal.all('AWS::CloudFront::CachePolicy', stack);
-    expect(flat(behaviour('/api/*').CachePolicyId)).toBe(policy?.id);
+    const policy = shared('AWS::CloudFront::CachePolicy', behaviour('/api/*').CachePolicyId);
     expect(policy?.Properties.CachePolicyConfig).toMatchObject({
       DefaultTTL: 0,
       MinTTL: 0,
@@ -98,7 +110,7 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
   });
 
   it('sends the viewer’s country and address to the API', () => {
-    const [policy] = portal.all('AWS::CloudFront::CachePolicy', stack);
+    const policy = shared('AWS::CloudFront::CachePolicy', behaviour('/api/*').CachePolicyId);
     const text = JSON.stringify(policy?.Properties);
     expect(text).toContain('"CloudFront-Viewer-Country"');
     expect(text).toContain('"CloudFront-Viewer-Address"');
@@ -113,8 +125,14 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
       OriginProtocolPolicy: 'https-only',
       OriginSSLProtocols: ['TLSv1.2'],
     });
-    expect(web?.OriginAccessControlId).toBeDefined();
-    expect(media?.OriginAccessControlId).toBeDefined();
+    for (const bucket of [web, media]) {
+      const access = shared('AWS::CloudFront::OriginAccessControl', bucket?.OriginAccessControlId);
+      expect(access?.Properties.OriginAccessControlConfig).toMatchObject({
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+        OriginAccessControlOriginType: 's3',
+      });
+    }
   });
 
   it.each([
@@ -126,7 +144,7 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     'reports for %s the network %s to the firewall and overwrites the viewer’s header',
     (ip, network) => {
       const request = { uri: '/api/x', headers: { 'x-portal-network': { value: 'forged' } } };
-      const code = `${codeOf(stack, behaviour('/api/*'))}; handler({ viewer: { ip }, request })`;
+      const code = `${codeOf(behaviour('/api/*'))}; handler({ viewer: { ip }, request })`;
       const { headers } = runInNewContext(code, { ip, request }) as typeof request;
       expect(headers['x-portal-network']).toEqual({ value: network });
     },
@@ -137,7 +155,7 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     expect(paths).toEqual(['/api/*', `/media/${site?.schoolUid}/*`]);
     const name = `${site?.schoolUid}/${'a'.repeat(64)}-10x10.jpg`;
     const media = behaviour(`/media/${site?.schoolUid}/*`);
-    expect(rewritten(stack, media, `/media/${name}`)).toBe(`/${name}`);
+    expect(rewritten(media, `/media/${name}`)).toBe(`/${name}`);
   });
 
   it.each([
@@ -153,49 +171,66 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     ['/favicon.svg', '/favicon.svg'],
     ['/theme.js', '/theme.js'],
   ])('answers %s with %s', (uri, file) => {
-    expect(rewritten(stack, config.DefaultCacheBehavior, uri)).toBe(file);
+    expect(rewritten(config.DefaultCacheBehavior, uri)).toBe(file);
   });
 });
 
 describe('page headers', () => {
   const policies = portal.all('AWS::CloudFront::ResponseHeadersPolicy');
-  const pages = policies.filter(({ id }) => id.includes('Pages'));
   const cspOf = ({ Properties }: Resource) => {
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig as {
       SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
     };
     return flat(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
   };
+  const pages = distributions.map(([stack, { Aliases, DefaultCacheBehavior }]) => {
+    const code = codeOf(DefaultCacheBehavior, 'viewer-response');
+    return [stack, policyAt(code, String(Aliases[0])) ?? ''] as const;
+  });
 
-  it.each(pages.map((each) => [each.stack, each]))(
-    'allows only our scripts on pages of %s',
-    (_, each) => {
-      const csp = cspOf(each).split('; ');
-      expect(csp).toContain("default-src 'self'");
-      expect(csp).toContain("script-src 'self'");
-      expect(csp).toContain("object-src 'none'");
-      expect(csp).toContain("base-uri 'none'");
-      expect(csp).toContain("frame-ancestors 'none'");
-      expect(csp).toContain(`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`);
-      expect(csp.join(';')).not.toMatch(/unsafe-eval|\*|http:/);
+  it.each(pages)('allows only our scripts on pages of %s', (_, policy) => {
+    const csp = policy.split('; ');
+    expect(csp).toContain("default-src 'self'");
+    expect(csp).toContain("script-src 'self'");
+    expect(csp).toContain("object-src 'none'");
+    expect(csp).toContain("base-uri 'none'");
+    expect(csp).toContain("frame-ancestors 'none'");
+    expect(csp).toContain(`frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`);
+    expect(csp.join(';')).not.toMatch(/unsafe-eval|\*|http:/);
+  });
+
+  it.each(pages)(
+    'allows pages of %s to call and post to their own sign-in only',
+    (stack, policy) => {
+      const signIn = `https://${stack.replace('Portal-Web-', '')}-portal-AWS::AccountId.auth.AWS::Region.amazoncognito.com`;
+      const [connect = '', form = ''] = ['connect-src', 'form-action'].map((name) =>
+        policy.split('; ').find((part) => part.startsWith(name)),
+      );
+      expect(connect.split(' ').slice(0, 4)).toEqual([
+        'connect-src',
+        "'self'",
+        signIn,
+        'https://cognito-idp.AWS::Region.AWS::URLSuffix',
+      ]);
+      expect(connect.split(' ').slice(4)).toEqual([
+        expect.stringContaining('intakebucket'),
+        expect.stringContaining('answersbucket'),
+      ]);
+      expect(form).toBe(`form-action 'self' ${signIn}`);
     },
   );
 
-  it.each(pages.map((each) => [each.stack, each]))(
-    'allows pages of %s to call their own school only',
-    (stack, each) => {
-      const uid = stack.replace('Portal-Web-', '');
-      const connect = cspOf(each)
-        .split('; ')
-        .find((part) => part.startsWith('connect-src'));
-      expect(connect).toContain(`https://${uid}-portal-`);
-      expect(connect).toContain('https://cognito-idp.');
-      expect(connect).toContain('intakebucket');
-      for (const other of sites.filter(({ schoolUid }) => schoolUid !== uid)) {
-        expect(connect).not.toContain(`https://${other.schoolUid}-portal-`);
-      }
-    },
-  );
+  it('keeps the strict policy at a host that is no school', () => {
+    const [, config] = distributions[0] ?? [];
+    const code = codeOf(config?.DefaultCacheBehavior as Behaviour, 'viewer-response');
+    for (const host of ['d111111abcdef8.cloudfront.net', 'constructor', 'main.example.edu']) {
+      expect(pageHeaders(code, host)).toEqual({});
+    }
+    const [strict] = policies.filter(({ id }) => id.includes('Pages'));
+    expect(strict && cspOf(strict)).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
 
   it.each(policies.map((each) => [`${each.stack}/${each.id}`, each]))(
     'sets strict transport, nosniff, no framing and a referrer policy in %s',

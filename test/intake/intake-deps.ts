@@ -79,7 +79,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const auditEntries = new Map<string, StoredAuditEntry>();
   let time = Date.parse('2026-03-02T00:00:00Z');
   const now = () => new Date(time);
-  const intakes = intakeRepository(tables.db, 'intake');
+  const intakes = intakeRepository(tables);
   return {
     sites: [
       { schoolUid: 'main', timeZone: 'Australia/Sydney' },
@@ -90,10 +90,10 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     messages,
     intakes,
     files: bucket,
-    stored: rosterReader(tables.db, tableNames),
-    writeOf: rosterWrites(tableNames),
+    stored: rosterReader(tables),
+    writeOf: rosterWrites(tables),
     auditEntries,
-    idempotency: idempotencyRepository(tables.db, tables.name('idempotency')),
+    idempotency: idempotencyRepository(tables),
     audit: {
       async add(_site, rows) {
         for (const row of rows) auditEntries.set(row.auditUid, row);

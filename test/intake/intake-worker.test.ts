@@ -1,6 +1,6 @@
-import type { SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { intakeWorker } from '#functions/intake/intake-worker';
+import { deliver as deliverBatch } from '#test/support/deliver';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
@@ -15,30 +15,11 @@ beforeEach(() => {
   deps.pass(1000);
 });
 
-const record = (messageId: string, body: unknown): SQSRecord => ({
-  messageId,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  receiptHandle: '',
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '',
-  },
-  messageAttributes: {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-});
-const deliver = async (...bodies: unknown[]) => {
-  const Records = bodies.map((body, i) => record(`m${i}`, body));
-  const { batchItemFailures } = await intakeWorker(deps)(
-    { Records },
-    { getRemainingTimeInMillis: () => 900_000 },
+const deliver = (...bodies: unknown[]) =>
+  deliverBatch(
+    intakeWorker(deps),
+    bodies.map((body, i) => ({ id: `m${i}`, body })),
   );
-  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-};
 const arrival = (key: string, sequencer = '1') => ({
   Records: [
     {

@@ -5,8 +5,9 @@ import { writePlan } from '#functions/intake/engine/write';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { rosterReader } from '#functions/intake/store/roster';
 import { isFullProof, proofSeed } from '#test/support/proof-runs';
+import { tablesOf } from '#test/support/tables/named';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
-import { openWorkshop, stateOf, type TestWorkshop, tableNames } from './intake-deps.ts';
+import { openWorkshop, stateOf, type TestWorkshop } from './intake-deps.ts';
 
 /**
  * Each call to a table, the bucket or the queue is a step. For each step, the worker is killed
@@ -51,8 +52,8 @@ function mortal(base: TestWorkshop, diesAt: number, when: 'before' | 'after') {
   const db = guard(base.tables.db);
   const worker: IntakeDeps = {
     ...base,
-    intakes: intakeRepository(db, 'intake'),
-    stored: rosterReader(db, tableNames),
+    intakes: intakeRepository(tablesOf(db)),
+    stored: rosterReader(tablesOf(db)),
     files: guard(base.files),
     queue: guard(base.queue),
   };

@@ -88,7 +88,7 @@ test('finishes an apply of portal files with a second worker', async () => {
 });
 
 test('keeps the picture of a learning area over a load', async () => {
-  const areas = keyLearningAreas(deps.tables.db, 'key-learning-area');
+  const areas = keyLearningAreas(deps.tables);
   const [area] = await areas.all('main');
   await areas.setImage('main', area?.klaUid ?? '', 'main/a.png');
   const school = smallSchool();

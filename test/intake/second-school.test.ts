@@ -122,20 +122,20 @@ it('applies and rolls back at one school without a change at the other', async (
   const applied = records.filter(({ state }) => state === 'applied');
   expect(applied.map(({ intakeUid }) => intakeUid)).toEqual(done.toReversed());
 
-  const [course] = await courseReader(tables.db, 'roster').find('regional', '7MAT');
+  const [course] = await courseReader(tables).find('regional', '7MAT');
   expect(course?.sourcedId).toBe('c1');
-  const units = await unitReader(tables.db, 'course-units').ofCourse('regional', 'c1');
-  const rooms = await classroomReader(tables.db, 'course-classrooms').ofClass('regional', 'k1');
+  const units = await unitReader(tables).ofCourse('regional', 'c1');
+  const rooms = await classroomReader(tables).ofClass('regional', 'k1');
   expect([units.map((unit) => unit.unit_name), rooms.map((room) => room.class_name)]).toEqual([
     ['Regional'],
     ['Regional'],
   ]);
 
-  const tasks = await resourceReader(tables.db, 'course-tasks').ofCourse('regional', 'c1');
+  const tasks = await resourceReader(tables).ofCourse('regional', 'c1');
   expect(tasks.map((each) => each.LEARNING_RESOURCE)).toEqual(['Guide']);
-  const courses = courseReader(tables.db, 'roster');
+  const courses = courseReader(tables);
   const mia = userUidOf('regional', 's1');
-  const due = await dueTasks(tables.db, 'roster', courses).of(
+  const due = await dueTasks(tables, courses).of(
     ...(['regional', mia, ['2026-03-01', '2026-03-31'], '2026-03-02'] as const),
   );
   expect(due.map(({ task, ofClass }) => [task.title, ofClass?.title])).toEqual([
@@ -169,7 +169,7 @@ it('applies and rolls back at one school without a change at the other', async (
   expect(await intake.get({ intakeUid: last }, caller, at())).toMatchObject({
     state: 'rolled-back',
   });
-  expect(await unitReader(tables.db, 'course-units').ofCourse('regional', 'c1')).toEqual([]);
+  expect(await unitReader(tables).ofCourse('regional', 'c1')).toEqual([]);
   expect(await recordsOf('main')).toEqual(before);
 });
 

@@ -20,10 +20,10 @@ const entry = (fields: Partial<StoredAuditEntry> = {}): StoredAuditEntry => ({
 
 function audit() {
   let steps = 0;
-  const { db, all } = memoryTables(async () => {
+  const tables = memoryTables(async () => {
     steps++;
   });
-  return { ...auditRepository(db, 'audit'), stored: () => all('audit'), steps: () => steps };
+  return { ...auditRepository(tables), stored: () => tables.all('audit'), steps: () => steps };
 }
 const listed = async (
   entries: AsyncIterable<StoredAuditEntry>,

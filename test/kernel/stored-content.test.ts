@@ -8,11 +8,12 @@ import {
   isDerived,
 } from '#functions/kernel/store/idempotency';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 describe('contentStore', () => {
   it('reads a text only for its own school', async () => {
     const Body = { transformToString: async () => 'the text' };
-    const store = contentStore({ send: async () => ({ Body }) } as never, 'content');
+    const store = contentStore(bucketsOf({ send: async () => ({ Body }) } as never));
     const content_key = 'main/posts/p1/abc.html';
     expect(await store.read('main', { content_key })).toBe('the text');
     await expect(store.read('regional', { content_key })).rejects.toThrow(
@@ -30,7 +31,7 @@ describe('idempotencyRepository', () => {
     actOf(caller, 'post.add', input, { idempotencyKey, now: at });
   const started = async (first: Act) => {
     const { db } = memoryTables(async () => {});
-    const repository = idempotencyRepository(db, 'idempotency');
+    const repository = idempotencyRepository(tablesOf(db));
     await db.send(new TransactWriteCommand({ TransactItems: [repository.remember(first, 'p1')] }));
     return repository;
   };

@@ -4,8 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DecryptCommand, DescribeKeyCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveLocalhostNames } from '#bin/lib/running/localhost';
+import type { Cloud } from '#bin/local/cloud';
 import { openEdge } from '#bin/local/edge';
 import { openSchool } from '#test/local/running-school';
 import { synthesise } from '#test/local/school/app';
@@ -30,6 +32,24 @@ test('keeps records, identities and stream checkpoints over a restart', async ()
   await second.settled();
   expect(await second.received()).toEqual(before);
   expect(await jwks(second.port, second.find('AWS::Cognito::UserPool', 'Pool').ref)).toEqual(keys);
+  await second.stop();
+});
+
+test('keeps the keys of the templates, so that a restart can decrypt', async () => {
+  const first = await openSchool(folder);
+  const { ref } = first.find('AWS::KMS::Key', 'Letters');
+  const EncryptionContext = { site: 'one' };
+  const letter = { KeyId: 'alias/letters', Plaintext: Buffer.from('Dear Ann'), EncryptionContext };
+  const { CiphertextBlob } = await kmsOf(first).send(new EncryptCommand(letter));
+  await first.stop();
+
+  const second = await openSchool(folder);
+  const kms = kmsOf(second);
+  const opened = await kms.send(new DecryptCommand({ CiphertextBlob, EncryptionContext }));
+  expect(Buffer.from(opened.Plaintext ?? []).toString()).toBe('Dear Ann');
+  const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: 'alias/letters' }));
+  expect(KeyMetadata).toMatchObject({ KeyId: ref, MultiRegion: true, KeyState: 'Enabled' });
+  expect(ref).toMatch(/^mrk-/);
   await second.stop();
 });
 
@@ -64,6 +84,13 @@ test('names a port that another program uses', async () => {
   await expect(openEdge(port)).rejects.toThrow(`Port ${port} is in use`);
   other.close();
 });
+
+const kmsOf = ({ environment }: Pick<Cloud, 'environment'>) =>
+  new KMSClient({
+    region: String(environment.AWS_REGION),
+    endpoint: String(environment.AWS_ENDPOINT_URL_KMS),
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
 
 /** Whether a process runs. An ended process may exist until its parent collects it. */
 function isRunning(pid: string): boolean {

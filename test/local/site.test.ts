@@ -27,6 +27,11 @@ test('returns 404 for a missing file, not the page', async () => {
   expect((await get('/missing.js')).status).toBe(404);
 });
 
+test('runs no viewer-response function for an error of the origin', async () => {
+  const { headers } = await get('/missing.js');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+});
+
 test('replaces cloud addresses in deployed data with local ones', async () => {
   expect(await (await get('/config.json')).json()).toEqual({
     api: `${school.url('one')}/api`,

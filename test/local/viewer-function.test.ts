@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { parseForm } from '#bin/local/aws/s3-post';
 import {
   changedHeaders,
+  checkSetHeaders,
   compileViewerFunction,
   targetOf,
   type ViewerRequest,
@@ -54,6 +55,25 @@ describe('headers after a viewer function', () => {
       ['x-mine', 'true'],
     ]);
   });
+});
+
+describe('limits of viewer functions', () => {
+  it('refuses a function with more code than CloudFront takes', () => {
+    const code = (bytes: number) => 'function handler() {}'.padEnd(bytes, ' ');
+    expect(compileViewerFunction('full', code(10_240))).toBeTypeOf('function');
+    expect(() => compileViewerFunction('large', code(10_241))).toThrow(
+      'large has 10241 bytes of code; CloudFront takes 10240.',
+    );
+  });
+
+  it.each(['via', 'x-amz-cf-id', 'x-edge-location', 'connection', 'Content-Security-Policy'])(
+    'refuses a function that sets the header %s',
+    (name) => {
+      const after = { headers: { [name]: { value: 'x' } } };
+      expect(() => checkSetHeaders({ headers: {} }, after)).toThrow(`sets the header ${name},`);
+      expect(() => checkSetHeaders(after, after)).not.toThrow();
+    },
+  );
 });
 
 describe('upload form', () => {

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { mailingContents } from '#functions/mailings/store/mailing-content';
 import { content as contentOf } from '#test/mailings/messages/samples';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { bucketsOf } from '#test/support/tables/named';
 
 it('stores frozen content under its site, and refuses to read it for another site', async () => {
   const { s3, everything } = memoryBuckets();
-  const contents = mailingContents(s3, 'content');
+  const contents = mailingContents(bucketsOf(s3));
   const content = contentOf();
   const key = await contents.write('regional', 'm1', { content, messages: [] });
   expect(everything().map((each) => each.key)).toEqual([

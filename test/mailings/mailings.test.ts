@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const now = new Date('2026-03-03T00:00:00.000Z');
-const repository = () => mailingRepository(tables.db, 'mailings');
+const repository = () => mailingRepository(tables);
 const mailing = (period: string, is: { testing?: boolean } = {}) =>
   newMailing(
     { type: 'Weekly', period, except: [], postsUid: [], testing: false, ...is },
@@ -104,7 +104,7 @@ describe('mailingRepository', () => {
 });
 
 describe('mailingMessages', () => {
-  const messages = () => mailingMessages(tables.db, 'emailstatistics');
+  const messages = () => mailingMessages(tables);
   const prepared = (mailingUid: string, n: number) => {
     const { claim: _, ...row } = claimedMessage({
       ...{ mailingUid, userUid: `p${n}`, state: 'prepared', attempts: 0 },
@@ -194,11 +194,11 @@ describe('mailingMessages', () => {
 
 describe('mailRate', () => {
   beforeEach(async () => {
-    await mailRate(tables.db, 'mail-rate').hold(now, now);
+    await mailRate(tables).hold(now, now);
   });
 
   it('reserves each moment once for workers in parallel, without gaps', async () => {
-    const workers = [1, 2, 3, 4].map(() => mailRate(tables.db, 'mail-rate'));
+    const workers = [1, 2, 3, 4].map(() => mailRate(tables));
     const at = new Date(now.getTime() + 3_600_000);
     const taken = await Promise.all(
       workers.flatMap((worker) => [worker.reserve(10, 5, at), worker.reserve(10, 5, at)]),
@@ -208,11 +208,11 @@ describe('mailRate', () => {
   });
 
   it('waits until a hold ends, and ignores a hold that a wrong clock made', async () => {
-    const rate = mailRate(tables.db, 'mail-rate');
+    const rate = mailRate(tables);
     const at = new Date(now.getTime() + 2 * 3_600_000);
     await rate.hold(new Date(at.getTime() + 4_000), at);
     expect(await rate.reserve(10, 1, at)).toBe(at.getTime() + 4_000);
     await rate.hold(new Date(at.getTime() + 86_400_000), at);
-    expect(await mailRate(tables.db, 'mail-rate').reserve(10, 1, at)).toBe(at.getTime());
+    expect(await mailRate(tables).reserve(10, 1, at)).toBe(at.getTime());
   });
 });

@@ -4,10 +4,11 @@ import { weeklyEmailTextHandlers } from '#functions/mailings/weeklyemailtext';
 import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
+import { tablesOf } from '#test/support/tables/named';
 
 const texts = () => {
   const { db } = memoryTables(async () => {});
-  return weeklyEmailTextHandlers(weeklyEmailTextRepository(db, 'weeklyemailtext'));
+  return weeklyEmailTextHandlers(weeklyEmailTextRepository(tablesOf(db)));
 };
 const form = { email_text: 'Hello', except_emails: 'A@example.org,\n b+c@example.org ' };
 const create = weeklyemailtext.create.input.parse;

@@ -5,6 +5,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
 import { keptDays } from '#shared/retention';
 import { profile } from '#test/support/records/profiles';
+import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
 const at = purgeSchools();
@@ -66,12 +67,7 @@ describe('the purge of leavers', () => {
       command instanceof DeleteCommand && command.input.TableName === 'users'
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
-    const tables = {
-      ...{ users: 'users', readposts: 'readposts', favorites: 'favorites', weblogs: 'weblogs' },
-      ...{ 'calendar-feeds': 'calendar-feeds' },
-      ...{ 'notification-preferences': 'notification-preferences' },
-    } as const;
-    const failing = leaverPurge({ send } as never, tables);
+    const failing = leaverPurge(tablesOf({ send } as never));
     await expect(failing.endBefore(at.site, afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });

@@ -4,6 +4,7 @@ import { pagePurge } from '#functions/pages/store/page-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { pagetypeUids } from '#shared/pages/page-types';
 import { keptDays } from '#shared/retention';
+import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
 const at = purgeSchools();
@@ -42,12 +43,11 @@ describe('the purge of deleted pages', () => {
   });
 
   const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
-  const own = { pages: 'pages', places: 'places' };
 
   it('finishes an interrupted purge only at the page’s own school', async () => {
     await put('places', { pk: at.site, sk: 'place' });
     await storePage('gone', true);
-    const dying = pagePurge(at.room.db, own, failing);
+    const dying = pagePurge(at.room, failing);
     await expect(dying.endBefore(at.site, afterDays(1))).rejects.toThrow('killed');
     const half = await stored();
     await at.room.purgeAt('another', 1);
@@ -68,7 +68,7 @@ describe('the purge of deleted pages', () => {
           ? { ...(answer as object), Item: meanwhile && { ...Item, ...meanwhile } }
           : answer;
       };
-      const late = pagePurge({ ...at.room.db, send } as never, own, failing);
+      const late = pagePurge(tablesOf({ ...at.room.db, send } as never), failing);
       expect(await late.endBefore(at.site, afterDays(1))).toBe(0);
     }
     expect(await stored()).toEqual(before);
@@ -112,8 +112,7 @@ describe('the purge of removed places', () => {
   it('finishes an interrupted purge of a place the next night', async () => {
     await storePlace(true);
     const pages = { endPlace: () => Promise.reject(new Error('killed')) };
-    const own = { pages: 'pages', places: 'places' };
-    const dying = placePurge(at.room.db, own, pages);
+    const dying = placePurge(at.room, pages);
     await expect(dying.endBefore(at.site, afterDays(keptDays.places))).rejects.toThrow('killed');
     const half = await stored();
     expect(half).toContain('pages  there');
@@ -127,7 +126,7 @@ describe('the purge of removed places', () => {
 describe('the purge of removed blog entries', () => {
   it('keeps entries for their term, then deletes them with their texts only', async () => {
     const content = { read: async () => '', write: async () => ({}) } as never;
-    const entries = pageBlogRepository(at.room.db, 'pages', content, {} as never);
+    const entries = pageBlogRepository(at.room, content, {} as never);
     const author = {
       ...{ users_userid: 'u', users_username: 'u' },
       ...{ users_firstname: 'U', users_lastname: 'U' },

@@ -8,6 +8,7 @@ import { postKeys, StoredPost } from '#functions/posts/store/post-record';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { userTypes } from '#shared/audiences/audience';
 import { keptDays } from '#shared/retention';
+import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
 const at = purgeSchools();
@@ -47,11 +48,7 @@ describe('the purge of the bin of posts', () => {
   it('deletes history and texts the next night after an interruption', async () => {
     await store(binned);
     const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
-    const half = postPurge(
-      at.room.db,
-      { posts: 'posts', 'post-versions': 'post-versions' },
-      failing,
-    );
+    const half = postPurge(at.room, failing);
     await expect(half.endBefore(at.site, afterDays(1))).rejects.toThrow('killed');
     expect(texts()).toHaveLength(1);
     await purgeAt(1);
@@ -113,9 +110,8 @@ it('skips a page or post that another run has just deleted', async () => {
   const send = async (command: DeleteCommand) =>
     command instanceof GetCommand ? {} : at.room.db.send(command);
   const texts = { removeUnder: async () => 0 };
-  const pages = pagePurge({ send } as never, { pages: 'pages', places: 'places' }, texts as never);
-  const tables = { posts: 'posts', 'post-versions': 'post-versions' };
-  const posts = postPurge({ send } as never, tables, texts as never);
+  const pages = pagePurge(tablesOf({ send } as never), texts as never);
+  const posts = postPurge(tablesOf({ send } as never), texts as never);
   const ended = [
     await pages.endBefore(at.site, afterDays(1)),
     await posts.endBefore(at.site, afterDays(1)),
@@ -143,7 +139,7 @@ it('deletes intakes after their term, except the last applied one and one in pro
 
 it('lets read marks expire after their term', async () => {
   const read = { posts_postUid: 'p', users_userUid: 'u', type: 'notice' } as const;
-  await readPostRepository(at.room.db, 'readposts').add(at.site, {
+  await readPostRepository(at.room).add(at.site, {
     ...read,
     created_at: begin.toISOString(),
   });

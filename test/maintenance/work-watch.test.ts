@@ -10,6 +10,7 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 import { packageOf, smallSchool } from '../intake/files/packages.ts';
 import { openWorkshop, type TestWorkshop } from '../intake/intake-deps.ts';
 
@@ -28,9 +29,9 @@ const file = packageOf(smallSchool());
 
 function watchOf(sites: readonly string[]) {
   const { db } = memoryTables(async () => {});
-  const mailings = mailingRepository(db, 'mailings');
+  const mailings = mailingRepository(tablesOf(db));
   const put = vi.fn(async () => {});
-  const documents = documentRepository(db, 'documents');
+  const documents = documentRepository(tablesOf(db));
   const watch = workWatch(
     [
       (site, now) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, site, now),

@@ -162,8 +162,7 @@ describe('a hostile picture', () => {
 
 describe('the limit of pictures for each person', () => {
   const store = async (site: string) => `${site}/x.png`;
-  const pictures = () =>
-    picturesOf({ store, has: async () => true }, limitRepository(tables.db, tables.name('limits')));
+  const pictures = () => picturesOf({ store, has: async () => true }, limitRepository(tables));
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 0, minute));
 
   it('accepts 30 pictures a minute from each person', async () => {

@@ -5,10 +5,11 @@ import {
   suppressionRepository,
 } from '#functions/notifications/store/mail-suppressions';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 
 it('suppresses the hashed address of an erased person at its own school only', async () => {
   const { db } = memoryTables(async () => {});
-  const suppressions = suppressionRepository(db, 'mail-suppressions');
+  const suppressions = suppressionRepository(tablesOf(db));
   const address = 'pat@families.example';
   const hidden = hiddenAddress('regional', address);
   expect(hidden).not.toBe(hiddenAddress('main', address));

@@ -28,8 +28,8 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation((line) => logged.push(String(line)));
 });
 
-const preferences = () => preferenceRepository(tables.db, 'notification-preferences');
-const suppressions = () => suppressionRepository(tables.db, 'mail-suppressions');
+const preferences = () => preferenceRepository(tables);
+const suppressions = () => suppressionRepository(tables);
 const handlers = () =>
   preferenceHandlers({
     preferences: preferences(),
@@ -119,7 +119,7 @@ describe('an unsubscribe link', () => {
   const unsubscribing = () =>
     unsubscribeHandlers({
       preferences: preferences(),
-      limits: limitRepository(tables.db, 'limits'),
+      limits: limitRepository(tables),
       sites,
     });
   const look = (token: string, site?: string) =>

@@ -16,9 +16,9 @@ afterAll(() => tables.stop());
 
 it('reads the tabs and writes the order of a place with 200 pages for 20 read units and 10 write units', async () => {
   const now = new Date('2026-03-02T00:00:00.000Z');
-  const idempotency = idempotencyRepository(tables.db, 'idempotency');
-  const pages = pageRepository(tables.db, 'pages', memoryContent(), idempotency);
-  const places = placeReader(tables.db, 'places');
+  const idempotency = idempotencyRepository(tables);
+  const pages = pageRepository(tables, memoryContent(), idempotency);
+  const places = placeReader(tables);
   const { ofPlace } = pageLists({ places, pages, users: { many: async () => [] } });
   const sample = { placeUid: 'place', course_id: '7012', count: 200, table: 'places' };
   await fillPlace(tables.db, pages, { site: 'main', now, ...sample });

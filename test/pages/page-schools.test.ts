@@ -33,11 +33,11 @@ it('finds posts, places, pages and entries only in their own school', async () =
   const Item = { ...postKeys('regional', post, request().now), ...post };
   await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
 
-  const lists = postLists(tables.db, 'posts');
+  const lists = postLists(tables);
   const all = { limit: 5, next_token: undefined, accepts: () => true };
-  const ofPosts = postReader(tables.db, 'posts');
-  const ofPages = pageReader(tables.db, 'pages');
-  const ofPlaces = placeReader(tables.db, 'places');
+  const ofPosts = postReader(tables);
+  const ofPages = pageReader(tables);
+  const ofPlaces = placeReader(tables);
   const found = async (site: string) => [
     (await ofPosts.whole(site, ['p'])).length,
     (await ofPosts.many(site, ['p'])).length,
@@ -73,14 +73,11 @@ it('puts a removed entry and a visit in the lists of their school that the purge
   const tables = memoryTables(async () => {});
   const { by, pages, pageUid, blogUid } = await regionalBlog(tables);
   await pages.removeBlog({ pageUid, blogUid }, by, request());
-  await weblogRepository(tables.db, 'weblogs', idempotencyRepository(tables.db, 'idempotency')).add(
-    'regional',
-    {
-      ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },
-      ...{ pageType: 'home', visited_at: '2026-03-02T00:00:00.000Z', country: '', browser: '' },
-      ...{ os: '', ip_address: '' },
-    },
-  );
+  await weblogRepository(tables, idempotencyRepository(tables)).add('regional', {
+    ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },
+    ...{ pageType: 'home', visited_at: '2026-03-02T00:00:00.000Z', country: '', browser: '' },
+    ...{ os: '', ip_address: '' },
+  });
   const lists = (['pages', 'weblogs'] as const).flatMap((table) =>
     tables.all(table).flatMap(({ pk, listedPk, personPk }) => [pk, listedPk, personPk]),
   );

@@ -18,12 +18,7 @@ it('accepts no version for a page that was deleted meanwhile, and keeps its vers
   const pageData = pageDraft(placeUid);
   const page = await pages.create({ pageData }, by, request());
   const { pageUid } = page;
-  const versions = pageVersionRepository(
-    tables.db,
-    'pages',
-    memoryContent(),
-    idempotencyRepository(tables.db, 'idempotency'),
-  );
+  const versions = pageVersionRepository(tables, memoryContent(), idempotencyRepository(tables));
   const write = (to: string, of: typeof version) => ({
     ...{ pageUid: to, version: of, html: undefined },
   });

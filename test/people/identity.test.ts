@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const trigger = (site = 'main') =>
-  identityTrigger(
-    site,
-    userRepository(tables.db, tables.name('users')),
-    identityRepository(tables.db, tables.name('identities')),
-  );
+  identityTrigger(site, userRepository(tables), identityRepository(tables));
 const event = (is: Record<string, unknown> = {}) =>
   ({
     version: '1',
@@ -87,11 +83,11 @@ describe('the sign-in trigger', () => {
     expect(renamed).toMatchObject({ response });
     const own = event({ userName: 'only-regional', attributes: { sub: 'sub-own' } });
     await expect(trigger('regional')(own)).resolves.toBeDefined();
-    const identities = identityRepository(tables.db, tables.name('identities'));
+    const identities = identityRepository(tables);
     const identity = 'pool-regional#sub-other';
     expect(await identities.userUid('regional', identity)).toBe('uid-sam');
     expect(await identities.userUid('main', identity)).toBeUndefined();
-    const users = userRepository(tables.db, tables.name('users'));
+    const users = userRepository(tables);
     const called = async (site: string) =>
       (await users.allByUsername(site, 'Only-Regional')).length;
     expect([await called('regional'), await called('main')]).toEqual([1, 0]);

@@ -8,6 +8,7 @@ import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, stateOf, type TestWorkshop } from '#test/intake/intake-deps';
 import { addressees, profile } from '#test/mailings/messages/school';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 
 let shop: TestWorkshop;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ afterAll(() => shop.tables.stop());
 
 /** Everyone whom audiences find now; each look is a first one. */
 const found = async () => {
-  const { people } = await peopleRepository(shop.tables.db, 'users').all(
+  const { people } = await peopleRepository(shop.tables).all(
     'main',
     'Australia/Sydney',
     shop.now(),
@@ -75,7 +76,7 @@ test('retries a failed read of people at once, and caches a successful one for 1
     asked++;
     if (isAway) throw new Error('The table is away');
   });
-  const people = peopleRepository(db, 'users');
+  const people = peopleRepository(tablesOf(db));
   const all = () => people.all('regional', 'Australia/Perth', shop.now());
   await expect(all()).rejects.toThrow('The table is away');
   isAway = false;
@@ -87,16 +88,16 @@ test('retries a failed read of people at once, and caches a successful one for 1
 
 test('lists an operator that a grant added', async () => {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
-  const granted = grants(shop.tables.db, 'users');
+  const granted = grants(shop.tables);
   const person = await granted.set('main', 'op', ['administrator'], shop.now(), { newcomer });
   const { userUid } = person;
   expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
 });
 
 test('grants a capability only to the person with that name at the same school', async () => {
-  const granted = grants(shop.tables.db, 'users');
+  const granted = grants(shop.tables);
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
-  const people = userRepository(shop.tables.db, 'users');
+  const people = userRepository(shop.tables);
   for (const site of ['main', 'regional']) {
     await granted.set(site, 'twin', ['editor'], shop.now(), { newcomer });
   }

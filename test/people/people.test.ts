@@ -29,7 +29,7 @@ const notFound = expect.objectContaining({ kind: 'notFound' });
 
 describe('profiles, settings and groups', () => {
   const users = () =>
-    userHandlers(userRepository(tables.db, tables.name('users')), {
+    userHandlers(userRepository(tables), {
       many: async () => [{ groupUid: 'year-7', groupname: 'Year 7', grouptype: 'Year level' }],
     });
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('profiles, settings and groups', () => {
     });
     for (const site of ['main', 'regional']) {
       await tables.db.send(
-        new PutCommand({ TableName: tables.name('users'), Item: profile(site, 'sam') }),
+        new PutCommand({ TableName: tables.table('users'), Item: profile(site, 'sam') }),
       );
     }
   });
@@ -73,7 +73,7 @@ describe('profiles, settings and groups', () => {
       ...{ type: 'faculty', is_carer: true, schoolUid: 'main', groups: [], children },
       ...{ capabilities: [], status: 'active', origin: 'roster', sourcedId: 'k', updated_at: '' },
     };
-    await tables.db.send(new PutCommand({ TableName: tables.name('users'), Item }));
+    await tables.db.send(new PutCommand({ TableName: tables.table('users'), Item }));
     await users().get({ username: 'kim' }, kin, request({ audit }));
     await users().get({ username: 'kim' }, administrator, request({ audit }));
     expect(told).toEqual([['uid-sam'], ['uid-sam'], []]);
@@ -82,9 +82,9 @@ describe('profiles, settings and groups', () => {
   it('audits an administrator’s look at a student’s read marks', async () => {
     const { told, audit } = traces();
     const reads = readPostHandlers(
-      readPostRepository(tables.db, tables.name('readposts')),
-      postReader(tables.db, tables.name('posts')),
-      userRepository(tables.db, tables.name('users')),
+      readPostRepository(tables),
+      postReader(tables),
+      userRepository(tables),
     );
     for (const userUid of ['uid-sam', 'uid-kim']) {
       await reads.list({ userUid, limit: 20 }, administrator, request({ audit }));
@@ -121,7 +121,7 @@ describe('profiles, settings and groups', () => {
     const put = (username: string, more: object) =>
       tables.db.send(
         new PutCommand({
-          TableName: tables.name('users'),
+          TableName: tables.table('users'),
           Item: {
             ...{ ...of, ...rest, sk: `uid-${username}`, userUid: `uid-${username}`, username },
             ...{ usernamePk: `main#${username}`, usernameSk: `uid-${username}`, status: 'active' },

@@ -31,7 +31,7 @@ it('keeps the places that a person edits through every intake, including those a
     before: { ...tess, places: ['one'] },
     after: { ...tess, firstname: 'Theresa', places: ['one'] },
   };
-  const write = rosterWrites({ users: 'users', groups: '', roster: '' } as never);
+  const write = rosterWrites(tables);
   for (const [direction, firstname] of [
     ['forward', 'Theresa'],
     ['back', tess.firstname],

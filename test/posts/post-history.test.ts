@@ -60,7 +60,7 @@ describe('the history of a post', () => {
     const post = await write();
     await tables.db.send(
       new UpdateCommand({
-        TableName: tables.name('posts'),
+        TableName: tables.table('posts'),
         Key: { pk: site, sk: post.postUid },
         UpdateExpression: 'REMOVE saved_by, saved_by_name SET users_firstname = :ed',
         ExpressionAttributeValues: { ':ed': 'Edith' },

@@ -21,7 +21,7 @@ describe('the cost of a list of posts', () => {
   it('costs the same for the first and the 100th page, with 100 and 10,000 posts', async () => {
     await fill('small', samplePosts(100, now));
     await fill('large', samplePosts(10_000, now));
-    const lists = postLists(tables.db, tables.name('posts'));
+    const lists = postLists(tables);
     const isForStudents = (each: StoredPost) =>
       each.group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
     const costs = async (ask: () => Promise<{ records: unknown[] }>) => {
@@ -53,7 +53,7 @@ describe('the cost of a list of posts', () => {
   });
 
   it('limits the cost for a reader with almost no posts: a short page and a token', async () => {
-    const lists = postLists(tables.db, tables.name('posts'));
+    const lists = postLists(tables);
     tables.spent();
     const page = await lists.live('large', postTypes, now, { limit: 20, accepts: () => false });
     expect(page.records).toEqual([]);
@@ -77,12 +77,12 @@ describe('the hourly sweep', () => {
       post({ title: 'Ends later', end: at(30) }),
       post({ title: 'Stays' }),
     ]);
-    const lists = postLists(tables.db, tables.name('posts'));
+    const lists = postLists(tables);
     const titles = async () =>
       (await lists.live('swept', ['notice'], now, { limit: 20, accepts: () => true })).records.map(
         (each) => each.title,
       );
-    const sweep = postSweep(tables.db, tables.name('posts'));
+    const sweep = postSweep(tables);
     expect((await titles()).sort()).toEqual(['Ends later', 'Ends soon', 'Stays']);
     expect(await sweep.sweep('swept', now, new Date(now.getTime() + 2 * hour))).toBe(1);
     expect(await sweep.sweep('swept', now, new Date(now.getTime() + 2 * hour))).toBe(0);

@@ -48,11 +48,7 @@ const notFound = expect.objectContaining({ kind: 'notFound' });
 
 describe('read marks', () => {
   const reads = () =>
-    readPostHandlers(
-      readPostRepository(tables.db, tables.name('readposts')),
-      postReader(tables.db, tables.name('posts')),
-      userRepository(tables.db, tables.name('users')),
-    );
+    readPostHandlers(readPostRepository(tables), postReader(tables), userRepository(tables));
 
   it('creates one read mark for the caller, with the post’s type and the first time', async () => {
     const post = await write({ title: 'Read me', type: 'dailyemail' });
@@ -102,7 +98,7 @@ describe('read marks', () => {
       } while (next_token);
       return uids;
     };
-    const repository = () => readPostRepository(tables.db, tables.name('readposts'));
+    const repository = () => readPostRepository(tables);
     // The school is in Sydney: 13:00 UTC is the next day there in summer.
     const marks = [
       ['p1', 'notice', '2026-03-01T12:59:59.999Z'],
@@ -162,11 +158,10 @@ describe('read marks', () => {
 
 describe('favourites', () => {
   const favorites = () =>
-    favoriteHandlers(
-      favoriteRepository(tables.db, tables.name('favorites')),
-      postReader(tables.db, tables.name('posts')),
-      { get: async () => undefined, many: async () => [] },
-    );
+    favoriteHandlers(favoriteRepository(tables), postReader(tables), {
+      get: async () => undefined,
+      many: async () => [],
+    });
 
   it('stores a favourite once, shows it while it is readable, and lets only its owner remove it', async () => {
     const post = await write({ title: 'Keep me', publish_end: '2026-03-05T00:00:00.000Z' });
@@ -193,12 +188,8 @@ describe('favourites', () => {
 describe('a page visit', () => {
   const visits = () =>
     weblogHandlers(
-      weblogRepository(
-        tables.db,
-        tables.name('weblogs'),
-        idempotencyRepository(tables.db, tables.name('idempotency')),
-      ),
-      limitRepository(tables.db, tables.name('limits')),
+      weblogRepository(tables, idempotencyRepository(tables)),
+      limitRepository(tables),
     );
   const visit = { pageId: '', title: 'Home', pageType: 'home' };
 
@@ -221,7 +212,7 @@ describe('a page visit', () => {
     );
     const { Items } = await tables.db.send(
       new QueryCommand({
-        TableName: tables.name('weblogs'),
+        TableName: tables.table('weblogs'),
         IndexName: 'person',
         KeyConditionExpression: 'personPk = :p',
         ExpressionAttributeValues: { ':p': `main#${student.userUid}` },
@@ -246,10 +237,7 @@ describe('a page visit', () => {
 });
 
 describe('the emergency broadcast', () => {
-  const broadcasts = () =>
-    emergencyBroadcastHandlers(
-      emergencyBroadcastRepository(tables.db, tables.name('emergencybroadcast')),
-    );
+  const broadcasts = () => emergencyBroadcastHandlers(emergencyBroadcastRepository(tables));
 
   it('shows the first broadcast to everyone of its site and of no other', async () => {
     expect(await broadcasts().get({}, student, request())).toMatchObject({

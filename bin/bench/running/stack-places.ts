@@ -23,10 +23,9 @@ export async function placesThroughTheStack({ portal, db, s3, table, bucket }: T
   const now = new Date();
   const year = Number(dayIn('Australia/Sydney', now).slice(0, 4));
   const pages = pageRepository(
-    db,
-    table('pages'),
-    contentStore(s3, bucket('content'), 'pages'),
-    idempotencyRepository(db, table('idempotency')),
+    { db, table },
+    contentStore({ s3, bucket }, 'pages'),
+    idempotencyRepository({ db, table }),
   );
   for (const { placeUid, course_id, pages: count, tasks } of [small, large]) {
     await fillPlace(db, pages, { site, placeUid, course_id, count, now, table: table('places') });

@@ -20,9 +20,9 @@ export async function erasureBlocker(
   if (profile.status === 'active' && profile.origin === 'roster' && !isLeavingAsserted) {
     return 'This person is still in the roster, and the next roster would add them again. Remove them in the school’s system and load that roster first, or add --although-here.';
   }
-  const lock = await intakeRepository(db, table('intake')).lock(site);
+  const lock = await intakeRepository({ db, table }).lock(site);
   if (lock.holder) return 'A roster is being applied. Wait until it has ended.';
-  const mailings = mailingRepository(db, table('mailings'));
+  const mailings = mailingRepository({ db, table });
   let next_token: string | undefined;
   do {
     const page = await mailings.list(site, { limit: 100, next_token });

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
-import type { Stores } from '../stores.ts';
 
 /** A record as the tables return it. */
 export type TableRecord = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export interface PersonQuery {
  * profile, uses `former`; the name is then the userUid.
  */
 export async function personNamed(
-  { db, table }: Pick<Stores, 'db' | 'table'>,
+  { db, table }: Tables,
   { site, name, former }: PersonQuery,
 ): Promise<Person> {
   const found: Profile[] = [];

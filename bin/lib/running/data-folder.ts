@@ -27,6 +27,7 @@ const contents = [
   'tables',
   'messaging',
   'identity',
+  'kms',
   'mail',
   'streams.json',
   'seed.json',

@@ -1,11 +1,11 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startTables } from '#bin/local/aws/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type TableName, tableShape } from '#shared/tables';
 
 /** Empty tables of the data stack on their own server. */
-export interface EmptyTables {
-  readonly db: DynamoDBDocumentClient;
+export interface EmptyTables extends Tables {
   readonly endpoint: string;
   /** Returns the capacity units since the last call of this function. */
   readonly spent: () => number;
@@ -27,6 +27,7 @@ export async function emptyTables(
   const spent = meter(client);
   return {
     db: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    table: (name) => name,
     endpoint: server.endpoint,
     spent,
     async stop() {

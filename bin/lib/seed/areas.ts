@@ -7,9 +7,9 @@ import type { Tools } from './tools.ts';
 /**
  * Gives 4 of 5 key learning areas of a demo school a picture. The others show the school's picture.
  */
-export async function writeAreas({ db, s3, table, bucket }: Tools, site: DemoSite): Promise<void> {
-  const areas = keyLearningAreas(db, table('key-learning-area'));
-  const media = mediaStore(s3, bucket('media'));
+export async function writeAreas(tools: Tools, site: DemoSite): Promise<void> {
+  const areas = keyLearningAreas(tools);
+  const media = mediaStore(tools);
   const all = await areas.all(site);
   for (const [i, { klaUid, key_learning_area }] of all.entries()) {
     if (i % 5 === 4) continue;

@@ -40,7 +40,7 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   const { timeZone } = demoSettings[site];
   const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
-  const groups = await groupRepository(tools.db, tools.table('groups')).all(site);
+  const groups = await groupRepository(tools).all(site);
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day), dayStarts);
 
@@ -70,24 +70,24 @@ async function writeSettings({ db, table }: Tools, site: DemoSite): Promise<void
 }
 
 /** Builds the handlers of posts and headers. */
-function publishing({ db, s3, table, bucket }: Tools) {
-  const limits = limitRepository(db, table('limits'));
-  const pictures = picturesOf(mediaStore(s3, bucket('media')), limits);
-  const versions = postVersions(db, table('post-versions'));
-  const idempotency = idempotencyRepository(db, table('idempotency'));
-  const content = contentStore(s3, bucket('content'));
+function publishing(tools: Tools) {
+  const limits = limitRepository(tools);
+  const pictures = picturesOf(mediaStore(tools), limits);
+  const versions = postVersions(tools);
+  const idempotency = idempotencyRepository(tools);
+  const content = contentStore(tools);
   const posts = postHandlers({
-    posts: postRepository(db, table('posts'), { content, idempotency, versions }),
+    posts: postRepository(tools, { content, idempotency, versions }),
     versions,
-    lists: postLists(db, table('posts')),
-    groups: groupRepository(db, table('groups')),
-    categories: postCategoryRepository(db, table('post-categories')),
+    lists: postLists(tools),
+    groups: groupRepository(tools),
+    categories: postCategoryRepository(tools),
     pictures,
-    answers: answerStore(s3, bucket('downloads')),
+    answers: answerStore(tools),
     limits,
   });
   const headers = connectionHeaderHandlers(
-    connectionHeaderRepository(db, table('connection-headers'), idempotency),
+    connectionHeaderRepository(tools, idempotency),
     pictures,
   );
   return { posts, headers };
@@ -129,8 +129,8 @@ function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Dat
 const photograph = (words: string, [width, height]: readonly [number, number]): string =>
   picture(words, width, height).toString('base64');
 
-async function authorOf({ db, table }: Tools, site: string, timeZone: string): Promise<Caller> {
-  const person = await userRepository(db, table('users')).byUsername(site, author);
+async function authorOf(tools: Tools, site: string, timeZone: string): Promise<Caller> {
+  const person = await userRepository(tools).byUsername(site, author);
   if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   return {
     ...person,

@@ -50,15 +50,14 @@ export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Prom
 }
 
 /** Builds the repositories and handlers of places and pages. */
-function openPlaces({ db, s3, table, bucket }: Tools) {
-  const users = userRepository(db, table('users'));
-  const groups = groupRepository(db, table('groups'));
-  const areas = keyLearningAreas(db, table('key-learning-area'));
-  const idempotency = idempotencyRepository(db, table('idempotency'));
-  const content = contentStore(s3, bucket('content'), 'pages');
-  const pages = pageRepository(db, table('pages'), content, idempotency);
-  const names = { places: table('places'), users: table('users') };
-  const places = placeRepository(db, names, users, idempotency);
+function openPlaces(tools: Tools) {
+  const users = userRepository(tools);
+  const groups = groupRepository(tools);
+  const areas = keyLearningAreas(tools);
+  const idempotency = idempotencyRepository(tools);
+  const content = contentStore(tools, 'pages');
+  const pages = pageRepository(tools, content, idempotency);
+  const places = placeRepository(tools, users, idempotency);
   return {
     users,
     groups,
@@ -67,10 +66,10 @@ function openPlaces({ db, s3, table, bucket }: Tools) {
     pages: pageHandlers({
       places,
       pages,
-      versions: pageVersionRepository(db, table('pages'), content, idempotency),
-      blogs: pageBlogRepository(db, table('pages'), content, idempotency),
+      versions: pageVersionRepository(tools, content, idempotency),
+      blogs: pageBlogRepository(tools, content, idempotency),
       users,
-      media: mediaStore(s3, bucket('media')),
+      media: mediaStore(tools),
     }),
   };
 }

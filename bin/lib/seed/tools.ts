@@ -43,7 +43,7 @@ export function openTools(portal: Portal): Tools {
     db,
     s3,
     identity,
-    grants: grants(db, table('users')),
+    grants: grants({ db, table }),
     table,
     bucket: (name) => portal.find('AWS::S3::Bucket', `/${constructId(name, 'bucket')}/`).ref,
     poolOf: (site) => portal.find('AWS::Cognito::UserPool', `-${site}/`).ref,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Identity } from '../identity/identity.ts';
+import type { Kms } from '../kms/kms.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { Messaging } from './messaging.ts';
@@ -13,6 +14,7 @@ export interface Services {
   messaging: Messaging;
   mail: Mail;
   identity: Identity;
+  kms: Kms;
   faults: FaultSwitch;
 }
 
@@ -27,6 +29,7 @@ export function awsEndpoint(services: Services): Handler {
     s3: services.buckets,
     ses: (request, response) => services.mail.handleApi(request, response),
     'cognito-idp': (request, response) => services.identity.handleApi(request, response),
+    kms: (request, response) => services.kms.handleApi(request, response),
     sns: async (request, response) => messaging.handle(request, response),
     async sqs(request, response) {
       if (await faults.strikes('sqs')) {

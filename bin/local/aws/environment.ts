@@ -10,6 +10,7 @@ export function awsEnvironment(port: number): Record<string, string> {
     'S3',
     'SES',
     'SESV2',
+    'KMS',
     'LAMBDA',
     'EVENTBRIDGE',
     'SCHEDULER',

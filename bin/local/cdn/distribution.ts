@@ -13,33 +13,44 @@ export interface DistributionDeps extends OriginDeps {
   settings: Settings;
   policies: Map<string, ApplyPolicy>;
   functions: Map<string, ViewerFunction>;
+  /** Returns the host of the cloud by its local one. */
+  hostOf(localHost: string): string;
+}
+
+/** An answer, and whether CloudFront shows it to the viewer-response function. */
+interface Answered {
+  answer: Answer;
+  isShown: boolean;
 }
 
 /** Returns the handler of a distribution: behaviours, functions, origins, error pages, headers. */
 export function distribution(deps: DistributionDeps) {
   const { settings, policies } = deps;
-  const { onRequest, onResponse } = viewerEvents(deps.id, deps.functions);
+  const { onRequest, onResponse } = viewerEvents(deps);
   const fromOrigin = openOrigins(deps);
 
   return async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming, largestBody);
     const path = new URL(request.target, 'http://viewer').pathname;
     const behaviour = behaviourFor(settings, path);
-    const answer = await answerFor(request, behaviour);
+    const { answer, isShown } = await answerFor(request, behaviour);
     policies.get(behaviour.ResponseHeadersPolicyId ?? '')?.(answer);
-    send(response, request.method, await onResponse(request, answer, behaviour));
+    const last = isShown ? await onResponse(request, answer, behaviour) : answer;
+    send(response, request.method, last);
   };
 
-  async function answerFor(request: OriginRequest, behaviour: Behaviour): Promise<Answer> {
+  /** Answers a request. A viewer-response function does not run for errors of the origin. */
+  async function answerFor(request: OriginRequest, behaviour: Behaviour): Promise<Answered> {
     if (!behaviour.AllowedMethods.includes(request.method)) {
       const body =
         'This distribution is not configured to allow the HTTP request method that was used.';
-      return { status: 403, headers: { 'content-type': 'text/plain' }, body };
+      const answer = { status: 403, headers: { 'content-type': 'text/plain' }, body };
+      return { answer, isShown: false };
     }
     const changed = await onRequest(request, behaviour);
-    if ('status' in changed) return changed;
+    if ('status' in changed) return { answer: changed, isShown: false };
     const answer = await fromOrigin(changed, behaviour);
-    return errorPage(answer, request);
+    return { answer: await errorPage(answer, request), isShown: answer.status < 400 };
   }
 
   /** Replaces an error of the origin with the configured error page. */

@@ -125,7 +125,7 @@ function customHeaders({ CustomHeadersConfig }: Config): Added[] {
  * Adapts a content security policy to the local run. Removes upgrades, as there is no TLS, and the
  * paths of sources, which would match only one path.
  */
-function localPolicy(policy: string): string {
+export function localPolicy(policy: string): string {
   return policy
     .split(';')
     .map((directive) =>

@@ -32,8 +32,19 @@ export interface ViewerEvent {
   response?: ViewerResponse;
 }
 
+/** The limit of a function's code, in bytes. */
+const mostCode = 10_240;
+
+/** Headers that CloudFront does not let a function set. It answers 502 then. */
+const refusedHeader =
+  /^(connection|content-length|expect|host|keep-alive|proxy-.*|trailer|transfer-encoding|upgrade|via|warning|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
+
 /** Compiles a function's code. It runs in an empty context, as in CloudFront. */
 export function compileViewerFunction(name: string, code: string): ViewerFunction {
+  const bytes = Buffer.byteLength(code);
+  if (bytes > mostCode) {
+    throw new Error(`${name} has ${bytes} bytes of code; CloudFront takes ${mostCode}.`);
+  }
   if (/^\s*import\s/m.test(code)) {
     throw new Error(
       `${name} imports a module, such as a key value store. The local run does not support this.`,
@@ -103,6 +114,18 @@ export function changedHeaders(
       multiValue.map((each): [string, string] => [name, each.value]),
     ),
   ];
+}
+
+/** Throws if a function sets a header that CloudFront refuses. */
+export function checkSetHeaders(
+  before: Pick<ViewerRequest, 'headers'>,
+  after: Pick<ViewerRequest, 'headers'>,
+): void {
+  for (const [name, value] of Object.entries(after.headers)) {
+    if (JSON.stringify(before.headers[name]) === JSON.stringify(value)) continue;
+    if (name === name.toLowerCase() && !refusedHeader.test(name)) continue;
+    throw new Error(`A viewer function sets the header ${name}, which CloudFront refuses.`);
+  }
 }
 
 /** Returns the path and query of a function's request. */

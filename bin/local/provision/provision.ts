@@ -10,6 +10,7 @@ import type { Handler } from '../edge.ts';
 import type { BucketEvents } from '../events/bucket-events.ts';
 import type { Schedules } from '../events/schedules.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import type { Kms } from '../kms/kms.ts';
 import type { AsyncCalls } from '../lambda/asynchronous.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -37,6 +38,7 @@ export interface Services {
   functions: Functions;
   calls: AsyncCalls;
   pools: Pools;
+  kms: Kms;
   mail: Mail;
   schedules: Schedules;
   bucketEvents: BucketEvents;
@@ -61,7 +63,7 @@ export async function provision(plan: Plan, services: Services): Promise<Map<str
     ...functionMakers(plan, services),
     ...eventMakers(services),
     'AWS::CloudFront::Distribution'(resource) {
-      const { aliases, handler } = openSite(resource, services, listableBuckets(plan));
+      const { aliases, handler } = openSite(resource, services, plan);
       for (const alias of aliases) sites.set(plan.addresses.hostOf(alias), handler);
     },
     'AWS::Lambda::EventSourceMapping': (resource) => services.sources.add(resource),
@@ -93,7 +95,10 @@ const storeMakers = ({
   messaging,
   cors: corsRules,
   bucketEvents,
+  kms,
 }: Services): Record<string, Make> => ({
+  'AWS::KMS::Key': (resource) => kms.addKey(resource),
+  'AWS::KMS::Alias': (resource) => kms.addAlias(resource),
   'AWS::DynamoDB::Table': (resource) => makeTable(resource, endpoint),
   'AWS::DynamoDB::GlobalTable': (resource) => makeTable(resource, endpoint),
   'AWS::SQS::Queue': (resource) => makeQueue(resource, messaging),
@@ -139,11 +144,7 @@ const eventMakers = ({ bucketEvents, schedules }: Services): Record<string, Make
   'AWS::Scheduler::Schedule': (resource) => schedules.addSchedule(resource),
 });
 
-function openSite(
-  resource: Resource,
-  { messaging, front }: Services,
-  listable: ReadonlySet<string>,
-) {
+function openSite(resource: Resource, { messaging, front }: Services, plan: Plan) {
   const { DistributionConfig: settings } = propertiesOf(Distribution, resource);
   const behaviours = [settings.DefaultCacheBehavior, ...settings.CacheBehaviors];
   checkPolicyIds(
@@ -151,16 +152,20 @@ function openSite(
     behaviours.map(({ ResponseHeadersPolicyId }) => ResponseHeadersPolicyId),
     front.policies,
   );
+  const aliases =
+    settings.Aliases.length > 0 ? settings.Aliases : [String(resource.attributes.DomainName)];
   const handler = distribution({
     id: resource.ref,
     settings,
     messaging,
-    listable,
+    listable: listableBuckets(plan),
     policies: front.policies,
     functions: front.viewers,
+    hostOf: (local) =>
+      aliases.find((alias) => isLocal(local, plan.addresses.hostOf(alias))) ?? local,
     api: (domainName) => front.gateways.get(domainName.split('.')[0] ?? ''),
   });
-  const aliases =
-    settings.Aliases.length > 0 ? settings.Aliases : [String(resource.attributes.DomainName)];
   return { aliases, handler };
 }
+
+const isLocal = (given: string, host: string) => given === host || given.startsWith(`${host}:`);

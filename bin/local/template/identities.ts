@@ -136,8 +136,9 @@ const identities: Record<string, Identify> = {
     const name = named(resource, 'Name', 64);
     return { ref: name, attributes: { Arn: arn('scheduler', `schedule/default/${name}`) } };
   },
+  'AWS::KMS::Alias': ({ property }) => ({ ref: String(property('AliasName')), attributes: {} }),
   'AWS::KMS::Key': (resource) => {
-    const KeyId = shortId(resource, 32);
+    const KeyId = (resource.property('MultiRegion') === true ? 'mrk-' : '') + shortId(resource, 32);
     return { ref: KeyId, attributes: { KeyId, Arn: arn('kms', `key/${KeyId}`) } };
   },
 };

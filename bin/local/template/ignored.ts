@@ -1,7 +1,6 @@
-/** Resource types that the local run does not need, such as roles, keys and certificates. */
+/** Resource types that the local run does not need, such as roles and certificates. */
 const ignored: readonly (string | RegExp)[] = [
   /^AWS::IAM::/,
-  /^AWS::KMS::/,
   /^AWS::Logs::/,
   /^AWS::CloudWatch::/,
   /^AWS::WAFv2::/,

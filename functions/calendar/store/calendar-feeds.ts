@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
 
 /** What a person wants in a subscription. */
@@ -45,11 +46,12 @@ export type FeedRepository = ReturnType<typeof feedRepository>;
 /**
  * The calendar subscriptions, one for each person. The secret in the address finds a subscription.
  */
-export const feedRepository = (db: DynamoDBDocumentClient, TableName: string) => {
-  const table: FeedTable = { db, TableName };
+export const feedRepository = ({ db, table }: Tables) => {
+  const TableName = table('calendar-feeds');
+  const feeds: FeedTable = { db, TableName };
   return {
     get: (site: string, userUid: string): Promise<StoredFeed | undefined> =>
-      getFeed(table, site, userUid),
+      getFeed(feeds, site, userUid),
 
     /**
      * Creates or replaces a person's subscription; returns its new secret, which is stored nowhere.
@@ -71,7 +73,7 @@ export const feedRepository = (db: DynamoDBDocumentClient, TableName: string) =>
 
     /** Changes the content of a subscription; returns it, or undefined if the person has none. */
     choose: (site: string, userUid: string, choice: Choice): Promise<StoredFeed | undefined> =>
-      changeChoice(table, site, userUid, choice),
+      changeChoice(feeds, site, userUid, choice),
 
     async remove(site: string, userUid: string): Promise<void> {
       await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: userUid } }));
@@ -79,7 +81,7 @@ export const feedRepository = (db: DynamoDBDocumentClient, TableName: string) =>
 
     /** Returns the subscription with this secret. */
     withToken: (token: string): Promise<{ site: string; feed: StoredFeed } | undefined> =>
-      findByToken(table, token),
+      findByToken(feeds, token),
   };
 };
 

@@ -2,16 +2,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { whenPk } from '#functions/kernel/store/portal-keys';
+import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarCategory } from '#shared/calendar/calendar-categories';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 
 export type CalendarReader = ReturnType<typeof calendarReader>;
 
 /** Reads the school's events from the intake. The caller decides who may see them. */
-export const calendarReader = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly events: string; readonly categories: string },
-) => {
+export const calendarReader = ({ db, table }: Tables) => {
   /** Returns the events of one kind in a span of the time index. */
   const between = async (
     pk: ReturnType<typeof whenPk>,
@@ -19,7 +17,7 @@ export const calendarReader = (
     to: string,
   ): Promise<CalendarEvent[]> => {
     const found = await wholeQuery(db, {
-      TableName: tables.events,
+      TableName: table('calendar'),
       IndexName: 'when',
       KeyConditionExpression: 'whenPk = :pk AND whenSk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
@@ -30,14 +28,14 @@ export const calendarReader = (
   return {
     async get(site: string, eventUid: string): Promise<CalendarEvent | undefined> {
       const Key = { pk: site, sk: eventUid };
-      const { Item } = await db.send(new GetCommand({ TableName: tables.events, Key }));
+      const { Item } = await db.send(new GetCommand({ TableName: table('calendar'), Key }));
       const event = Item && CalendarEvent.parse(Item);
       return event && isThere(event) ? event : undefined;
     },
 
     /** Returns up to 200 events; unknown and removed events are skipped. */
     many: (site: string, eventUids: readonly string[]): Promise<CalendarEvent[]> =>
-      eventsByUid(db, tables.events, site, eventUids),
+      eventsByUid(db, table('calendar'), site, eventUids),
 
     /** Returns short events without repetition that start in a span. */
     starting: (site: string, from: Date, to: Date): Promise<CalendarEvent[]> =>
@@ -55,7 +53,7 @@ export const calendarReader = (
       between(whenPk(site, 'removed'), since.toISOString(), '~'),
 
     async categories(site: string): Promise<CalendarCategory[]> {
-      const found = await wholePartition(db, tables.categories, site);
+      const found = await wholePartition(db, table('calendar-categories'), site);
       return found.map((item) => CalendarCategory.parse(item));
     },
   };

@@ -7,6 +7,7 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { captionLocations } from '#shared/connection-headers/connection-headers.contract';
 import { AppError } from '#shared/kernel/errors';
@@ -35,48 +36,50 @@ export type ConnectionHeaderRepository = ReturnType<typeof connectionHeaderRepos
 
 /** The table of the magazine's hero headers; ids sort by creation time. */
 export const connectionHeaderRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   idempotency: IdempotencyRepository,
-) => ({
-  /** Returns a header by its id. */
-  get: (site: string, connectionheaderUid: string) =>
-    getHeader(db, TableName, site, connectionheaderUid),
+) => {
+  const TableName = table('connection-headers');
+  return {
+    /** Returns a header by its id. */
+    get: (site: string, connectionheaderUid: string) =>
+      getHeader(db, TableName, site, connectionheaderUid),
 
-  /** Returns the headers that `accepts` takes, newest first, until the page is full. */
-  list: (site: string, page: PageRequest, accepts: Accepts) =>
-    listHeaders(db, TableName, { site, page, accepts }),
+    /** Returns the headers that `accepts` takes, newest first, until the page is full. */
+    list: (site: string, page: PageRequest, accepts: Accepts) =>
+      listHeaders(db, TableName, { site, page, accepts }),
 
-  /** Returns the header that this request added before; undefined if that one was deleted. */
-  madeBy: (site: string, act: Act) => headerMadeBy({ db, TableName, idempotency }, site, act),
+    /** Returns the header that this request added before; undefined if that one was deleted. */
+    madeBy: (site: string, act: Act) => headerMadeBy({ db, TableName, idempotency }, site, act),
 
-  /** Adds a header; a repeated request returns the header that the first one added. */
-  add: (site: string, header: StoredHeader, act: Act) =>
-    addHeader({ db, TableName, idempotency }, site, header, act),
+    /** Adds a header; a repeated request returns the header that the first one added. */
+    add: (site: string, header: StoredHeader, act: Act) =>
+      addHeader({ db, TableName, idempotency }, site, header, act),
 
-  /** Replaces the version `loadedVersion` of a header; false when another version is stored. */
-  async replace(site: string, header: StoredHeader, loadedVersion: string): Promise<boolean> {
-    const Put = {
-      TableName,
-      Item: { pk: site, sk: header.connectionheaderUid, ...header },
-      ConditionExpression: 'updated_at = :seen',
-      ExpressionAttributeValues: { ':seen': loadedVersion },
-    };
-    return (await transact(db, [{ Put }])) === undefined;
-  },
-
-  /** Deletes a header; false when there is none with this id. */
-  async remove(site: string, connectionheaderUid: string): Promise<boolean> {
-    const { Attributes } = await db.send(
-      new DeleteCommand({
+    /** Replaces the version `loadedVersion` of a header; false when another version is stored. */
+    async replace(site: string, header: StoredHeader, loadedVersion: string): Promise<boolean> {
+      const Put = {
         TableName,
-        Key: { pk: site, sk: connectionheaderUid },
-        ReturnValues: 'ALL_OLD',
-      }),
-    );
-    return Attributes !== undefined && 'created_at' in Attributes;
-  },
-});
+        Item: { pk: site, sk: header.connectionheaderUid, ...header },
+        ConditionExpression: 'updated_at = :seen',
+        ExpressionAttributeValues: { ':seen': loadedVersion },
+      };
+      return (await transact(db, [{ Put }])) === undefined;
+    },
+
+    /** Deletes a header; false when there is none with this id. */
+    async remove(site: string, connectionheaderUid: string): Promise<boolean> {
+      const { Attributes } = await db.send(
+        new DeleteCommand({
+          TableName,
+          Key: { pk: site, sk: connectionheaderUid },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      return Attributes !== undefined && 'created_at' in Attributes;
+    },
+  };
+};
 
 /** Reads a header by its id. */
 async function getHeader(

@@ -1,32 +1,47 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 
 /** Reads the units of a course. */
-export const unitReader = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async ofCourse(site: string, courseSourcedId: string): Promise<CourseUnit[]> {
-    const found = await wholeQuery(db, inIndex(TableName, 'course', `${site}#${courseSourcedId}`));
-    return found.map((item) => CourseUnit.parse(item));
-  },
-});
+export const unitReader = ({ db, table }: Tables) => {
+  const TableName = table('course-units');
+  return {
+    async ofCourse(site: string, courseSourcedId: string): Promise<CourseUnit[]> {
+      const found = await wholeQuery(
+        db,
+        inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
+      );
+      return found.map((item) => CourseUnit.parse(item));
+    },
+  };
+};
 export type UnitReader = ReturnType<typeof unitReader>;
 
 /** Reads the resources of the tasks of a course. */
-export const resourceReader = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async ofCourse(site: string, courseSourcedId: string): Promise<TaskResource[]> {
-    const found = await wholeQuery(db, inIndex(TableName, 'course', `${site}#${courseSourcedId}`));
-    return found.map((item) => TaskResource.parse(item));
-  },
-});
+export const resourceReader = ({ db, table }: Tables) => {
+  const TableName = table('course-tasks');
+  return {
+    async ofCourse(site: string, courseSourcedId: string): Promise<TaskResource[]> {
+      const found = await wholeQuery(
+        db,
+        inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
+      );
+      return found.map((item) => TaskResource.parse(item));
+    },
+  };
+};
 export type ResourceReader = ReturnType<typeof resourceReader>;
 
 /** Reads the online classrooms of a class. */
-export const classroomReader = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async ofClass(site: string, classSourcedId: string): Promise<Classroom[]> {
-    const found = await wholeQuery(db, inIndex(TableName, 'class', `${site}#${classSourcedId}`));
-    return found.map((item) => Classroom.parse(item));
-  },
-});
+export const classroomReader = ({ db, table }: Tables) => {
+  const TableName = table('course-classrooms');
+  return {
+    async ofClass(site: string, classSourcedId: string): Promise<Classroom[]> {
+      const found = await wholeQuery(db, inIndex(TableName, 'class', `${site}#${classSourcedId}`));
+      return found.map((item) => Classroom.parse(item));
+    },
+  };
+};
 export type ClassroomReader = ReturnType<typeof classroomReader>;
 
 const inIndex = (TableName: string, index: 'course' | 'class', pk: string) => ({

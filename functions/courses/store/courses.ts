@@ -3,6 +3,7 @@ import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { classUidOf } from '#functions/intake/rules/uids';
 import { courseCodeKey, rosterKey } from '#functions/intake/store/roster';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import {
   AcademicSession,
   Category,
@@ -19,7 +20,8 @@ export type CourseReader = ReturnType<typeof courseReader>;
 type Days = readonly [from: string, to: string];
 
 /** Reads the courses, classes and tasks of the roster. Each query uses an index. */
-export const courseReader = (db: DynamoDBDocumentClient, TableName: string) => {
+export const courseReader = ({ db, table }: Tables) => {
+  const TableName = table('roster');
   const roster: Roster = { db, TableName };
   return {
     /**

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type Class, Enrollment, type LineItem } from '#shared/intake/roster-records';
 import type { CourseReader } from './courses.ts';
 
@@ -13,32 +13,34 @@ export type DueTasks = ReturnType<typeof dueTasks>;
 
 /** Reads the tasks of the classes in which a person is enrolled. */
 export const dueTasks = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   courses: Pick<CourseReader, 'tasksOf' | 'classes'>,
-) => ({
-  /**
-   * Returns the tasks that are due in a span of days, in the classes that the person has not left.
-   */
-  async of(
-    site: string,
-    userUid: string,
-    due: readonly [from: string, to: string],
-    today: string,
-  ): Promise<ClassTask[]> {
-    const found = await wholeQuery(db, {
-      TableName,
-      IndexName: 'person',
-      KeyConditionExpression: 'personPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
-    });
-    const enrolled = found
-      .map((item) => Enrollment.parse(item))
-      .filter(({ endDate }) => endDate === undefined || endDate > today)
-      .map(({ classSourcedId }) => classSourcedId);
-    const ids = [...new Set(enrolled)];
-    const classes = await courses.classes(site, ids);
-    const tasks = await Promise.all(ids.map((id) => courses.tasksOf(site, id, due)));
-    return tasks.flat().map((task) => ({ task, ofClass: classes.get(task.classSourcedId) }));
-  },
-});
+) => {
+  const TableName = table('roster');
+  return {
+    /**
+     * Returns the tasks that are due in a span of days, in the classes that the person has not left.
+     */
+    async of(
+      site: string,
+      userUid: string,
+      due: readonly [from: string, to: string],
+      today: string,
+    ): Promise<ClassTask[]> {
+      const found = await wholeQuery(db, {
+        TableName,
+        IndexName: 'person',
+        KeyConditionExpression: 'personPk = :pk',
+        ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
+      });
+      const enrolled = found
+        .map((item) => Enrollment.parse(item))
+        .filter(({ endDate }) => endDate === undefined || endDate > today)
+        .map(({ classSourcedId }) => classSourcedId);
+      const ids = [...new Set(enrolled)];
+      const classes = await courses.classes(site, ids);
+      const tasks = await Promise.all(ids.map((id) => courses.tasksOf(site, id, due)));
+      return tasks.flat().map((task) => ({ task, ofClass: classes.get(task.classSourcedId) }));
+    },
+  };
+};

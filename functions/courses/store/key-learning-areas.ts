@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { KeyLearningArea } from '#shared/courses/course-records';
 
 export type { KeyLearningArea };
@@ -12,38 +12,41 @@ export type KeyLearningAreas = ReturnType<typeof keyLearningAreas>;
  * The key learning areas of a site. The roster defines them; only their pictures come from the
  * portal.
  */
-export const keyLearningAreas = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async get(site: string, klaUid: string): Promise<KeyLearningArea | undefined> {
-    const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: klaUid } }));
-    return Item && KeyLearningArea.parse(Item);
-  },
+export const keyLearningAreas = ({ db, table }: Tables) => {
+  const TableName = table('key-learning-area');
+  return {
+    async get(site: string, klaUid: string): Promise<KeyLearningArea | undefined> {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: klaUid } }));
+      return Item && KeyLearningArea.parse(Item);
+    },
 
-  /** Returns all areas. A school has a few dozen. */
-  async all(site: string): Promise<KeyLearningArea[]> {
-    return (await wholePartition(db, TableName, site)).map((item) => KeyLearningArea.parse(item));
-  },
+    /** Returns all areas. A school has a few dozen. */
+    async all(site: string): Promise<KeyLearningArea[]> {
+      return (await wholePartition(db, TableName, site)).map((item) => KeyLearningArea.parse(item));
+    },
 
-  /** Sets or removes the picture of an area; returns the area, or undefined if there is none. */
-  async setImage(
-    site: string,
-    klaUid: string,
-    image: string | undefined,
-  ): Promise<KeyLearningArea | undefined> {
-    try {
-      const { Attributes } = await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk: site, sk: klaUid },
-          UpdateExpression: image === undefined ? 'REMOVE image' : 'SET image = :image',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: image === undefined ? undefined : { ':image': image },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return KeyLearningArea.parse(Attributes);
-    } catch (error) {
-      if (isConditionFailed(error)) return undefined;
-      throw error;
-    }
-  },
-});
+    /** Sets or removes the picture of an area; returns the area, or undefined if there is none. */
+    async setImage(
+      site: string,
+      klaUid: string,
+      image: string | undefined,
+    ): Promise<KeyLearningArea | undefined> {
+      try {
+        const { Attributes } = await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk: site, sk: klaUid },
+            UpdateExpression: image === undefined ? 'REMOVE image' : 'SET image = :image',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: image === undefined ? undefined : { ':image': image },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return KeyLearningArea.parse(Attributes);
+      } catch (error) {
+        if (isConditionFailed(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+};

@@ -10,6 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Buckets } from '#functions/kernel/store/buckets';
 import { mediaTypes } from '#shared/documents/document-kinds';
 import type { DocumentId, StoredDocument } from './document-record.ts';
 
@@ -31,29 +32,32 @@ export const fileKey = (
 ): string => `documents/${site}/${userUid}/${documentUid}.${format}`;
 
 /** The files of documents in the bucket `downloads`. */
-export const documentFiles = (s3: S3Client, Bucket: string, size: number = partSize) => ({
-  /** Starts a file. It appears as a whole when it is finished, and never when it is dropped. */
-  start: (Key: string, format: StoredDocument['format']) =>
-    startUpload(s3, { Bucket, Key, ContentType: mediaTypes[format] }, size),
+export const documentFiles = ({ s3, bucket }: Buckets, size: number = partSize) => {
+  const Bucket = bucket('downloads');
+  return {
+    /** Starts a file. It appears as a whole when it is finished, and never when it is dropped. */
+    start: (Key: string, format: StoredDocument['format']) =>
+      startUpload(s3, { Bucket, Key, ContentType: mediaTypes[format] }, size),
 
-  async remove(Key: string): Promise<void> {
-    await s3.send(new DeleteObjectCommand({ Bucket, Key }));
-  },
+    async remove(Key: string): Promise<void> {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
 
-  /** Returns a signed address of a file, which is valid for 60 seconds. */
-  addressOf: (Key: string, { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>) =>
-    getSignedUrl(
-      s3,
-      new GetObjectCommand({
-        Bucket,
-        Key,
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: mediaTypes[format],
-        ResponseContentDisposition: `attachment; filename="${file_name}"`,
-      }),
-      { expiresIn: validSeconds },
-    ),
-});
+    /** Returns a signed address of a file, which is valid for 60 seconds. */
+    addressOf: (Key: string, { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>) =>
+      getSignedUrl(
+        s3,
+        new GetObjectCommand({
+          Bucket,
+          Key,
+          ResponseCacheControl: 'no-store',
+          ResponseContentType: mediaTypes[format],
+          ResponseContentDisposition: `attachment; filename="${file_name}"`,
+        }),
+        { expiresIn: validSeconds },
+      ),
+  };
+};
 
 interface Target {
   readonly Bucket: string;

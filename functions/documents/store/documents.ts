@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -27,11 +28,14 @@ const mostOpen = 100;
 export type DocumentRepository = ReturnType<typeof documentRepository>;
 
 /** Stores documents that are made in the background. They and their files are deleted after 1 day. */
-export const documentRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  ...storedDocuments(db, TableName),
-  ...openDocuments(db, TableName),
-  ...leasedDocuments(db, TableName),
-});
+export const documentRepository = ({ db, table }: Tables) => {
+  const TableName = table('documents');
+  return {
+    ...storedDocuments(db, TableName),
+    ...openDocuments(db, TableName),
+    ...leasedDocuments(db, TableName),
+  };
+};
 
 const isOver = (item: Record<string, unknown>, now: Date): boolean =>
   Number(item.expires_at) * 1000 <= now.getTime();

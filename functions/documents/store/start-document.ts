@@ -1,11 +1,12 @@
 import { newId } from '#functions/kernel/id';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import { documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import type { DocumentQueue } from './document-queue.ts';
+import type { DocumentMessage } from './document-message.ts';
 import type { RequestedDocument, StoredDocument } from './document-record.ts';
 import type { DocumentRepository } from './documents.ts';
 
@@ -13,7 +14,7 @@ export interface StartDeps {
   readonly documents: Pick<DocumentRepository, 'add' | 'get'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
-  readonly queue: DocumentQueue;
+  readonly queue: JobQueue<DocumentMessage>;
 }
 
 /** A request for a document. */

@@ -1,12 +1,11 @@
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { logFault, logInfo } from '#functions/kernel/log';
-import { NoJob } from '#functions/kernel/no-job';
+import { logInfo } from '#functions/kernel/log';
+import { consume, type Delivery, type QueueWorker } from '#functions/kernel/work/consume';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';
 import type { Parked, ParkedRepository } from '../store/mail-parked.ts';
-import { readEvent, type SesEvent } from './ses-event.ts';
+import { readEvent, type SesEvent, SesMessage } from './ses-event.ts';
 
 export interface MailEventDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'configurationSet'>[];
@@ -21,39 +20,25 @@ export interface MailEventDeps {
  * again. An event of an unknown type or of another account or school is parked, because a retry
  * would not help. A message that is not an event ends as a dead letter.
  */
-export const mailEventsWorker =
-  (deps: MailEventDeps) =>
-  async (
-    { Records }: SQSEvent,
-    { invokedFunctionArn }: Pick<Context, 'invokedFunctionArn'>,
-  ): Promise<SQSBatchResponse> => {
-    const account = invokedFunctionArn.split(':')[4] ?? '';
-    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const record of Records) {
-      try {
-        await consume(deps, record, account);
-      } catch (error) {
-        batchItemFailures.push({ itemIdentifier: record.messageId });
-        logFault('An event of SES could not be applied to its message', error, {
-          id: record.messageId,
-        });
-      }
-    }
-    return { batchItemFailures };
-  };
+export const mailEventsWorker = (deps: MailEventDeps): QueueWorker =>
+  consume({
+    message: SesMessage,
+    failed: 'An event of SES could not be applied to its message',
+    work: (message, delivery) => applyEvent(deps, message, delivery),
+  });
 
-async function consume(deps: MailEventDeps, record: SQSRecord, account: string): Promise<void> {
-  const { body, messageId: arrivedAs } = record;
+async function applyEvent(
+  deps: MailEventDeps,
+  content: SesMessage,
+  { id: arrivedAs, body, account }: Delivery,
+): Promise<void> {
   const park = async (why: Omit<Parked, 'body'>) => {
     const isNew = await deps.parked.park({ ...why, body }, { now: deps.now(), arrivedAs });
     if (isNew) logInfo('An event of SES was parked', { kind: why.because, id: arrivedAs });
   };
 
-  const event = readEvent(body);
-  if ('because' in event) {
-    if (event.id === undefined) throw new NoJob();
-    return park(event);
-  }
+  const event = readEvent(content);
+  if ('because' in event) return park(event);
   const id = `${event.messageId}#${event.type}`;
   if (event.account !== account) return park({ because: 'not our account', id });
   const site = siteOf(deps, event);

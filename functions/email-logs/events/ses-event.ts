@@ -69,27 +69,26 @@ export interface SesEvent {
   readonly suppresses: 'bounce' | 'complaint' | undefined;
 }
 
-/** Why a message of the queue is not a known event, and its id if it can be read. */
-export interface Unreadable {
+/** Why a message of the queue is not a known event. */
+interface Unreadable {
   readonly because: 'unreadable' | 'unknown type';
-  readonly id: string | undefined;
+  readonly id: string;
 }
 
-const Envelope = z.object({
+/** Any event of SES, also of a type that is new to us. */
+export const SesMessage = z.looseObject({
   eventType: z.string().max(100),
-  mail: z.object({ messageId: z.string().max(200) }).optional(),
+  mail: z.looseObject({ messageId: z.string().max(200) }),
 });
+export type SesMessage = z.infer<typeof SesMessage>;
 
 /** Reads an event, or returns why it is not a known one. */
-export function readEvent(body: string): SesEvent | Unreadable {
-  const content = jsonOf(body);
-  const envelope = Envelope.safeParse(content);
-  if (!envelope.success) return { because: 'unreadable', id: undefined };
-  const { eventType, mail } = envelope.data;
-  const id = mail && `${mail.messageId}#${eventType}`;
+export function readEvent(message: SesMessage): SesEvent | Unreadable {
+  const { eventType, mail } = message;
+  const id = `${mail.messageId}#${eventType}`;
   const type = mailEventTypes.find((each) => each === eventType);
   if (!type) return { because: 'unknown type', id };
-  return eventOf(type, content) ?? { because: 'unreadable', id };
+  return eventOf(type, message) ?? { because: 'unreadable', id };
 }
 
 /**
@@ -175,12 +174,4 @@ function about<Content extends { mail: z.output<typeof Mail> }>(
     fact: factOf(content),
     suppresses: suppressionOf(content),
   };
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

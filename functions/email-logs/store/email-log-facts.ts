@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import type { SiteFacts } from '#shared/sites';
 import { countedOf, findingOf, type MailFact, wasAsked, withFact } from './email-log-fact-rules.ts';
@@ -12,14 +13,6 @@ import {
 } from './email-log-fact-writes.ts';
 import { EmailLogRecord, messageKey } from './email-log-record.ts';
 import { counterChanges } from './mail-counters.ts';
-
-/** The names of the tables that an event changes. */
-export interface FactTables {
-  readonly emailstatistics: string;
-  readonly 'mail-counters': string;
-  readonly mailings: string;
-  readonly 'notification-preferences': string;
-}
 
 /** The message that an event is about. */
 export interface MessageId {
@@ -48,11 +41,9 @@ const mostTries = 12;
  * condition is that nothing else changed the message, so each fact counts once.
  */
 export const emailLogFacts = (
-  db: DynamoDBDocumentClient,
-  tables: FactTables,
+  tables: Tables,
   sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[],
 ) => {
-  const source = { db, tables };
   const zoneOf = (site: string) => sites.find(({ schoolUid }) => schoolUid === site)?.timeZone;
 
   /**
@@ -67,7 +58,7 @@ export const emailLogFacts = (
     const timeZone = zoneOf(id.site);
     if (timeZone === undefined) return 'missing';
     for (let tries = 0; tries < mostTries; tries++) {
-      const before = await load(source, id);
+      const before = await load(tables, id);
       if (!before) return 'missing';
       const { message } = before;
       if (!wasAsked(message)) return 'unasked';
@@ -76,7 +67,10 @@ export const emailLogFacts = (
 
       const after = facts.reduce(withFact, message);
       if (JSON.stringify(after) === JSON.stringify(message)) return 'known';
-      const refused = await transact(db, await writesFor(source, id, timeZone, { before, after }));
+      const refused = await transact(
+        tables.db,
+        await writesFor(tables, id, timeZone, { before, after }),
+      );
       if (!refused) return 'applied';
       await wait(Math.random() * Math.min(400, 10 * 2 ** tries));
     }
@@ -88,7 +82,7 @@ export const emailLogFacts = (
 
     /** Returns the address that a message was frozen with. */
     async addressOf(id: MessageId) {
-      return (await load(source, id))?.message.email;
+      return (await load(tables, id))?.message.email;
     },
 
     /** Marks a message as sent at a time, under the identifier that SES gave it. */
@@ -106,12 +100,6 @@ export const emailLogFacts = (
   };
 };
 
-/** The client and the tables that hold messages. */
-interface FactSource {
-  readonly db: DynamoDBDocumentClient;
-  readonly tables: FactTables;
-}
-
 const get = async (
   db: DynamoDBDocumentClient,
   TableName: string,
@@ -120,10 +108,10 @@ const get = async (
 
 /** Reads a message with its version. */
 async function load(
-  { db, tables }: FactSource,
+  { db, table }: Tables,
   { site, mailingUid, userUid }: MessageId,
 ): Promise<LoadedMessage | undefined> {
-  const item = await get(db, tables.emailstatistics, messageKey(site, mailingUid, userUid));
+  const item = await get(db, table('emailstatistics'), messageKey(site, mailingUid, userUid));
   return item && { message: EmailLogRecord.parse(item), version: Number(item.facts_version ?? 0) };
 }
 
@@ -135,26 +123,26 @@ interface Change {
 
 /** Returns the writes that change everything that depends on the message. */
 async function writesFor(
-  source: FactSource,
+  tables: Tables,
   { site, mailingUid }: MessageId,
   timeZone: string,
   { before, after }: Change,
 ) {
-  const { db, tables } = source;
+  const { db, table } = tables;
   const { message } = before;
   const newId = after.messageIds.find((each) => !message.messageIds.includes(each));
   const found = newId === undefined ? undefined : findingOf(message, newId);
   const finding =
-    found && (await get(db, tables.mailings, { pk: site, sk: mailingUid })) ? found : undefined;
+    found && (await get(db, table('mailings'), { pk: site, sk: mailingUid })) ? found : undefined;
   return [
-    messageWrite(tables.emailstatistics, site, before, after),
+    messageWrite(table('emailstatistics'), site, before, after),
     ...counterChanges(
-      tables['mail-counters'],
+      table('mail-counters'),
       countedOf(site, message, timeZone),
       countedOf(site, after, timeZone),
     ),
-    ...(finding ? [findingWrite(tables.mailings, site, mailingUid, finding)] : []),
-    ...(await digestMark(source, site, { before, after })),
+    ...(finding ? [findingWrite(table('mailings'), site, mailingUid, finding)] : []),
+    ...(await digestMark(tables, site, { before, after })),
   ];
 }
 
@@ -162,13 +150,13 @@ async function writesFor(
  * A digest that was sent covers everything up to its freezing. An older digest that is reported
  * later changes nothing.
  */
-async function digestMark({ db, tables }: FactSource, site: string, { before, after }: Change) {
+async function digestMark({ db, table }: Tables, site: string, { before, after }: Change) {
   const { message } = before;
   const isFirst = !message.sent && after.sent !== undefined;
   if (!isFirst || message.type !== 'DIGEST' || message.testing) return [];
-  const preferences = tables['notification-preferences'];
+  const preferences = table('notification-preferences');
   const [mailing, person] = await Promise.all([
-    get(db, tables.mailings, { pk: site, sk: message.mailingUid }),
+    get(db, table('mailings'), { pk: site, sk: message.mailingUid }),
     get(db, preferences, { pk: site, sk: message.userUid }),
   ]);
   const until: unknown = mailing?.frozen_at ?? mailing?.created_at;

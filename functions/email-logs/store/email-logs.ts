@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { chunk, messageReader, pageReader } from './email-log-page.ts';
 import { type EmailLogQuery, inOrder, type LogOrder, mailingQuery } from './email-log-query.ts';
 import type { EmailLogRecord } from './email-log-record.ts';
@@ -12,10 +12,10 @@ export interface LogTables {
 export type EmailLogRepository = ReturnType<typeof emailLogRepository>;
 
 /** Reads the messages that SES accepted, for the e-mail log. */
-export const emailLogRepository = (db: DynamoDBDocumentClient, tables: LogTables) => {
-  const read = messageReader(db, tables.emailstatistics);
+export const emailLogRepository = ({ db, table }: Tables) => {
+  const read = messageReader(db, table('emailstatistics'));
   const page = pageReader(read);
-  const { search, postsIn } = emailLogSearch(db, tables.mailings, read);
+  const { search, postsIn } = emailLogSearch(db, table('mailings'), read);
 
   return {
     page,

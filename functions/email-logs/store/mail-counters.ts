@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { LogType } from '#shared/mailings/mailing';
 import type { Counted } from './email-log-fact-rules.ts';
@@ -29,7 +30,8 @@ export type MailCounterRepository = ReturnType<typeof mailCounterRepository>;
  * The counters of the e-mail log. A counter changes in the same transaction as the message that it
  * counts.
  */
-export const mailCounterRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const mailCounterRepository = ({ db, table }: Tables) => {
+  const TableName = table('mail-counters');
   const records = (site: string, type: LogType, days: Days = {}) =>
     recordsOf(db, TableName, { site, type, days });
 

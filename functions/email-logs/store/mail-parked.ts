@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
 import { findingWrite } from './email-log-fact-writes.ts';
@@ -34,10 +34,7 @@ const mostCharacters = 100_000;
 export type ParkedRepository = ReturnType<typeof parkedRepository>;
 
 /** Stores events that are unknown or not ours. A repeated event is stored once. */
-export const parkedRepository = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly 'mail-parked': string; readonly mailings: string },
-) => ({
+export const parkedRepository = ({ db, table }: Tables) => ({
   /** Stores an event. Returns whether it was new. */
   async park(
     { because, body, site, id, unexpectedIn }: Parked,
@@ -48,11 +45,11 @@ export const parkedRepository = (
     const has = async (TableName: string, Key: { pk: string; sk: string }) =>
       (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item !== undefined;
     const isCounted =
-      site && unexpectedIn && (await has(tables.mailings, { pk: site, sk: unexpectedIn }));
+      site && unexpectedIn && (await has(table('mailings'), { pk: site, sk: unexpectedIn }));
     const refused = await transact(db, [
       {
         Put: {
-          TableName: tables['mail-parked'],
+          TableName: table('mail-parked'),
           Item: {
             ...key,
             ...{ because, arrived_as: arrivedAs, arrived_at: now.toISOString() },
@@ -63,10 +60,10 @@ export const parkedRepository = (
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...(isCounted ? [findingWrite(tables.mailings, site, unexpectedIn, 'unexpected')] : []),
+      ...(isCounted ? [findingWrite(table('mailings'), site, unexpectedIn, 'unexpected')] : []),
     ]);
     if (!refused) return true;
-    if (await has(tables['mail-parked'], key)) return false;
+    if (await has(table('mail-parked'), key)) return false;
     throw new Error('Event could not be parked because of a concurrent write of its mailing');
   },
 });

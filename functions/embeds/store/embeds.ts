@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Embed } from '#shared/embeds/embeds.contract';
 import { goneAfter, keptDays } from '#shared/retention';
 
 export type EmbedRepository = ReturnType<typeof embedRepository>;
 
 /** The table of descriptions of embedded addresses, for each school. */
-export const embedRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Returns the stored description of a frame's address until it expires. */
-  async get(site: string, src: string, now: Date): Promise<Embed | undefined> {
-    const { Item } = await db.send(
-      new GetCommand({ TableName, Key: { pk: site, sk: keyOf(src) } }),
-    );
-    // DynamoDB may keep an expired record for days.
-    const isFresh = Item && Number(Item.expires_at) * 1000 > now.getTime();
-    return isFresh ? Embed.parse(Item) : undefined;
-  },
+export const embedRepository = ({ db, table }: Tables) => {
+  const TableName = table('embeds');
+  return {
+    /** Returns the stored description of a frame's address until it expires. */
+    async get(site: string, src: string, now: Date): Promise<Embed | undefined> {
+      const { Item } = await db.send(
+        new GetCommand({ TableName, Key: { pk: site, sk: keyOf(src) } }),
+      );
+      // DynamoDB may keep an expired record for days.
+      const isFresh = Item && Number(Item.expires_at) * 1000 > now.getTime();
+      return isFresh ? Embed.parse(Item) : undefined;
+    },
 
-  /** Stores a description and replaces an older one. */
-  async put(site: string, embed: Embed, now: Date): Promise<void> {
-    const expires_at = goneAfter(now, keptDays.embeds);
-    const Item = { pk: site, sk: keyOf(embed.src), ...embed, expires_at };
-    await db.send(new PutCommand({ TableName, Item }));
-  },
-});
+    /** Stores a description and replaces an older one. */
+    async put(site: string, embed: Embed, now: Date): Promise<void> {
+      const expires_at = goneAfter(now, keptDays.embeds);
+      const Item = { pk: site, sk: keyOf(embed.src), ...embed, expires_at };
+      await db.send(new PutCommand({ TableName, Item }));
+    },
+  };
+};
 
 const keyOf = (src: string): string => createHash('sha256').update(src).digest('hex');

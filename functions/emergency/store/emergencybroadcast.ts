@@ -1,35 +1,38 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
 
 export type EmergencyBroadcastRepository = ReturnType<typeof emergencyBroadcastRepository>;
 
 /** Stores the one broadcast of each site. */
-export const emergencyBroadcastRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async current(site: string): Promise<EmergencyBroadcast> {
-    const Key = { pk: site, sk: 'current' };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return EmergencyBroadcast.parse(
-      Item ?? { emergencybroadcastUid: 'current', status: false, message: '' },
-    );
-  },
-
-  /** Replaces the broadcast if its version is still `seen` (absent: there is none yet). */
-  async replace(site: string, broadcast: EmergencyBroadcast, by: string, seen?: string) {
-    try {
-      await db.send(
-        new PutCommand({
-          TableName,
-          Item: { pk: site, sk: 'current', ...broadcast, updated_by: by },
-          ConditionExpression: seen ? 'updated_at = :seen' : 'attribute_not_exists(pk)',
-          ExpressionAttributeValues: seen ? { ':seen': seen } : undefined,
-        }),
+export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
+  const TableName = table('emergencybroadcast');
+  return {
+    async current(site: string): Promise<EmergencyBroadcast> {
+      const Key = { pk: site, sk: 'current' };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return EmergencyBroadcast.parse(
+        Item ?? { emergencybroadcastUid: 'current', status: false, message: '' },
       );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw changedMeanwhile(await this.current(site));
-    }
-  },
-});
+    },
+
+    /** Replaces the broadcast if its version is still `seen` (absent: there is none yet). */
+    async replace(site: string, broadcast: EmergencyBroadcast, by: string, seen?: string) {
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: { pk: site, sk: 'current', ...broadcast, updated_by: by },
+            ConditionExpression: seen ? 'updated_at = :seen' : 'attribute_not_exists(pk)',
+            ExpressionAttributeValues: seen ? { ':seen': seen } : undefined,
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        throw changedMeanwhile(await this.current(site));
+      }
+    },
+  };
+};

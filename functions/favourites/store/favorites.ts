@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),
@@ -19,46 +19,49 @@ export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
  * Stores favourites. The id is derived from the post or event, so adding one twice stores one
  * record.
  */
-export const favoriteRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Returns a person's favourites, newest first, at most 200. */
-  async list(site: string, userUid: string): Promise<StoredFavorite[]> {
-    const { Items = [] } = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :person',
-        ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
-        ScanIndexForward: false,
-        Limit: 200,
-      }),
-    );
-    return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
-      b.created_at.localeCompare(a.created_at),
-    );
-  },
-
-  async add(site: string, userUid: string, favorite: StoredFavorite): Promise<void> {
-    try {
-      await db.send(
-        new PutCommand({
+export const favoriteRepository = ({ db, table }: Tables) => {
+  const TableName = table('favorites');
+  return {
+    /** Returns a person's favourites, newest first, at most 200. */
+    async list(site: string, userUid: string): Promise<StoredFavorite[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
           TableName,
-          Item: { pk: `${site}#${userUid}`, sk: favorite.favoriteUid, ...favorite },
-          ConditionExpression: 'attribute_not_exists(pk)',
+          KeyConditionExpression: 'pk = :person',
+          ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
+          ScanIndexForward: false,
+          Limit: 200,
         }),
       );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
-  },
+      return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
+        b.created_at.localeCompare(a.created_at),
+      );
+    },
 
-  /** Removes a favourite; returns whether the person had it. */
-  async remove(site: string, userUid: string, favoriteUid: string): Promise<boolean> {
-    const { Attributes } = await db.send(
-      new DeleteCommand({
-        TableName,
-        Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
-        ReturnValues: 'ALL_OLD',
-      }),
-    );
-    return Attributes !== undefined && 'favoriteUid' in Attributes;
-  },
-});
+    async add(site: string, userUid: string, favorite: StoredFavorite): Promise<void> {
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: { pk: `${site}#${userUid}`, sk: favorite.favoriteUid, ...favorite },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+      }
+    },
+
+    /** Removes a favourite; returns whether the person had it. */
+    async remove(site: string, userUid: string, favoriteUid: string): Promise<boolean> {
+      const { Attributes } = await db.send(
+        new DeleteCommand({
+          TableName,
+          Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      return Attributes !== undefined && 'favoriteUid' in Attributes;
+    },
+  };
+};

@@ -1,3 +1,4 @@
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import { isRunning, type StoredIntake } from './record.ts';
@@ -5,7 +6,7 @@ import { isRunning, type StoredIntake } from './record.ts';
 /** What it takes to send another worker to an intake. */
 export interface WakeDeps {
   readonly intakes: Pick<IntakeRepository, 'wake'>;
-  readonly queue: { send(message: IntakeMessage): Promise<void> };
+  readonly queue: JobQueue<IntakeMessage>;
 }
 
 /** Queues the job of an intake again when its worker died, at most once per lease. */

@@ -1,4 +1,6 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
+import { Interruption } from '#functions/kernel/work/errors';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { SiteFacts } from '#shared/sites';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
@@ -14,7 +16,7 @@ export interface IntakeDeps {
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
   readonly audit: Pick<AuditRepository, 'add'>;
-  readonly queue: { send(message: IntakeMessage): Promise<void> };
+  readonly queue: JobQueue<IntakeMessage>;
   readonly now: () => Date;
   /** Overrides how many changes a chunk of a plan and a step of an apply hold. */
   readonly sizes?: { readonly chunk: number; readonly step: number };
@@ -23,17 +25,19 @@ export interface IntakeDeps {
 }
 
 /** Another worker has taken the lease, so this worker must stop. */
-export class LostLock extends Error {
+export class LostLock extends Interruption {
+  override name = 'LostLock';
+
   constructor() {
     super('Another worker has taken over this intake');
-    this.name = 'LostLock';
   }
 }
 
 /** Another worker holds the lease, so the message must be delivered again later. */
-export class Busy extends Error {
+export class Busy extends Interruption {
+  override name = 'Busy';
+
   constructor() {
     super('Another worker holds the lease of this intake');
-    this.name = 'Busy';
   }
 }

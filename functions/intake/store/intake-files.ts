@@ -4,9 +4,9 @@ import {
   NoSuchKey,
   NotFound,
   PutObjectCommand,
-  type S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import type { Buckets } from '#functions/kernel/store/buckets';
 import { intakeLimit } from '#shared/intake/intake.contract';
 
 /**
@@ -25,51 +25,54 @@ const uploadExpiry = 600;
 export type IntakeFiles = ReturnType<typeof intakeFiles>;
 
 /** The intake bucket: uploaded files, reports and plans. */
-export const intakeFiles = (s3: S3Client, Bucket: string) => ({
-  /** Makes a form that allows the upload of one object of at most 50 MB. */
-  async prepareUpload(Key: string) {
-    const { url, fields } = await createPresignedPost(s3, {
-      Bucket,
-      Key,
-      Conditions: [['content-length-range', 1, intakeLimit]],
-      Expires: uploadExpiry,
-    });
-    return { url, fields };
-  },
+export const intakeFiles = ({ s3, bucket }: Buckets) => {
+  const Bucket = bucket('uploads');
+  return {
+    /** Makes a form that allows the upload of one object of at most 50 MB. */
+    async prepareUpload(Key: string) {
+      const { url, fields } = await createPresignedPost(s3, {
+        Bucket,
+        Key,
+        Conditions: [['content-length-range', 1, intakeLimit]],
+        Expires: uploadExpiry,
+      });
+      return { url, fields };
+    },
 
-  /** Returns the size of a file in bytes, or nothing if there is no file. */
-  async size(Key: string): Promise<number | undefined> {
-    try {
-      const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
-      return ContentLength ?? 0;
-    } catch (error) {
-      if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
-  },
+    /** Returns the size of a file in bytes, or nothing if there is no file. */
+    async size(Key: string): Promise<number | undefined> {
+      try {
+        const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        return ContentLength ?? 0;
+      } catch (error) {
+        if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
 
-  /** Whether a file was restored from a backup, and so started its intake before. */
-  async isRestored(Key: string): Promise<boolean> {
-    try {
-      const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
-      return Metadata?.[restoredMark] !== undefined;
-    } catch (error) {
-      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
-      throw error;
-    }
-  },
+    /** Whether a file was restored from a backup, and so started its intake before. */
+    async isRestored(Key: string): Promise<boolean> {
+      try {
+        const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        return Metadata?.[restoredMark] !== undefined;
+      } catch (error) {
+        if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+        throw error;
+      }
+    },
 
-  async read(Key: string): Promise<Buffer | undefined> {
-    try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-      return Body && Buffer.from(await Body.transformToByteArray());
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
-  },
+    async read(Key: string): Promise<Buffer | undefined> {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
 
-  async write(Key: string, Body: Buffer): Promise<void> {
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
-  },
-});
+    async write(Key: string, Body: Buffer): Promise<void> {
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+    },
+  };
+};

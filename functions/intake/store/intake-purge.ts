@@ -1,35 +1,35 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { isRunning, StoredIntake } from '../engine/record.ts';
 import type { IntakeRepository } from './intake.ts';
 
 export type IntakePurge = ReturnType<typeof intakePurge>;
 
 /** Deletes old intakes. A lifecycle rule of the bucket has deleted their files before. */
-export const intakePurge = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  intakes: Pick<IntakeRepository, 'lock'>,
-) => ({
-  /**
-   * Deletes the intakes that were created before a time and returns how many. A running intake and
-   * the last applied one stay.
-   */
-  async endBefore(site: string, before: Date): Promise<number> {
-    const { last_applied } = await intakes.lock(site);
-    const old = await wholeQuery(db, {
-      TableName,
-      // Identifiers begin with the time, so the lock sorts behind them.
-      KeyConditionExpression: 'pk = :site AND sk < :before',
-      ExpressionAttributeValues: { ':site': site, ':before': newId(before).slice(0, 10) },
-    });
-    let deleted = 0;
-    for (const intake of old.map((item) => StoredIntake.parse(item))) {
-      if (isRunning(intake) || intake.intakeUid === last_applied) continue;
-      await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: intake.intakeUid } }));
-      deleted += 1;
-    }
-    return deleted;
-  },
-});
+export const intakePurge = ({ db, table }: Tables, intakes: Pick<IntakeRepository, 'lock'>) => {
+  const TableName = table('intake');
+  return {
+    /**
+     * Deletes the intakes that were created before a time and returns how many. A running intake and
+     * the last applied one stay.
+     */
+    async endBefore(site: string, before: Date): Promise<number> {
+      const { last_applied } = await intakes.lock(site);
+      const old = await wholeQuery(db, {
+        TableName,
+        // Identifiers begin with the time, so the lock sorts behind them.
+        KeyConditionExpression: 'pk = :site AND sk < :before',
+        ExpressionAttributeValues: { ':site': site, ':before': newId(before).slice(0, 10) },
+      });
+      let deleted = 0;
+      for (const intake of old.map((item) => StoredIntake.parse(item))) {
+        if (isRunning(intake) || intake.intakeUid === last_applied) continue;
+        await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: intake.intakeUid } }));
+        deleted += 1;
+      }
+      return deleted;
+    },
+  };
+};

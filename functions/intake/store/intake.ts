@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { Lock, StoredIntake } from '../engine/record.ts';
@@ -16,7 +16,8 @@ export type IntakeRepository = ReturnType<typeof intakeRepository>;
 const lockKey = 'lock';
 
 /** The intakes of a site, and the lock that lets one of them write. */
-export const intakeRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const intakeRepository = ({ db, table }: Tables) => {
+  const TableName = table('intake');
   const write = transitionWriter(db, TableName, lockKey);
   return {
     ...startTransitions(write),

@@ -1,10 +1,11 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
+import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { Change, Direction } from '../plan/change.ts';
-import { indexKeys, type RosterTables, rosterKey } from './roster.ts';
+import { indexKeys, rosterKey, rosterTables } from './roster.ts';
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -12,9 +13,9 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export type RosterWrites = ReturnType<typeof rosterWrites>;
 
 /** Returns the write that makes a change of the roster, or the one that rolls it back. */
-export const rosterWrites =
-  (tables: RosterTables) =>
-  (site: string, change: Change, direction: Direction): Write => {
+export const rosterWrites = ({ table }: Pick<Tables, 'table'>) => {
+  const tables = rosterTables(table);
+  return (site: string, change: Change, direction: Direction): Write => {
     if (change.table === 'users') return personWrite(tables.users, site, change, direction);
     const TableName = tables[change.table];
     const target = direction === 'forward' ? change.after : change.before;
@@ -27,6 +28,7 @@ export const rosterWrites =
     const index = indexOf(site, change, { ...target });
     return { Put: { TableName, Item: { ...target, ...Key, ...index } } };
   };
+};
 
 function indexOf(site: string, change: Change, record: Readonly<Record<string, unknown>>) {
   if (change.table === 'roster') return indexKeys(site, change.kind, record);

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
 import { Group } from '#shared/audiences/groups.contract';
 import { KeyLearningArea } from '#shared/courses/course-records';
@@ -9,18 +10,18 @@ import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intak
 import type { StoredRoster } from '../merge/stored.ts';
 import { classUidOf, userUidOf } from '../rules/uids.ts';
 
-/** The tables that an intake writes. */
-export interface RosterTables {
-  readonly users: string;
-  readonly groups: string;
-  readonly roster: string;
-  readonly 'key-learning-area': string;
-  readonly 'course-units': string;
-  readonly 'course-tasks': string;
-  readonly 'course-classrooms': string;
-  readonly calendar: string;
-  readonly 'calendar-categories': string;
-}
+/** Returns the names of the tables that an intake writes. */
+export const rosterTables = (table: Tables['table']) => ({
+  users: table('users'),
+  groups: table('groups'),
+  roster: table('roster'),
+  'key-learning-area': table('key-learning-area'),
+  'course-units': table('course-units'),
+  'course-tasks': table('course-tasks'),
+  'course-classrooms': table('course-classrooms'),
+  calendar: table('calendar'),
+  'calendar-categories': table('calendar-categories'),
+});
 
 /** Returns the key of a record of the roster. */
 export const rosterKey = (site: string, kind: RosterKind, sourcedId: string) => ({
@@ -75,7 +76,8 @@ export function indexKeys(
 export type RosterReader = ReturnType<typeof rosterReader>;
 
 /** Reads the roster of a site, and the people and groups that follow from it. */
-export const rosterReader = (db: DynamoDBDocumentClient, tables: RosterTables) => {
+export const rosterReader = ({ db, table }: Tables) => {
+  const tables = rosterTables(table);
   const partition = partitionReader(db);
   return {
     async *records<K extends RosterKind>(site: string, kind: K) {
@@ -110,10 +112,10 @@ export const rosterReader = (db: DynamoDBDocumentClient, tables: RosterTables) =
       }
     },
 
-    async *portalRecords<T extends PortalTable>(site: string, table: T) {
-      for await (const item of partition(tables[table], site)) {
+    async *portalRecords<T extends PortalTable>(site: string, name: T) {
+      for await (const item of partition(tables[name], site)) {
         // The schema of a table makes records of that table.
-        yield portalRecords[table].parse(item) as PortalRecord<T>;
+        yield portalRecords[name].parse(item) as PortalRecord<T>;
       }
     },
   } satisfies StoredRoster;

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { addDays } from '#shared/kernel/zone';
 import { atOnce } from '../at-once.ts';
 import { transact } from '../store/transaction.ts';
@@ -22,7 +22,8 @@ export type AuditRepository = ReturnType<typeof auditRepository>;
  * The entries about who read or changed children's records. Entries are only added: no function
  * here and no permission of a Lambda changes or removes one.
  */
-export const auditRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const auditRepository = ({ db, table }: Tables) => {
+  const TableName = table('audit');
   const partition = auditPartition(db, TableName);
 
   /** Puts the entries that are not stored yet. An entry with a stored key is a repetition. */

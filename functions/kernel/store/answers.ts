@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Seconds for which a signed address is valid. */
 const validSeconds = 60;
@@ -9,16 +10,21 @@ const validSeconds = 60;
  * Stores large responses, each computed for one caller, who downloads it from its own signed
  * address.
  */
-export const answerStore = (s3: S3Client, Bucket: string) => ({
-  async publish(site: string, userUid: string, body: string): Promise<string> {
-    const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
-    const object = { Bucket, Key };
-    await s3.send(new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }));
-    const command = new GetObjectCommand({
-      ...object,
-      ResponseCacheControl: 'no-store',
-      ResponseContentDisposition: 'attachment; filename="posts.json"',
-    });
-    return getSignedUrl(s3, command, { expiresIn: validSeconds });
-  },
-});
+export const answerStore = ({ s3, bucket }: Buckets) => {
+  const Bucket = bucket('downloads');
+  return {
+    async publish(site: string, userUid: string, body: string): Promise<string> {
+      const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
+      const object = { Bucket, Key };
+      await s3.send(
+        new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }),
+      );
+      const command = new GetObjectCommand({
+        ...object,
+        ResponseCacheControl: 'no-store',
+        ResponseContentDisposition: 'attachment; filename="posts.json"',
+      });
+      return getSignedUrl(s3, command, { expiresIn: validSeconds });
+    },
+  };
+};

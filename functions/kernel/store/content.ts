@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Where a text is stored: in its record, or in the bucket under its own key. */
 export interface ContentLocation {
@@ -19,25 +20,28 @@ export type ContentStore = ReturnType<typeof contentStore>;
  * Stores long texts. Each version has its own object, named by its hash, so an old record never
  * points to a new text.
  */
-export const contentStore = (s3: S3Client, Bucket: string, kind: 'posts' | 'pages' = 'posts') => ({
-  /** Stores a text before its record is written. Returns the fields for the record. */
-  async write(site: string, owner: string, html: string): Promise<ContentLocation> {
-    if (Buffer.byteLength(html) <= inlineLimit)
-      return { content_html: html, content_key: undefined };
-    const hash = createHash('sha256').update(html).digest('hex');
-    const Key = `${site}/${kind}/${owner}/${hash}.html`;
-    await s3.send(
-      new PutObjectCommand({ Bucket, Key, Body: html, ContentType: 'text/html; charset=utf-8' }),
-    );
-    return { content_html: undefined, content_key: Key };
-  },
+export const contentStore = ({ s3, bucket }: Buckets, kind: 'posts' | 'pages' = 'posts') => {
+  const Bucket = bucket('content');
+  return {
+    /** Stores a text before its record is written. Returns the fields for the record. */
+    async write(site: string, owner: string, html: string): Promise<ContentLocation> {
+      if (Buffer.byteLength(html) <= inlineLimit)
+        return { content_html: html, content_key: undefined };
+      const hash = createHash('sha256').update(html).digest('hex');
+      const Key = `${site}/${kind}/${owner}/${hash}.html`;
+      await s3.send(
+        new PutObjectCommand({ Bucket, Key, Body: html, ContentType: 'text/html; charset=utf-8' }),
+      );
+      return { content_html: undefined, content_key: Key };
+    },
 
-  async read(site: string, location: ContentLocation): Promise<string> {
-    if (!location.content_key) return location.content_html ?? '';
-    if (!location.content_key.startsWith(`${site}/`)) {
-      throw new Error(`Content key does not belong to site ${site}`);
-    }
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: location.content_key }));
-    return (await Body?.transformToString()) ?? '';
-  },
-});
+    async read(site: string, location: ContentLocation): Promise<string> {
+      if (!location.content_key) return location.content_html ?? '';
+      if (!location.content_key.startsWith(`${site}/`)) {
+        throw new Error(`Content key does not belong to site ${site}`);
+      }
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: location.content_key }));
+      return (await Body?.transformToString()) ?? '';
+    },
+  };
+};

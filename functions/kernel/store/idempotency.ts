@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -51,45 +51,48 @@ export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
 export type IdempotencyRepository = ReturnType<typeof idempotencyRepository>;
 
 /** Stores which record each create made, so that a retry does not make another. */
-export const idempotencyRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /**
-   * Returns the id that this act made before, if any. Refuses another request with the same key.
-   */
-  async made(act: Act): Promise<string | undefined> {
-    const Key = { pk: `${act.site}#${act.userUid}`, sk: act.key };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    if (!Item) return undefined;
-    const done = Done.parse(Item);
-    if (done.expires_at <= act.at) return undefined;
-    if (done.hash !== act.hash) {
-      throw new AppError(
-        'badRequest',
-        'This was already sent with different content. Load the page again.',
-      );
-    }
-    return done.made;
-  },
+export const idempotencyRepository = ({ db, table }: Tables) => {
+  const TableName = table('idempotency');
+  return {
+    /**
+     * Returns the id that this act made before, if any. Refuses another request with the same key.
+     */
+    async made(act: Act): Promise<string | undefined> {
+      const Key = { pk: `${act.site}#${act.userUid}`, sk: act.key };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      if (!Item) return undefined;
+      const done = Done.parse(Item);
+      if (done.expires_at <= act.at) return undefined;
+      if (done.hash !== act.hash) {
+        throw new AppError(
+          'badRequest',
+          'This was already sent with different content. Load the page again.',
+        );
+      }
+      return done.made;
+    },
 
-  /**
-   * Returns the write that remembers what the act made. It belongs in the transaction that makes
-   * the record, which then fails the second time. `instead` is the id of an earlier record that no
-   * longer exists; then the act may be repeated.
-   */
-  remember(act: Act, made: string, instead?: string): TransactItem {
-    const seconds = act.key.startsWith('given#') ? lifetime.given : lifetime.derived;
-    return {
-      Put: {
-        TableName,
-        Item: {
-          pk: `${act.site}#${act.userUid}`,
-          sk: act.key,
-          hash: act.hash,
-          made,
-          expires_at: act.at + seconds,
+    /**
+     * Returns the write that remembers what the act made. It belongs in the transaction that makes
+     * the record, which then fails the second time. `instead` is the id of an earlier record that no
+     * longer exists; then the act may be repeated.
+     */
+    remember(act: Act, made: string, instead?: string): TransactItem {
+      const seconds = act.key.startsWith('given#') ? lifetime.given : lifetime.derived;
+      return {
+        Put: {
+          TableName,
+          Item: {
+            pk: `${act.site}#${act.userUid}`,
+            sk: act.key,
+            hash: act.hash,
+            made,
+            expires_at: act.at + seconds,
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now OR made = :gone',
+          ExpressionAttributeValues: { ':now': act.at, ':gone': instead ?? '' },
         },
-        ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now OR made = :gone',
-        ExpressionAttributeValues: { ':now': act.at, ':gone': instead ?? '' },
-      },
-    };
-  },
-});
+      };
+    },
+  };
+};

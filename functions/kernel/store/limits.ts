@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 import { isConditionFailed } from './dynamo.ts';
 
@@ -24,34 +24,37 @@ export type LimitWindow = keyof typeof windows;
 export type LimitRepository = ReturnType<typeof limitRepository>;
 
 /** Counts how often a person did something in this minute or on this day. */
-export const limitRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Counts one act, or refuses it when the person has done `most` acts in this window. */
-  async count(
-    site: string,
-    userUid: string,
-    act: string,
-    most: number,
-    now: Date,
-    window: LimitWindow = 'minute',
-  ): Promise<void> {
-    const { prefix, lifetime, refusal } = windows[window];
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
-          UpdateExpression: 'SET expires_at = :then ADD acts :one',
-          ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':most': most,
-            ':then': Math.floor(now.getTime() / 1000) + lifetime,
-          },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      throw new AppError('tooMany', refusal);
-    }
-  },
-});
+export const limitRepository = ({ db, table }: Tables) => {
+  const TableName = table('limits');
+  return {
+    /** Counts one act, or refuses it when the person has done `most` acts in this window. */
+    async count(
+      site: string,
+      userUid: string,
+      act: string,
+      most: number,
+      now: Date,
+      window: LimitWindow = 'minute',
+    ): Promise<void> {
+      const { prefix, lifetime, refusal } = windows[window];
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
+            UpdateExpression: 'SET expires_at = :then ADD acts :one',
+            ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':most': most,
+              ':then': Math.floor(now.getTime() / 1000) + lifetime,
+            },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        throw new AppError('tooMany', refusal);
+      }
+    },
+  };
+};

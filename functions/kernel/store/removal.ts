@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import {
   BatchWriteCommand,
   type DynamoDBDocumentClient,
   QueryCommand,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** The number of deletions in one request. */
 const batchSize = 25;
@@ -62,19 +63,23 @@ async function removeBatch(db: DynamoDBDocumentClient, TableName: string, keys: 
 }
 
 /** Deletes all objects under a prefix. A rule of the bucket deletes older versions. */
-export const objectRemoval = (s3: S3Client, Bucket: string) => ({
-  async removeUnder(Prefix: string): Promise<void> {
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-      const Objects = (page.Contents ?? []).map(({ Key = '' }) => ({ Key }));
-      if (Objects.length > 0) {
-        const Delete = { Objects, Quiet: true };
-        const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
-        if (Errors.length > 0) throw new Error(`S3 did not delete an object (${Errors[0]?.Code})`);
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
-  },
-});
+export const objectRemoval = ({ s3, bucket }: Buckets) => {
+  const Bucket = bucket('content');
+  return {
+    async removeUnder(Prefix: string): Promise<void> {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+        const Objects = (page.Contents ?? []).map(({ Key = '' }) => ({ Key }));
+        if (Objects.length > 0) {
+          const Delete = { Objects, Quiet: true };
+          const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
+          if (Errors.length > 0)
+            throw new Error(`S3 did not delete an object (${Errors[0]?.Code})`);
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+};
 export type ObjectRemoval = ReturnType<typeof objectRemoval>;

@@ -1,4 +1,5 @@
 import type { EmailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
@@ -7,7 +8,6 @@ import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { MailingContents } from '../store/mailing-content.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
-import { longestDelay, type MailingQueue } from '../store/mailing-queue.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
 import type { Compose } from './compose.ts';
@@ -25,7 +25,7 @@ export interface MailingDeps {
   readonly compose: Compose;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly ses: Ses;
-  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly queue: JobQueue<MailingMessage>;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -41,6 +41,12 @@ export interface MailJob {
   /** The job's identifier; the job that follows names it. */
   readonly turn: string;
 }
+
+/**
+ * Seconds that a job waits on the queue at most. It is short, so a lost job is noticed within 15
+ * minutes. A worker that gets a job too early queues it again.
+ */
+export const longestDelay = 600;
 
 /** Queues the mailing's next job and extends the lease until that job should have started. */
 export const goOn = async (

@@ -1,4 +1,5 @@
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { Interruption } from '#functions/kernel/work/errors';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
@@ -66,7 +67,7 @@ export async function prepare(job: MailJob): Promise<void> {
  * The error when the mailing was changed during a job, for example cancelled. The job is tried
  * again.
  */
-export class Overtaken extends Error {
+export class Overtaken extends Interruption {
   override name = 'Overtaken';
 }
 

@@ -1,12 +1,13 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import { hasEnded } from '#shared/mailings/mailing';
-import type { MailingQueue } from '../store/mailing-queue.ts';
+import type { MailingMessage } from '../store/mailing-message.ts';
 import { leaseFrom, type StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
 
 interface StalledDeps {
   readonly mailings: MailingRepository;
-  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly queue: JobQueue<MailingMessage>;
 }
 
 /** Restarts of a mailing before it is given up. */

@@ -1,20 +1,21 @@
-import { SQSClient } from '@aws-sdk/client-sqs';
-import { queueUrl, sitesOfEnvironment, tableName } from '#functions/kernel/environment';
-import { db } from '#functions/kernel/store/dynamo';
+import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { tables } from '#functions/kernel/store/tables';
+import { queueOf } from '#functions/kernel/work/queue';
+import { queues } from '#functions/kernel/work/queues';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { mailSettings } from '../store/mail-settings.ts';
-import { mailingQueue } from '../store/mailing-queue.ts';
+import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { weeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
 import { mailSchedule } from './mail-schedule.ts';
 
 const run = mailSchedule(
   {
-    mailings: mailingRepository(db, tableName('mailings')),
-    mailSettings: mailSettings(db, tableName('mailings')),
-    texts: weeklyEmailTextRepository(db, tableName('weeklyemailtext')),
-    preferences: preferenceRepository(db, tableName('notification-preferences')),
-    queue: mailingQueue(new SQSClient({}), queueUrl('mailings')),
+    mailings: mailingRepository(tables),
+    mailSettings: mailSettings(tables),
+    texts: weeklyEmailTextRepository(tables),
+    preferences: preferenceRepository(tables),
+    queue: queueOf(queues, 'mailings', MailingMessage),
   },
   sitesOfEnvironment(),
 );

@@ -1,11 +1,12 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { JobQueue } from '#functions/kernel/work/queue';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
 import type { MailSettingsRepository } from '../store/mail-settings.ts';
-import type { MailingQueue } from '../store/mailing-queue.ts';
+import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingRepository } from '../store/mailings.ts';
 import type { WeeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
 import { type Due, dueAt } from './due.ts';
@@ -15,7 +16,7 @@ export interface ScheduleDeps {
   readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
   readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
   readonly preferences: Pick<PreferenceRepository, 'all'>;
-  readonly queue: Pick<MailingQueue, 'send'>;
+  readonly queue: JobQueue<MailingMessage>;
 }
 
 /** The author of scheduled mailings. */

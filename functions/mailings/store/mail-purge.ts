@@ -1,7 +1,8 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
+import type { Tables } from '#functions/kernel/store/tables';
 import { hasEnded } from '#shared/mailings/mailing';
 import { StoredMailing } from './mailing-record.ts';
 import type { MailingRepository } from './mailings.ts';
@@ -14,8 +15,7 @@ export type MailPurge = ReturnType<typeof mailPurge>;
  * counters above the logs stay.
  */
 export const mailPurge = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly mailings: string; readonly emailstatistics: string },
+  { db, table }: Tables,
   mailings: Pick<MailingRepository, 'lock'>,
   texts: ObjectRemoval,
 ) => ({
@@ -24,7 +24,7 @@ export const mailPurge = (
    * the mailing goes last, so a purge that was interrupted finds it again.
    */
   async endBefore(site: string, before: Date): Promise<number> {
-    const TableName = tables.mailings;
+    const TableName = table('mailings');
     const old = await wholeQuery(db, {
       TableName,
       // Identifiers begin with the time.
@@ -36,7 +36,7 @@ export const mailPurge = (
       StoredMailing.parse(item),
     )) {
       if (!hasEnded(state)) continue;
-      await removePartition(db, tables.emailstatistics, `${site}#${mailingUid}`);
+      await removePartition(db, table('emailstatistics'), `${site}#${mailingUid}`);
       await texts.removeUnder(`${site}/mailings/${mailingUid}/`);
       if ((await mailings.lock(site, type, period))?.mailingUid === mailingUid) {
         const Key = lockKey(site, type, period);

@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
 const farthest = 5 * 60_000;
@@ -12,7 +12,8 @@ export type MailRate = ReturnType<typeof mailRate>;
  * SES limits the rate of an account, so each worker reserves the next free moments and waits for
  * them.
  */
-export const mailRate = (db: DynamoDBDocumentClient, TableName: string) => {
+export const mailRate = ({ db, table }: Tables) => {
+  const TableName = table('mail-rate');
   const Key = { pk: 'account#ses', sk: 'rate' };
   let known: number | undefined;
 

@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { MailSettings } from '#shared/mailings/send-emails.contract';
 
@@ -21,7 +21,8 @@ export const defaultSettings: StoredSettings = {
 export type MailSettingsRepository = ReturnType<typeof mailSettings>;
 
 /** The schedule and pace of each school's mail, in the table `mailings`. */
-export const mailSettings = (db: DynamoDBDocumentClient, TableName: string) => {
+export const mailSettings = ({ db, table }: Tables) => {
+  const TableName = table('mailings');
   const keyOf = (site: string) => ({ pk: `${site}#settings`, sk: 'settings' });
   const current = async (site: string): Promise<StoredSettings> => {
     const Key = keyOf(site);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { Buckets } from '#functions/kernel/store/buckets';
 import { MailingContent } from '../rules/content.ts';
 
 /** The frozen part of a mailing: its content and every person's message. */
@@ -15,7 +16,8 @@ export type MailingContents = ReturnType<typeof mailingContents>;
  * two workers that freeze at the same time do not overwrite each other. The mailing's record names
  * the valid key.
  */
-export const mailingContents = (s3: S3Client, Bucket: string) => {
+export const mailingContents = ({ s3, bucket }: Buckets) => {
+  const Bucket = bucket('content');
   const put = async (Key: string, value: unknown) => {
     const Body = JSON.stringify(value);
     await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { MessageState } from '#shared/mailings/mailing';
 import { messageBacklog } from './message-backlog.ts';
@@ -17,12 +18,15 @@ export type MailingMessages = ReturnType<typeof mailingMessages>;
  * The messages of mailings until they are sent. What SES reports about them later is stored by
  * `email-log-facts.ts`.
  */
-export const mailingMessages = (db: DynamoDBDocumentClient, TableName: string) => ({
-  ...messageCreation(db, TableName),
-  ...messageBacklog(db, TableName),
-  ...messageChanges(db, TableName),
-  ...messageLists(db, TableName),
-});
+export const mailingMessages = ({ db, table }: Tables) => {
+  const TableName = table('emailstatistics');
+  return {
+    ...messageCreation(db, TableName),
+    ...messageBacklog(db, TableName),
+    ...messageChanges(db, TableName),
+    ...messageLists(db, TableName),
+  };
+};
 
 /** The state of a message when its mailing ends. */
 export interface Ended {

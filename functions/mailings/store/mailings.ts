@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { mailingChanges } from './mailing-changes.ts';
 import { mailingCreation } from './mailing-creation.ts';
@@ -11,13 +12,16 @@ import { periodLocks } from './period-lock.ts';
 export type MailingRepository = ReturnType<typeof mailingRepository>;
 
 /** The mailings of each site, the periods that they hold, and the leases of the jobs on them. */
-export const mailingRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  ...mailingQueries(db, TableName),
-  ...periodLocks(db, TableName),
-  ...mailingCreation(db, TableName),
-  ...mailingChanges(db, TableName),
-  ...mailingLeases(db, TableName),
-});
+export const mailingRepository = ({ db, table }: Tables) => {
+  const TableName = table('mailings');
+  return {
+    ...mailingQueries(db, TableName),
+    ...periodLocks(db, TableName),
+    ...mailingCreation(db, TableName),
+    ...mailingChanges(db, TableName),
+    ...mailingLeases(db, TableName),
+  };
+};
 
 const mailingQueries = (db: DynamoDBDocumentClient, TableName: string) => ({
   async get(site: string, mailingUid: string): Promise<StoredMailing | undefined> {

@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
 
@@ -10,7 +10,8 @@ export const weeklyUid = 'weekly';
 export type WeeklyEmailTextRepository = ReturnType<typeof weeklyEmailTextRepository>;
 
 /** The blurb and exclusion list of each school, stored from one digest to the next. */
-export const weeklyEmailTextRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const weeklyEmailTextRepository = ({ db, table }: Tables) => {
+  const TableName = table('weeklyemailtext');
   const current = async (site: string): Promise<WeeklyEmailText | undefined> => {
     const Key = { pk: site, sk: weeklyUid };
     const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wholePartition } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { type MailKind, StoredPreferences } from './notification-preferences-record.ts';
@@ -12,7 +12,8 @@ export type PreferenceRepository = ReturnType<typeof preferenceRepository>;
  * The mail that each person wants, up to when the person has had digests, and the unsubscribe
  * tokens.
  */
-export const preferenceRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const preferenceRepository = ({ db, table }: Tables) => {
+  const TableName = table('notification-preferences');
   const { get, change } = preferenceRecords(db, TableName);
   return {
     get,

@@ -8,6 +8,7 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { Author } from '#functions/places/store/place-record';
 import { AppError } from '#shared/kernel/errors';
@@ -48,11 +49,11 @@ interface BlogStores {
 
 /** The entries of blog pages, sorted by the time from which readers see them, newest first. */
 export const pageBlogRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   content: ContentStore,
   idempotency: IdempotencyRepository,
 ) => {
+  const TableName = table('pages');
   const stores: BlogStores = { db, TableName, content, idempotency };
   return {
     get: (site: string, blogUid: string): Promise<StoredBlog | undefined> =>

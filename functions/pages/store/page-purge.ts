@@ -1,19 +1,13 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { listKey, storedPage } from './page-record.ts';
 
 export type PagePurge = ReturnType<typeof pagePurge>;
 
-interface PurgeStores {
-  readonly db: DynamoDBDocumentClient;
-  readonly tables: { readonly pages: string; readonly places: string };
+interface PurgeStores extends Tables {
   readonly texts: ObjectRemoval;
 }
 
@@ -22,12 +16,8 @@ interface PurgeStores {
  * reserved, as for a stored page. A purge note is written with each deletion, so that an
  * interrupted run continues with the next one.
  */
-export const pagePurge = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly pages: string; readonly places: string },
-  texts: ObjectRemoval,
-) => {
-  const stores: PurgeStores = { db, tables, texts };
+export const pagePurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
+  const stores: PurgeStores = { db, table, texts };
   return {
     /** Purges every page that was deleted before a time; returns their number. */
     async endBefore(site: string, before: Date): Promise<number> {
@@ -44,8 +34,8 @@ export const pagePurge = (
       for (const isDeleted of [true, false]) {
         for (const { sk } of await listed(stores, listKey(site, placeUid, isDeleted))) {
           await transact(db, [
-            { Delete: { TableName: tables.pages, Key: { pk: site, sk } } },
-            { Put: { TableName: tables.pages, Item: { pk: purgeNotes(site), sk } } },
+            { Delete: { TableName: table('pages'), Key: { pk: site, sk } } },
+            { Put: { TableName: table('pages'), Item: { pk: purgeNotes(site), sk } } },
           ]);
         }
       }
@@ -56,9 +46,9 @@ export const pagePurge = (
 
 const purgeNotes = (site: string): string => `${site}#purge`;
 
-const listed = ({ db, tables }: PurgeStores, list: string) =>
+const listed = ({ db, table }: PurgeStores, list: string) =>
   wholeQuery(db, {
-    TableName: tables.pages,
+    TableName: table('pages'),
     IndexName: 'listed',
     KeyConditionExpression: 'listedPk = :list',
     ExpressionAttributeValues: { ':list': list },
@@ -69,11 +59,12 @@ const listed = ({ db, tables }: PurgeStores, list: string) =>
  * transaction.
  */
 async function removeDeletedPage(
-  { db, tables: { pages: TableName } }: PurgeStores,
+  { db, table }: PurgeStores,
   site: string,
   pageUid: string,
   before: Date,
 ): Promise<void> {
+  const TableName = table('pages');
   const Key = { pk: site, sk: pageUid };
   const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (!Item) return;
@@ -95,8 +86,8 @@ async function removeDeletedPage(
 
 /** Removes what belongs to the pages that have a purge note; returns the number of notes. */
 async function purgeNoted(stores: PurgeStores, site: string): Promise<number> {
-  const { db, tables } = stores;
-  const TableName = tables.pages;
+  const { db, table } = stores;
+  const TableName = table('pages');
   const noted = await wholePartition(db, TableName, purgeNotes(site));
   for (const { sk } of noted) {
     await removeBelongings(stores, site, `${sk}`);
@@ -107,8 +98,8 @@ async function purgeNoted(stores: PurgeStores, site: string): Promise<number> {
 
 /** Removes the versions, the blog entries and all texts of a page. */
 async function removeBelongings(stores: PurgeStores, site: string, pageUid: string): Promise<void> {
-  const { db, tables, texts } = stores;
-  const TableName = tables.pages;
+  const { db, table, texts } = stores;
+  const TableName = table('pages');
   await removePartition(db, TableName, `${site}#${pageUid}#version`);
   await texts.removeUnder(`${site}/pages/${pageUid}/`);
   for (const { sk } of await listed(stores, `${site}#${pageUid}#blog`)) {
@@ -118,12 +109,12 @@ async function removeBelongings(stores: PurgeStores, site: string, pageUid: stri
 }
 
 /** Yields the id of every place, removed places included. */
-async function* placeUids({ db, tables }: PurgeStores, site: string): AsyncGenerator<string> {
+async function* placeUids({ db, table }: PurgeStores, site: string): AsyncGenerator<string> {
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await db.send(
       new QueryCommand({
-        TableName: tables.places,
+        TableName: table('places'),
         KeyConditionExpression: 'pk = :site',
         ExpressionAttributeValues: { ':site': site },
         ProjectionExpression: 'sk',

@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { batch } from '#functions/kernel/store/batch';
+import type { Tables } from '#functions/kernel/store/tables';
 import { pageOrders } from './page-order.ts';
 import { listKey, pageSlugKey, type StoredPage, storedPage } from './page-record.ts';
 
@@ -10,7 +10,8 @@ export type PageReader = ReturnType<typeof pageReader>;
 const Reservation = z.object({ pageUid: z.string() });
 
 /** Reads pages as they are stored. The caller decides who may see them. */
-export const pageReader = (db: DynamoDBDocumentClient, TableName: string) => {
+export const pageReader = ({ db, table }: Tables) => {
+  const TableName = table('pages');
   const orders = pageOrders(db, TableName);
 
   async function get(site: string, pageUid: string): Promise<StoredPage | undefined> {

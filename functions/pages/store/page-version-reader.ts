@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { ContentStore } from '#functions/kernel/store/content';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Author } from '#functions/places/store/place-record';
 import { Scheduled, textLocation } from './page-record.ts';
 
@@ -18,22 +18,25 @@ export type StoredVersion = z.infer<typeof StoredVersion>;
 export type PageVersionReader = ReturnType<typeof pageVersionReader>;
 
 /** Reads one scheduled version of a page and its text, for Lambdas that only read. */
-export const pageVersionReader = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  content: Pick<ContentStore, 'read'>,
-) => ({
-  async get(site: string, pageUid: string, versionUid: string): Promise<StoredVersion | undefined> {
-    const Key = versionKey(site, pageUid, versionUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredVersion.parse(Item);
-  },
+export const pageVersionReader = ({ db, table }: Tables, content: Pick<ContentStore, 'read'>) => {
+  const TableName = table('pages');
+  return {
+    async get(
+      site: string,
+      pageUid: string,
+      versionUid: string,
+    ): Promise<StoredVersion | undefined> {
+      const Key = versionKey(site, pageUid, versionUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredVersion.parse(Item);
+    },
 
-  /** Returns the text of a version, or nothing if the version does not change the text. */
-  async text(site: string, version: StoredVersion): Promise<string | undefined> {
-    return version.hasText ? content.read(site, version) : undefined;
-  },
-});
+    /** Returns the text of a version, or nothing if the version does not change the text. */
+    async text(site: string, version: StoredVersion): Promise<string | undefined> {
+      return version.hasText ? content.read(site, version) : undefined;
+    },
+  };
+};
 
 /** Returns the key of a version. */
 export const versionKey = (site: string, pageUid: string, versionUid: string) => ({

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { mostVersions } from '#shared/pages/page-versions.contract';
@@ -38,13 +39,13 @@ interface VersionStores {
  * one transaction.
  */
 export const pageVersionRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   content: ContentStore,
   idempotency: IdempotencyRepository,
 ) => {
-  const pages = pageReader(db, TableName);
-  const reader = pageVersionReader(db, TableName, content);
+  const TableName = table('pages');
+  const pages = pageReader({ db, table });
+  const reader = pageVersionReader({ db, table }, content);
   const stores: VersionStores = { db, TableName, content, idempotency, pages, reader };
   return {
     ...reader,

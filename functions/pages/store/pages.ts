@@ -1,10 +1,10 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ContentStore } from '#functions/kernel/store/content';
 import {
   type Act,
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import {
@@ -45,12 +45,12 @@ export interface Addition {
  * retries.
  */
 export const pageRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   content: ContentStore,
   idempotency: IdempotencyRepository,
 ) => {
-  const reader = pageReader(db, TableName);
+  const TableName = table('pages');
+  const reader = pageReader({ db, table });
   const orders = pageOrders(db, TableName);
   const stores: PageStores = { db, TableName, content, idempotency, reader, orders };
   return {

@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Capability } from '#shared/rights/permissions';
@@ -30,8 +30,9 @@ export interface Granting {
 }
 
 /** Sets the capabilities of people. Only operators with access to the table do this; no route does. */
-export const grants = (db: DynamoDBDocumentClient, TableName: string) => {
-  const users = userRepository(db, TableName);
+export const grants = ({ db, table }: Tables) => {
+  const TableName = table('users');
+  const users = userRepository({ db, table });
 
   /** Changes only the capabilities of an existing person, and only if they are still what was read. */
   const change = (site: string, { userUid, updated_at }: Profile, granted: Profile) =>

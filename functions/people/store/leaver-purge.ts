@@ -2,18 +2,9 @@ import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { removeAnswered, removePartition } from '#functions/kernel/store/removal';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 import { personKeys } from './person-record.ts';
-
-/** The tables in which a person has records of their own. */
-export interface LeaverTables {
-  readonly users: string;
-  readonly readposts: string;
-  readonly favorites: string;
-  readonly weblogs: string;
-  readonly 'calendar-feeds': string;
-  readonly 'notification-preferences': string;
-}
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
@@ -21,43 +12,38 @@ export type LeaverPurge = ReturnType<typeof leaverPurge>;
  * Deletes people who left long ago: their own records, the links of others to them, and last the
  * profile.
  */
-export const leaverPurge = (db: DynamoDBDocumentClient, tables: LeaverTables) => ({
+export const leaverPurge = (tables: Tables) => ({
   /** Deletes everyone who left before a time. Returns how many. */
   async endBefore(site: string, before: Date): Promise<number> {
-    const everyone = (await wholePartition(db, tables.users, site)).map((item) =>
+    const everyone = (await wholePartition(tables.db, tables.table('users'), site)).map((item) =>
       Profile.parse(item),
     );
     const gone = everyone.filter(
       ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
     );
     const uids = new Set(gone.map(({ userUid }) => userUid));
-    for (const { userUid } of gone) await removeOwn(db, tables, site, userUid);
+    for (const { userUid } of gone) await removeOwn(tables, site, userUid);
     if (gone.length > 0) {
-      for (const person of everyone) await unlink(db, tables, { site, carer: person, gone: uids });
+      for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
     }
-    for (const person of gone) await removeProfile(db, tables, site, person);
+    for (const person of gone) await removeProfile(tables, site, person);
     return gone.length;
   },
 });
 
 /** Deletes the records of a person in all tables except the profile. */
-async function removeOwn(
-  db: DynamoDBDocumentClient,
-  tables: LeaverTables,
-  site: string,
-  userUid: string,
-): Promise<void> {
-  for (const table of ['readposts', 'favorites'] as const) {
-    await removePartition(db, tables[table], `${site}#${userUid}`);
+async function removeOwn({ db, table }: Tables, site: string, userUid: string): Promise<void> {
+  for (const TableName of [table('readposts'), table('favorites')]) {
+    await removePartition(db, TableName, `${site}#${userUid}`);
   }
-  await removeAnswered(db, tables.weblogs, {
+  await removeAnswered(db, table('weblogs'), {
     IndexName: 'person',
     KeyConditionExpression: 'personPk = :person',
     ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
   });
-  for (const table of ['calendar-feeds', 'notification-preferences'] as const) {
+  for (const TableName of [table('calendar-feeds'), table('notification-preferences')]) {
     const Key = { pk: site, sk: userUid };
-    await db.send(new DeleteCommand({ TableName: tables[table], Key }));
+    await db.send(new DeleteCommand({ TableName, Key }));
   }
 }
 
@@ -68,18 +54,14 @@ interface Unlinking {
 }
 
 /** Removes the links to deleted people from a carer's profile, unless it changed meanwhile. */
-async function unlink(
-  db: DynamoDBDocumentClient,
-  tables: LeaverTables,
-  { site, carer, gone }: Unlinking,
-): Promise<void> {
+async function unlink({ db, table }: Tables, { site, carer, gone }: Unlinking): Promise<void> {
   const children = carer.children.filter(({ userUid }) => !gone.has(userUid));
   if (children.length === carer.children.length) return;
   const { audienceCard } = personKeys(site, { ...carer, children });
   await unlessChanged(
     db,
     new UpdateCommand({
-      TableName: tables.users,
+      TableName: table('users'),
       Key: { pk: site, sk: carer.userUid },
       UpdateExpression: `SET children = :children${audienceCard ? ', audienceCard = :card' : ''}`,
       ConditionExpression: 'updated_at = :seen',
@@ -94,15 +76,14 @@ async function unlink(
 
 /** Deletes the profile of a person who left, unless it changed meanwhile. */
 async function removeProfile(
-  db: DynamoDBDocumentClient,
-  tables: LeaverTables,
+  { db, table }: Tables,
   site: string,
   { userUid, updated_at }: Profile,
 ): Promise<void> {
   await unlessChanged(
     db,
     new DeleteCommand({
-      TableName: tables.users,
+      TableName: table('users'),
       Key: { pk: site, sk: userUid },
       ConditionExpression: '#status = :left AND updated_at = :seen',
       ExpressionAttributeNames: { '#status': 'status' },

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import type { Person } from '#shared/people/people';
@@ -31,7 +31,8 @@ const freshFor = 60_000;
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
 
 /** Reads all people of a school at once, for audiences. Caches them in memory for 1 minute. */
-export const peopleRepository = (db: DynamoDBDocumentClient, TableName: string) => {
+export const peopleRepository = ({ db, table }: Tables) => {
+  const TableName = table('users');
   const known = new Map<string, { at: number; people: Promise<People> }>();
 
   async function shard(site: string, number: number): Promise<AudienceCard[]> {

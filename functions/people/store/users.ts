@@ -1,54 +1,57 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
 /** Reads the people of a site; the intake writes them. */
-export const userRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async get(site: string, userUid: string): Promise<Profile | undefined> {
-    const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: userUid } }));
-    return Item && Profile.parse(Item);
-  },
+export const userRepository = ({ db, table }: Tables) => {
+  const TableName = table('users');
+  return {
+    async get(site: string, userUid: string): Promise<Profile | undefined> {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: userUid } }));
+      return Item && Profile.parse(Item);
+    },
 
-  /** Returns at most 100 people; missing people are omitted. */
-  async many(site: string, userUids: readonly string[]): Promise<Profile[]> {
-    if (userUids.length === 0) return [];
-    const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: site, sk }));
-    const { Responses } = await db.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
-    );
-    return (Responses?.[TableName] ?? []).map((item) => Profile.parse(item));
-  },
+    /** Returns at most 100 people; missing people are omitted. */
+    async many(site: string, userUids: readonly string[]): Promise<Profile[]> {
+      if (userUids.length === 0) return [];
+      const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: site, sk }));
+      const { Responses } = await db.send(
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
+      );
+      return (Responses?.[TableName] ?? []).map((item) => Profile.parse(item));
+    },
 
-  /**
-   * Returns everyone who signs in with a name now: one person, unless the roster gave the name
-   * twice.
-   */
-  async allByUsername(site: string, username: string): Promise<Profile[]> {
-    const { Items = [] } = await db.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'username',
-        KeyConditionExpression: 'usernamePk = :name',
-        ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
-        Limit: 2,
-      }),
-    );
-    return Items.map((item) => Profile.parse(item));
-  },
+    /**
+     * Returns everyone who signs in with a name now: one person, unless the roster gave the name
+     * twice.
+     */
+    async allByUsername(site: string, username: string): Promise<Profile[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'username',
+          KeyConditionExpression: 'usernamePk = :name',
+          ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+          Limit: 2,
+        }),
+      );
+      return Items.map((item) => Profile.parse(item));
+    },
 
-  /** Returns the person who signs in with a name now. Leavers have no username. */
-  async byUsername(site: string, username: string): Promise<Profile | undefined> {
-    const { Items = [] } = await db.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'username',
-        KeyConditionExpression: 'usernamePk = :name',
-        ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
-        Limit: 1,
-      }),
-    );
-    return Items[0] && Profile.parse(Items[0]);
-  },
-});
+    /** Returns the person who signs in with a name now. Leavers have no username. */
+    async byUsername(site: string, username: string): Promise<Profile | undefined> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'username',
+          KeyConditionExpression: 'usernamePk = :name',
+          ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+          Limit: 1,
+        }),
+      );
+      return Items[0] && Profile.parse(Items[0]);
+    },
+  };
+};

@@ -1,6 +1,7 @@
-import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import type { PagePurge } from '#functions/pages/store/page-purge';
 
@@ -8,12 +9,8 @@ import type { PagePurge } from '#functions/pages/store/page-purge';
  * Permanently deletes removed places with their pages and the order of the pages. The slug of a
  * place stays reserved, so that an old link never leads to another place.
  */
-export const placePurge = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly pages: string; readonly places: string },
-  pages: Pick<PagePurge, 'endPlace'>,
-) => {
-  const TableName = tables.places;
+export const placePurge = ({ db, table }: Tables, pages: Pick<PagePurge, 'endPlace'>) => {
+  const TableName = table('places');
   const purgeNotes = (site: string) => `${site}#purge`;
 
   /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
@@ -49,8 +46,8 @@ export const placePurge = (
       const noted = await wholePartition(db, TableName, purgeNotes(site));
       for (const { sk } of noted) {
         await pages.endPlace(site, `${sk}`);
-        await removePartition(db, tables.pages, `${site}#${sk}#slug`);
-        const order = { TableName: tables.pages, Key: { pk: `${site}#order`, sk } };
+        await removePartition(db, table('pages'), `${site}#${sk}#slug`);
+        const order = { TableName: table('pages'), Key: { pk: `${site}#order`, sk } };
         await db.send(new DeleteCommand(order));
         await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(site), sk } }));
       }

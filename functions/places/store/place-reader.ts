@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { Tables } from '#functions/kernel/store/tables';
 import { nameKey, StoredPlace } from './place-record.ts';
 
 export type PlaceReader = ReturnType<typeof placeReader>;
@@ -14,7 +15,8 @@ export interface PlaceAt {
 const Reservation = z.object({ placeUid: z.string() });
 
 /** Reads the places of a site, without removed places. The caller decides who may see them. */
-export const placeReader = (db: DynamoDBDocumentClient, TableName: string) => {
+export const placeReader = ({ db, table }: Tables) => {
+  const TableName = table('places');
   async function get(site: string, placeUid: string): Promise<StoredPlace | undefined> {
     const Key = { pk: site, sk: placeUid };
     const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
   type Act,
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, transact } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
@@ -15,9 +15,7 @@ import { placeKeys, type StoredPlace } from './place-record.ts';
 
 export type PlaceRepository = ReturnType<typeof placeRepository>;
 
-interface PlaceStores {
-  readonly db: DynamoDBDocumentClient;
-  readonly tables: { readonly places: string; readonly users: string };
+interface PlaceStores extends Tables {
   readonly users: Pick<UserRepository, 'many'>;
   readonly idempotency: IdempotencyRepository;
   readonly reader: PlaceReader;
@@ -25,13 +23,12 @@ interface PlaceStores {
 
 /** Reads and writes places. A place and the profiles of its editors change in one transaction. */
 export const placeRepository = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly places: string; readonly users: string },
+  { db, table }: Tables,
   users: Pick<UserRepository, 'many'>,
   idempotency: IdempotencyRepository,
 ) => {
-  const reader = placeReader(db, tables.places);
-  const stores: PlaceStores = { db, tables, users, idempotency, reader };
+  const reader = placeReader({ db, table });
+  const stores: PlaceStores = { db, table, users, idempotency, reader };
   return {
     ...reader,
 
@@ -58,8 +55,8 @@ export const placeRepository = (
   };
 };
 
-const profileWrites = ({ users, tables }: PlaceStores, site: string, change: EditorChange) =>
-  editorWrites({ users, TableName: tables.users }, site, change);
+const profileWrites = ({ users, table }: PlaceStores, site: string, change: EditorChange) =>
+  editorWrites({ users, TableName: table('users') }, site, change);
 
 async function addPlace(
   stores: PlaceStores,
@@ -67,8 +64,8 @@ async function addPlace(
   place: StoredPlace,
   act: Act,
 ): Promise<string> {
-  const { db, tables, idempotency, reader } = stores;
-  const TableName = tables.places;
+  const { db, table, idempotency, reader } = stores;
+  const TableName = table('places');
   const { placeUid, editors } = place;
   const before = await idempotency.made(act);
   const isGone = before && isDerived(act) && !(await reader.get(site, before));
@@ -121,7 +118,7 @@ async function replacePlace(
     const refused = await transact(stores.db, [
       {
         Put: {
-          TableName: stores.tables.places,
+          TableName: stores.table('places'),
           Item: { ...placeKeys(site, after), ...after },
           ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
           ExpressionAttributeValues: { ':loaded': before.updated_at, ':no': false },

@@ -1,16 +1,21 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { wholePartition } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
 import { PostCategory } from '#shared/posts/post-categories.contract';
 
 export type PostCategoryRepository = ReturnType<typeof postCategoryRepository>;
 
 /** The table of categories. */
-export const postCategoryRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Returns the categories of a site by sort order and name. */
-  async all(site: string): Promise<PostCategory[]> {
-    const categories = await wholePartition(db, TableName, site);
-    return categories
-      .map((item) => PostCategory.parse(item))
-      .sort((a, b) => a.sort_order - b.sort_order || a.categoryname.localeCompare(b.categoryname));
-  },
-});
+export const postCategoryRepository = ({ db, table }: Tables) => {
+  const TableName = table('post-categories');
+  return {
+    /** Returns the categories of a site by sort order and name. */
+    async all(site: string): Promise<PostCategory[]> {
+      const categories = await wholePartition(db, TableName, site);
+      return categories
+        .map((item) => PostCategory.parse(item))
+        .sort(
+          (a, b) => a.sort_order - b.sort_order || a.categoryname.localeCompare(b.categoryname),
+        );
+    },
+  };
+};

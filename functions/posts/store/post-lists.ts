@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { PostType } from '#shared/posts/posts.contract';
 import {
@@ -21,7 +21,8 @@ export type PostLists = ReturnType<typeof postLists>;
  * The lists of posts. Each reads an index in the order of the answer, so its cost grows with the
  * page, not with the table.
  */
-export const postLists = (db: DynamoDBDocumentClient, TableName: string) => {
+export const postLists = ({ db, table }: Tables) => {
+  const TableName = table('posts');
   const walk = indexWalker(db, TableName);
   return {
     /** Returns published posts of some types that have started, newest first. */

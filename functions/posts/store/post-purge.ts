@@ -1,18 +1,15 @@
-import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { storedPost } from './post-record.ts';
 
 export type PostPurge = ReturnType<typeof postPurge>;
 
 /** Deletes posts that were in the bin too long, with their slug, history and texts. */
-export const postPurge = (
-  db: DynamoDBDocumentClient,
-  tables: { readonly posts: string; readonly 'post-versions': string },
-  texts: ObjectRemoval,
-) => {
-  const TableName = tables.posts;
+export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
+  const TableName = table('posts');
   const notePk = (site: string) => `${site}#purge`;
 
   /**
@@ -51,7 +48,7 @@ export const postPurge = (
       for (const { sk } of old) await removePost(site, `${sk}`);
       const noted = await wholePartition(db, TableName, notePk(site));
       for (const { sk } of noted) {
-        await removePartition(db, tables['post-versions'], `${site}#${sk}`);
+        await removePartition(db, table('post-versions'), `${site}#${sk}`);
         await texts.removeUnder(`${site}/posts/${sk}/`);
         await db.send(new DeleteCommand({ TableName, Key: { pk: notePk(site), sk } }));
       }

@@ -1,12 +1,13 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type StoredPost, storedPost } from './post-record.ts';
 
 export type PostSweep = ReturnType<typeof postSweep>;
 
 /** Removes ended posts from the readers' index `live`. */
-export const postSweep = (db: DynamoDBDocumentClient, TableName: string) => {
+export const postSweep = ({ db, table }: Tables) => {
+  const TableName = table('posts');
   async function leaveLive(site: string, post: StoredPost): Promise<number> {
     try {
       await db.send(

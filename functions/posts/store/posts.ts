@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
 import { postReader } from './post-reader.ts';
 import type { StoredPost } from './post-record.ts';
@@ -20,11 +20,11 @@ interface PostStores {
 
 /** The posts table: single posts with their text, and all writes. `post-lists.ts` has the lists. */
 export const postRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
+  { db, table }: Tables,
   { content, idempotency, versions }: PostStores,
 ) => {
-  const reader = postReader(db, TableName);
+  const TableName = table('posts');
+  const reader = postReader({ db, table });
   const replaceRecord = postReplacement({ db, TableName, versions });
   return {
     ...reader,

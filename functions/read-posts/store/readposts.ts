@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
@@ -19,42 +20,45 @@ const mostExamined = 1_000;
 export type ReadPostRepository = ReturnType<typeof readPostRepository>;
 
 /** Stores who has opened which post: one record for each person and post, with the first time. */
-export const readPostRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /**
-   * Reads a person's read marks, newest first. A range of days is a range of the index `recent`; one
-   * post is one record. Marks of other types are skipped, at most `mostExamined` in a request, so a
-   * page may be short and still have a token.
-   */
-  list(site: string, userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
-    const person = `${site}#${userUid}`;
-    return query.postUid === undefined
-      ? recentMarks(db, TableName, person, query)
-      : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
-  },
+export const readPostRepository = ({ db, table }: Tables) => {
+  const TableName = table('readposts');
+  return {
+    /**
+     * Reads a person's read marks, newest first. A range of days is a range of the index `recent`; one
+     * post is one record. Marks of other types are skipped, at most `mostExamined` in a request, so a
+     * page may be short and still have a token.
+     */
+    list(site: string, userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
+      const person = `${site}#${userUid}`;
+      return query.postUid === undefined
+        ? recentMarks(db, TableName, person, query)
+        : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
+    },
 
-  /** Marks a post as read; returns the first mark if there is one. */
-  async add(site: string, read: ReadPost): Promise<ReadPost> {
-    const Key = { pk: `${site}#${read.users_userUid}`, sk: read.posts_postUid };
-    const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
-    try {
-      await db.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            ...{ ...Key, ...recent, ...read },
-            expires_at: goneAfter(new Date(read.created_at), keptDays.reading),
-          },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      );
-      return read;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item ? ReadPost.parse(Item) : read;
-    }
-  },
-});
+    /** Marks a post as read; returns the first mark if there is one. */
+    async add(site: string, read: ReadPost): Promise<ReadPost> {
+      const Key = { pk: `${site}#${read.users_userUid}`, sk: read.posts_postUid };
+      const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: {
+              ...{ ...Key, ...recent, ...read },
+              expires_at: goneAfter(new Date(read.created_at), keptDays.reading),
+            },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        );
+        return read;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item ? ReadPost.parse(Item) : read;
+      }
+    },
+  };
+};
 
 interface Days {
   readonly start_date?: string | undefined;

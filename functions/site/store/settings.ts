@@ -1,14 +1,17 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { Settings } from '#shared/site/settings.contract';
 
 export type SettingsRepository = ReturnType<typeof settingsRepository>;
 
 /** Reads the settings of each school. */
-export const settingsRepository = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async get(site: string): Promise<Settings | undefined> {
-    const Key = { pk: site, sk: 'settings' };
-    const { Item } = await db.send(new GetCommand({ TableName, Key }));
-    return Item && Settings.parse(Item);
-  },
-});
+export const settingsRepository = ({ db, table }: Tables) => {
+  const TableName = table('settings');
+  return {
+    async get(site: string): Promise<Settings | undefined> {
+      const Key = { pk: site, sk: 'settings' };
+      const { Item } = await db.send(new GetCommand({ TableName, Key }));
+      return Item && Settings.parse(Item);
+    },
+  };
+};

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -25,28 +25,27 @@ const shards = 4;
 export type WeblogRepository = ReturnType<typeof weblogRepository>;
 
 /** Stores page visits, by day and by person. */
-export const weblogRepository = (
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  idempotency: IdempotencyRepository,
-) => ({
-  /** Adds a visit and returns its id, or the id of the visit that the same act added before. */
-  async add(site: string, visit: Visit, act?: Act): Promise<string> {
-    const shard = visit.weblogsUid.charCodeAt(visit.weblogsUid.length - 1) % shards;
-    const at = `${visit.visited_at}#${visit.weblogsUid}`;
-    const Item = {
-      pk: `${site}#${visit.visited_at.slice(0, 10)}#${shard}`,
-      sk: at,
-      personPk: `${site}#${visit.userUid}`,
-      personSk: at,
-      expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
-      ...visit,
-    };
-    const remembered = act ? [idempotency.remember(act, visit.weblogsUid)] : [];
-    const refused = await transact(db, [{ Put: { TableName, Item } }, ...remembered]);
-    if (!refused) return visit.weblogsUid;
-    const made = act && (await idempotency.made(act));
-    if (made === undefined) throw new AppError('conflict', 'This visit was sent twice at once.');
-    return made;
-  },
-});
+export const weblogRepository = ({ db, table }: Tables, idempotency: IdempotencyRepository) => {
+  const TableName = table('weblogs');
+  return {
+    /** Adds a visit and returns its id, or the id of the visit that the same act added before. */
+    async add(site: string, visit: Visit, act?: Act): Promise<string> {
+      const shard = visit.weblogsUid.charCodeAt(visit.weblogsUid.length - 1) % shards;
+      const at = `${visit.visited_at}#${visit.weblogsUid}`;
+      const Item = {
+        pk: `${site}#${visit.visited_at.slice(0, 10)}#${shard}`,
+        sk: at,
+        personPk: `${site}#${visit.userUid}`,
+        personSk: at,
+        expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
+        ...visit,
+      };
+      const remembered = act ? [idempotency.remember(act, visit.weblogsUid)] : [];
+      const refused = await transact(db, [{ Put: { TableName, Item } }, ...remembered]);
+      if (!refused) return visit.weblogsUid;
+      const made = act && (await idempotency.made(act));
+      if (made === undefined) throw new AppError('conflict', 'This visit was sent twice at once.');
+      return made;
+    },
+  };
+};

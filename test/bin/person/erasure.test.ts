@@ -73,7 +73,7 @@ describe('erasure', () => {
 
   it('honours a complaint after the address was deleted', async () => {
     const { email } = await eraseAll('carer');
-    const suppressions = suppressionRepository(stores().db, 'mail-suppressions');
+    const suppressions = suppressionRepository(stores());
     expect((await suppressions.all('main')).has(email)).toBe(true);
     expect((await suppressions.get('main', email))?.reason).toBe('complaint');
     expect((await suppressions.all('main')).has('x@y.example')).toBe(false);

@@ -10,6 +10,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { RestApiOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { AttributeType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Code, Function as Lambda, Runtime, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Bucket, EventType, HttpMethods } from 'aws-cdk-lib/aws-s3';
@@ -41,6 +42,7 @@ export function synthesise(outdir: string): void {
     indexName: 'byAuthor',
     partitionKey: { name: 'author', type: AttributeType.STRING },
   });
+  new Key(data, 'Letters', { alias: 'alias/letters', multiRegion: true });
   const dead = new Queue(data, 'Dead');
   const work = new Queue(data, 'Work', {
     visibilityTimeout: Duration.seconds(60),
@@ -136,7 +138,7 @@ export function synthesise(outdir: string): void {
       responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(site, 'Headers', {
         securityHeadersBehavior: {
           contentSecurityPolicy: {
-            contentSecurityPolicy: `default-src 'self'; connect-src 'self' https://${uploads.bucketRegionalDomainName}; upgrade-insecure-requests`,
+            contentSecurityPolicy: "default-src 'none'",
             override: true,
           },
           contentTypeOptions: { override: true },
@@ -152,6 +154,13 @@ export function synthesise(outdir: string): void {
             ),
           }),
         },
+        {
+          eventType: cloudfront.FunctionEventType.VIEWER_RESPONSE,
+          function: new cloudfront.Function(site, 'Policy', {
+            runtime: cloudfront.FunctionRuntime.JS_2_0,
+            code: cloudfront.FunctionCode.fromInline(policyOfHost(uploads)),
+          }),
+        },
       ],
     },
     additionalBehaviors: {
@@ -165,3 +174,14 @@ export function synthesise(outdir: string): void {
   new CfnOutput(site, 'Address', { value: 'https://one.school.example' });
   app.synth();
 }
+
+/** Returns the code of a function that sets the policy of one host. */
+const policyOfHost = ({ bucketRegionalDomainName }: Bucket) => `function handler(event) {
+  var r = event.response;
+  if (event.request.headers.host.value === 'one.school.example') {
+    r.headers['content-security-policy'] = {
+      value: "default-src 'self'; connect-src 'self' https://${bucketRegionalDomainName}; upgrade-insecure-requests",
+    };
+  }
+  return r;
+}`;

@@ -215,11 +215,11 @@ describe('the local mailbox', () => {
       ].every((fact) => fact !== undefined),
     );
     expect([row.state, row.messageIds, row.opens.length]).toEqual(['sent', [id], 1]);
-    const counters = mailCounterRepository(tools.db, tools.table('mail-counters'));
+    const counters = mailCounterRepository(tools);
     const sums = await counters.sums('main', 'PRINCIPAL');
     for (const fact of countedIn(row)) expect([fact, sums[fact]]).toEqual([fact, 1]);
     expect(sums).toMatchObject({ sent: 1, opened: 1, machine_opened: 0 });
-    const suppressions = suppressionRepository(tools.db, tools.table('mail-suppressions'));
+    const suppressions = suppressionRepository(tools);
     // It is written once the fact is.
     await expect
       .poll(() => suppressions.get('main', 'pat@families.example'))

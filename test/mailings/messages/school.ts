@@ -1,7 +1,9 @@
 import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
+import { tablesOf } from '#test/support/tables/named';
 
 /** A person of the site `main` with the given fields. */
 export const profile = (is: Partial<Profile> & { userUid: string }): Profile => ({
@@ -42,6 +44,6 @@ export async function addressees(
     Items: shards.get(String(input.ExpressionAttributeValues?.[':shard'])) ?? [],
   });
   // Only the query of the index is called here.
-  const db = { send } as unknown as Parameters<typeof peopleRepository>[0];
-  return (await peopleRepository(db, 'users').all('main', 'Australia/Sydney', now)).people;
+  const db = { send } as unknown as Tables['db'];
+  return (await peopleRepository(tablesOf(db)).all('main', 'Australia/Sydney', now)).people;
 }

@@ -15,11 +15,11 @@ const choose = async (is: object) => {
 };
 /** Stores that mail to Amelia is suppressed. */
 const suppress = (reason: 'bounce' | 'complaint') =>
-  suppressionRepository(screens.college.tables.db, 'mail-suppressions').add(
-    'main',
-    'a.hart@example.edu',
-    { reason, at: '2026-06-01T00:00:00.000Z', mailingUid: 'mailing-1' },
-  );
+  suppressionRepository(screens.college.tables).add('main', 'a.hart@example.edu', {
+    reason,
+    at: '2026-06-01T00:00:00.000Z',
+    mailingUid: 'mailing-1',
+  });
 
 async function preferences(path = '/notification-preferences') {
   const context = await screens.as('a.hart');

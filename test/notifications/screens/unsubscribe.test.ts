@@ -4,10 +4,9 @@ import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 
 let path = '';
-const preferences = () =>
-  preferenceRepository(screens.college.tables.db, 'notification-preferences');
+const preferences = () => preferenceRepository(screens.college.tables);
 const screens = screensWith(async ({ tables }) => {
-  const stored = preferenceRepository(tables.db, 'notification-preferences');
+  const stored = preferenceRepository(tables);
   const tokens = await stored.unsubscribeTokens('main', ['u-a.hart'], 'digest');
   path = `/unsubscribe/${tokens.get('u-a.hart')}`;
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { pagePolicy } from '#infra/constructs/page-policy';
+import { pagePolicy } from '#infra/constructs/edge/page-policy';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { countedIn } from '#functions/email-logs/store/email-log-fact-rules';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -14,22 +13,16 @@ import { countsOf, mailCounterRepository } from '#functions/email-logs/store/mai
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { LogType } from '#shared/mailings/mailing';
+import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
-/** The AWS account and the schools of the events in tests. */
-export const account = '123456789012';
+/** The schools of the events in tests. */
 export const schools = [
   { schoolUid: 'main', configurationSet: 'portal-main', timeZone: 'Australia/Sydney' },
   { schoolUid: 'regional', configurationSet: 'portal-regional', timeZone: 'Australia/Perth' },
 ];
-
-const factTables = {
-  emailstatistics: 'emailstatistics',
-  'mail-counters': 'mail-counters',
-  mailings: 'mailings',
-  'notification-preferences': 'notification-preferences',
-};
 
 /** An event of SES in the shape of its documentation, with made-up texts and addresses. */
 export interface SampleEvent {
@@ -97,16 +90,16 @@ export function mailEventTables(
   } = memoryTables(async () => {}),
 ) {
   const { db } = tables;
-  const facts = emailLogFacts(db, factTables, schools);
-  const counters = mailCounterRepository(db, 'mail-counters');
-  const suppressions = suppressionRepository(db, 'mail-suppressions');
-  const parked = parkedRepository(db, { 'mail-parked': 'mail-parked', mailings: 'mailings' });
+  const facts = emailLogFacts(tablesOf(db), schools);
+  const counters = mailCounterRepository(tablesOf(db));
+  const suppressions = suppressionRepository(tablesOf(db));
+  const parked = parkedRepository(tablesOf(db));
   const now = () => new Date('2026-03-03T00:00:00.000Z');
   const work = mailEventsWorker({ sites: schools, facts, suppressions, parked, now });
   const all = (table: string) => tables.all?.(table) ?? [];
 
   return {
-    ...{ db, facts, counters, suppressions, all },
+    ...{ db, table: (name: string) => name, facts, counters, suppressions, all },
 
     /** Stores a message as the mailings worker does. */
     async keep(message: EmailLogRecord, site = 'main') {
@@ -125,16 +118,11 @@ export function mailEventTables(
     },
 
     /** Delivers bodies to the worker as one batch; returns the identifiers of those that failed. */
-    async deliver(...bodies: (object | string)[]) {
-      const Records = bodies.map((body, i) => ({
-        messageId: `sqs-${i}`,
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }));
-      const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
-      // The worker reads no other field of a record.
-      const answer = await work({ Records } as unknown as SQSEvent, { invokedFunctionArn });
-      return answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-    },
+    deliver: (...bodies: (object | string)[]) =>
+      deliver(
+        work,
+        bodies.map((body, i) => ({ id: `sqs-${i}`, body })),
+      ),
 
     messages: (): EmailLogRecord[] =>
       all('emailstatistics').map((row) => EmailLogRecord.parse(row)),

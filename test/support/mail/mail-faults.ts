@@ -3,7 +3,8 @@ import type { EmailLogRecord } from '#functions/email-logs/store/email-log-recor
 import type { Compose } from '#functions/mailings/run/compose';
 import type { SesAnswer } from '#functions/mailings/run/ses';
 import type { Addressee } from '#functions/people/store/people';
-import { account, eventAbout } from '#test/support/mail/mail-events';
+import { account } from '#test/support/deliver';
+import { eventAbout } from '#test/support/mail/mail-events';
 import { school } from '#test/support/mail/mailing-engine';
 
 /** The faults around a mailing. Shares are from 0 to 1. */

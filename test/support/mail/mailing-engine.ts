@@ -1,5 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
@@ -10,6 +9,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
 import type { MailMessage } from '#functions/mailings/rules/content';
 import { composer } from '#functions/mailings/run/compose';
+import { longestDelay } from '#functions/mailings/run/dependencies';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { newsOf } from '#functions/mailings/run/news';
 import { paceOf } from '#functions/mailings/run/pace';
@@ -22,7 +22,6 @@ import { mailSettings } from '#functions/mailings/store/mail-settings';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
-import { longestDelay } from '#functions/mailings/store/mailing-queue';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -35,8 +34,10 @@ import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
+import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
+import { tablesOf } from '#test/support/tables/named';
 
 /** The first school. */
 export const school = {
@@ -93,24 +94,24 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const put = async (table: string, Item: Record<string, unknown>) => {
     await db.send(new PutCommand({ TableName: table, Item }));
   };
-  const settings = mailSettings(db, 'mailings');
-  const mailings = mailingRepository(db, 'mailings');
-  const messages = mailingMessages(db, 'emailstatistics');
-  const preferences = preferenceRepository(db, 'notification-preferences');
-  const texts = weeklyEmailTextRepository(db, 'weeklyemailtext');
+  const settings = mailSettings(tablesOf(db));
+  const mailings = mailingRepository(tablesOf(db));
+  const messages = mailingMessages(tablesOf(db));
+  const preferences = preferenceRepository(tablesOf(db));
+  const texts = weeklyEmailTextRepository(tablesOf(db));
   const content = memoryContent();
   const news = newsOf({
-    lists: postLists(db, 'posts'),
-    posts: postReader(db, 'posts'),
+    lists: postLists(tablesOf(db)),
+    posts: postReader(tablesOf(db)),
     content,
-    calendar: calendarReader(db, { events: 'calendar', categories: 'calendar-categories' }),
+    calendar: calendarReader(tablesOf(db)),
   });
   const compose = composer({
-    people: peopleRepository(db, 'users'),
+    people: peopleRepository(tablesOf(db)),
     news,
-    settings: settingsRepository(db, 'settings'),
+    settings: settingsRepository(tablesOf(db)),
     mailSettings: settings,
-    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    suppressions: suppressionRepository(tablesOf(db)),
     preferences,
     messageOf,
   });
@@ -135,33 +136,24 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     sites,
     mailings,
     messages,
-    counters: mailCounterRepository(db, 'mail-counters'),
+    counters: mailCounterRepository(tablesOf(db)),
     mailSettings: settings,
     compose,
     messageOf,
     news,
     texts,
     queue,
-    idempotency: idempotencyRepository(db, 'idempotency'),
-    limits: limitRepository(db, 'limits'),
+    idempotency: idempotencyRepository(tablesOf(db)),
+    limits: limitRepository(tablesOf(db)),
     ses,
     pace: paceOf(),
   });
-  const facts = emailLogFacts(
-    db,
-    {
-      emailstatistics: 'emailstatistics',
-      'mail-counters': 'mail-counters',
-      mailings: 'mailings',
-      'notification-preferences': 'notification-preferences',
-    },
-    sites,
-  );
+  const facts = emailLogFacts(tablesOf(db), sites);
   const work = mailingsWorker(
     {
       ...{ mailings, messages, facts, preferences, mailSettings: settings, compose, messageOf },
       ...{ ses, queue, now },
-      rate: mailRate(db, 'mail-rate'),
+      rate: mailRate(tablesOf(db)),
       contents: {
         async write(site, mailingUid, frozen) {
           const key = `${site}/mailings/${mailingUid}.json`;
@@ -190,7 +182,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   return {
     ...{
       handlers,
-      logs: emailLogRepository(db, { emailstatistics: 'emailstatistics', mailings: 'mailings' }),
+      logs: emailLogRepository(tablesOf(db)),
       mailings,
       settings,
       preferences,
@@ -203,19 +195,19 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       compose,
       content,
     },
-    suppressions: suppressionRepository(db, 'mail-suppressions'),
+    suppressions: suppressionRepository(tablesOf(db)),
     rows: () => all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     schedule: () =>
       mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),
     /** Checks for stalled mailings; returns how many were given up. */
     watch: (site = 'main') => wakeStalled({ mailings, queue }, site, now()),
     /** Delivers raw queue messages to the worker; returns the identifiers of those that failed. */
-    async deliver(...bodies: string[]): Promise<string[]> {
-      const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
-      const event = { Records } as unknown as SQSEvent;
-      const { batchItemFailures } = await work(event, { getRemainingTimeInMillis: () => 300_000 });
-      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
-    },
+    deliver: (...bodies: string[]) =>
+      deliver(
+        work,
+        bodies.map((body, i) => ({ id: `m${i}`, body })),
+        () => 300_000,
+      ),
     db,
     pass: (milliseconds: number) => {
       clock += milliseconds;
@@ -240,12 +232,9 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
         if (!next || next.at > end) return;
         jobs.shift();
         clock = Math.max(clock, next.at);
-        const Records = [{ messageId: `job-${++ids}`, body: JSON.stringify(next.message) }];
-        const event = { Records } as unknown as SQSEvent;
-        const { batchItemFailures } = await work(event, {
-          getRemainingTimeInMillis: () => 300_000,
-        });
-        if (batchItemFailures.length > 0) throw new Error('A job failed');
+        const batch = [{ id: `job-${++ids}`, body: next.message }];
+        const failed = await deliver(work, batch, () => 300_000);
+        if (failed.length > 0) throw new Error('A job failed');
       }
     },
   };

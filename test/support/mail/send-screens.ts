@@ -77,11 +77,11 @@ export function sendScreens() {
 
 /** Stores that mail to a person bounced. */
 export const suppress = (college: College, username: string) =>
-  suppressionRepository(college.tables.db, 'mail-suppressions').add(
-    'main',
-    `${username}@example.edu`,
-    { reason: 'bounce', at: '2026-06-01T00:00:00.000Z', mailingUid: '00-daily' },
-  );
+  suppressionRepository(college.tables).add('main', `${username}@example.edu`, {
+    reason: 'bounce',
+    at: '2026-06-01T00:00:00.000Z',
+    mailingUid: '00-daily',
+  });
 
 /** Stores the mail settings of the school with some changes. */
 export const changeSettings = (college: College, is: Partial<MailSettings>) =>

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { SQSEvent } from 'aws-lambda';
 import type { Chance } from '#bin/demo/chance';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
+import { longestDelay } from '#functions/mailings/run/dependencies';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
@@ -13,16 +13,16 @@ import { mailSettings } from '#functions/mailings/store/mail-settings';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
-import { longestDelay } from '#functions/mailings/store/mailing-queue';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { hasEnded } from '#shared/mailings/mailing';
-import { account } from '#test/support/mail/mail-events';
+import { deliver } from '#test/support/deliver';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { tablesOf } from '#test/support/tables/named';
 
 const isTransaction = (command: object) => command instanceof TransactWriteCommand;
 
@@ -106,25 +106,20 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
         }),
       // Only `send` is called.
     } as unknown as DynamoDBDocumentClient;
-    return { db, step, remaining: () => 300_000 - (clock - started), isDead: () => stepsLeft < 1 };
+    return {
+      ...tablesOf(db),
+      step,
+      remaining: () => 300_000 - (clock - started),
+      isDead: () => stepsLeft < 1,
+    };
   }
   type Worker = ReturnType<typeof worker>;
 
-  const factsOf = (db: DynamoDBDocumentClient) =>
-    emailLogFacts(
-      db,
-      {
-        emailstatistics: 'emailstatistics',
-        'mail-counters': 'mail-counters',
-        mailings: 'mailings',
-        'notification-preferences': 'notification-preferences',
-      },
-      [school],
-    );
+  const factsOf = (db: DynamoDBDocumentClient) => emailLogFacts(tablesOf(db), [school]);
 
   const depsOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
-    mailings: mailingRepository(db, 'mailings'),
-    messages: mailingMessages(db, 'emailstatistics'),
+    mailings: mailingRepository(tablesOf(db)),
+    messages: mailingMessages(tablesOf(db)),
     contents: {
       write: (_, mailingUid, frozen) =>
         step(() => {
@@ -136,9 +131,9 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
       messages: (_, key) => step(() => structuredClone(found(objects.get(key)).messages)),
     },
     facts: factsOf(db),
-    preferences: preferenceRepository(db, 'notification-preferences'),
-    mailSettings: mailSettings(db, 'mailings'),
-    rate: mailRate(db, 'mail-rate'),
+    preferences: preferenceRepository(tablesOf(db)),
+    mailSettings: mailSettings(tablesOf(db)),
+    rate: mailRate(tablesOf(db)),
     compose: digestTo(people),
     messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
     ses: {
@@ -164,11 +159,9 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
 
   async function work({ body, receives, id }: Step, isTwin = false): Promise<void> {
     const each = worker();
-    const event = { Records: [{ messageId: id, body }] } as unknown as SQSEvent;
-    const answer = await mailingsWorker(depsOf(each), [school])(event, {
-      getRemainingTimeInMillis: each.remaining,
-    });
-    const isFailed = each.isDead() || answer.batchItemFailures.length > 0;
+    const worked = mailingsWorker(depsOf(each), [school]);
+    const failed = await deliver(worked, [{ id, body }], each.remaining);
+    const isFailed = each.isDead() || failed.length > 0;
     // After the fifth delivery it goes to the dead-letter queue.
     if (isFailed && receives < 5) {
       later('job', body, chance.between(5, 1800) * 1000, { receives: receives + 1, id });
@@ -183,19 +176,17 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     const work = mailEventsWorker({
       sites: [school],
       facts: factsOf(each.db),
-      suppressions: suppressionRepository(each.db, 'mail-suppressions'),
-      parked: parkedRepository(each.db, { 'mail-parked': 'mail-parked', mailings: 'mailings' }),
+      suppressions: suppressionRepository(each),
+      parked: parkedRepository(each),
       now: () => new Date(clock),
     });
-    const event = { Records: [{ messageId: 'event', body }] } as unknown as SQSEvent;
-    const invokedFunctionArn = `arn:aws:lambda:ap-southeast-2:${account}:function:events`;
-    const answer = await work(event, { invokedFunctionArn });
-    if (each.isDead() || answer.batchItemFailures.length > 0) {
+    const failed = await deliver(work, [{ id: 'event', body }]);
+    if (each.isDead() || failed.length > 0) {
       later('event', body, chance.between(100, 10_000), { receives: receives + 1 });
     }
   }
 
-  const mailings = mailingRepository(tables.db, 'mailings');
+  const mailings = mailingRepository(tables);
   const queue = { send: async (message: MailingMessage, seconds = 0) => put(message, seconds) };
 
   /** Pauses a mailing and resumes it later, or cancels it. */

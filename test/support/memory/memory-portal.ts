@@ -161,7 +161,10 @@ export async function startMemoryPortal(
         body: MessageBody,
       }));
       const { handler } = await lambdaOf(`${queue}-worker`);
-      await handler({ Records }, { getRemainingTimeInMillis: () => 900_000 });
+      await handler(
+        { Records },
+        { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' },
+      );
       return messages.length;
     },
     stop: () =>

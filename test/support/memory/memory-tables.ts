@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
 import {
   copy,
   type Expressed,
@@ -17,7 +18,6 @@ import {
   type Item,
   updated,
 } from '#test/support/tables/table-expressions';
-import type { TestTables } from '#test/support/tables/tables';
 
 interface Write extends Expressed {
   readonly TableName?: string | undefined;
@@ -33,7 +33,7 @@ interface Write extends Expressed {
  * Creates tables in memory. Each call waits for `turn`, so a test can try any order of calls, or
  * fail at any of them. Throws on commands that it does not implement.
  */
-export function memoryTables(turn: () => Promise<void>): Pick<TestTables, 'db' | 'name'> & {
+export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly all: (table: string) => Item[];
   /** Returns a function that restores the records of now. */
   readonly mark: () => () => void;
@@ -151,7 +151,7 @@ export function memoryTables(turn: () => Promise<void>): Pick<TestTables, 'db' |
   return {
     // Code only calls `send`.
     db: { send } as unknown as DynamoDBDocumentClient,
-    name: (name) => name,
+    table: (name) => name,
     all: (name) => copy([...table(name).values()]),
     mark() {
       // A write replaces an item and never changes it.

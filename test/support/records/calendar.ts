@@ -6,24 +6,24 @@ import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';
+import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables that the calendar needs beside those of the intake. */
 export const calendarTables = ['calendar-feeds', 'favorites', 'limits', 'posts'] as const;
 
-export const eventsOver = ({ db }: TestTables) =>
-  calendarReader(db, { events: 'calendar', categories: 'calendar-categories' });
+export const eventsOver = ({ db }: TestTables) => calendarReader(tablesOf(db));
 
 /** Builds the calendar's handlers over real tables. */
 export const calendarOver = (tables: TestTables) => {
   const { db } = tables;
   return calendarHandlers({
     events: eventsOver(tables),
-    users: userRepository(db, 'users'),
-    feeds: feedRepository(db, 'calendar-feeds'),
-    favorites: favoriteRepository(db, 'favorites'),
-    tasks: dueTasks(db, 'roster', courseReader(db, 'roster')),
-    limits: limitRepository(db, 'limits'),
+    users: userRepository(tablesOf(db)),
+    feeds: feedRepository(tablesOf(db)),
+    favorites: favoriteRepository(tablesOf(db)),
+    tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
+    limits: limitRepository(tablesOf(db)),
     sites: [{ schoolUid: 'main', name: 'Harbour College', timeZone: 'Australia/Sydney' }],
   });
 };

@@ -1,4 +1,5 @@
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { pageHandlers } from '#functions/pages/pages';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
 import { pageVersionRepository } from '#functions/pages/store/page-versions';
@@ -11,24 +12,17 @@ import { PlaceDraft } from '#shared/places/places.contract';
 import { administrator, request } from '#test/support/records/people';
 import { audience, memoryContent } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables of places and pages. */
 export const placeTables = ['places', 'pages', 'users', 'idempotency'] as const;
 
 /** Builds the handlers of places and pages over real tables, with groups and two areas. */
-export function placesOver(tables: Pick<TestTables, 'db' | 'name'>) {
-  const users = userRepository(tables.db, tables.name('users'));
-  const idempotency = idempotencyRepository(tables.db, tables.name('idempotency'));
+export function placesOver(tables: Tables) {
+  const users = userRepository(tables);
+  const idempotency = idempotencyRepository(tables);
   const content = memoryContent();
-  const places = placeRepository(
-    tables.db,
-    { places: tables.name('places'), users: tables.name('users') },
-    users,
-    idempotency,
-  );
-  const table = tables.name('pages');
-  const pages = pageRepository(tables.db, table, content, idempotency);
+  const places = placeRepository(tables, users, idempotency);
+  const pages = pageRepository(tables, content, idempotency);
   return {
     content,
     users,
@@ -54,8 +48,8 @@ export function placesOver(tables: Pick<TestTables, 'db' | 'name'>) {
     pages: pageHandlers({
       places,
       pages,
-      versions: pageVersionRepository(tables.db, table, content, idempotency),
-      blogs: pageBlogRepository(tables.db, table, content, idempotency),
+      versions: pageVersionRepository(tables, content, idempotency),
+      blogs: pageBlogRepository(tables, content, idempotency),
       users,
       media: { has: async (name) => !name.includes('/dead') },
     }),
@@ -99,7 +93,7 @@ export const pageChange = (
 ): PageChange => PageChange.parse({ pageUid: page.pageUid, updated_at: page.updated_at, ...is });
 
 /** Builds the handlers with a place of the second school and its administrator. */
-export async function regionalPlace(tables: Pick<TestTables, 'db' | 'name'>) {
+export async function regionalPlace(tables: Tables) {
   const by = { ...administrator, site: 'regional' };
   await storeProfiles(
     tables,

@@ -1,5 +1,6 @@
 import type { ContentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { picturesOf } from '#functions/media/store/pictures';
 import type { postHandlers } from '#functions/posts/posts';
 import { postHandlers as makeHandlers } from '#functions/posts/posts';
@@ -8,7 +9,6 @@ import { postVersions } from '#functions/posts/store/post-versions';
 import { postRepository } from '#functions/posts/store/posts';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.contract';
 import { editor, request, teacher } from '#test/support/records/people';
-import type { TestTables } from '#test/support/tables/tables';
 
 /** Creates a bucket of texts in memory, with the same rule as the repository for long texts. */
 export function memoryContent(
@@ -31,20 +31,20 @@ export function memoryContent(
 
 /** Builds the handlers of posts over real tables, with groups and categories. */
 export function postsOver(
-  tables: Pick<TestTables, 'db' | 'name'>,
+  tables: Tables,
   content: ContentStore = memoryContent(),
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
-  const versions = postVersions(tables.db, tables.name('post-versions'));
+  const versions = postVersions(tables);
   const limits = { count: async () => {} };
   const handlers = makeHandlers({
-    posts: postRepository(tables.db, tables.name('posts'), {
+    posts: postRepository(tables, {
       content,
-      idempotency: idempotencyRepository(tables.db, tables.name('idempotency')),
+      idempotency: idempotencyRepository(tables),
       versions,
     }),
     versions,
-    lists: postLists(tables.db, tables.name('posts')),
+    lists: postLists(tables),
     groups: {
       many: async (_site, uids) =>
         uids
@@ -111,7 +111,7 @@ export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
 let schools = 0;
 
 /** Creates a school in shared tables, so that each test has its own posts. */
-export function postSchool(tables: Pick<TestTables, 'db' | 'name'>, content?: ContentStore) {
+export function postSchool(tables: Tables, content?: ContentStore) {
   const site = `school${schools++}`;
   const posts = postsOver(tables, content);
   const at = <T extends object>(who: T): T => ({ ...who, site });

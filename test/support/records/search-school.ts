@@ -1,3 +1,4 @@
+import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
 import { placeReader } from '#functions/places/store/place-reader';
@@ -11,7 +12,6 @@ import type { Caller } from '#shared/rights/caller';
 import { SearchQuery } from '#shared/search/search.contract';
 import { request, student } from '#test/support/records/people';
 import { memoryContent } from '#test/support/records/posts';
-import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables that are searched, and those that their writes need. */
 export const searchTables = [
@@ -27,17 +27,16 @@ export const searchTables = [
  * Builds the search handler over real tables, with its own index and a clock that a test may set.
  */
 export function searchOver(
-  tables: Pick<TestTables, 'db' | 'name'>,
+  tables: Tables,
   content: Pick<ReturnType<typeof memoryContent>, 'read'> = memoryContent(),
   settings: Pick<SettingsRepository, 'get'> = { get: async () => undefined },
 ) {
-  const { db, name } = tables;
   const library = searchLibrary({
-    posts: postReader(db, name('posts')),
-    lists: postLists(db, name('posts')),
-    places: placeReader(db, name('places')),
-    pages: pageReader(db, name('pages')),
-    versions: pageVersionReader(db, name('pages'), content),
+    posts: postReader(tables),
+    lists: postLists(tables),
+    places: placeReader(tables),
+    pages: pageReader(tables),
+    versions: pageVersionReader(tables, content),
     content,
   });
   const handlers = searchHandlers({ library, indexes: siteIndexes(library), settings });

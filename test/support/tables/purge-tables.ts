@@ -13,6 +13,7 @@ import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
@@ -28,19 +29,19 @@ export const afterDays = (days: number): Date => new Date(begin.getTime() + days
 
 /** Tables and texts for a purge, and a clock that moves by days. */
 async function openPurgeTables() {
-  const { db, stop } = await startTestTables(...names);
+  const tables = await startTestTables(...names);
+  const { db, table, stop } = tables;
   const { s3, everything } = memoryBuckets();
-  const content = objectRemoval(s3, 'content');
-  const own = Object.fromEntries(names.map((name) => [name, name])) as { [N in Name]: N };
-  const deletedPages = pagePurge(db, own, content);
+  const content = objectRemoval(bucketsOf(s3));
+  const deletedPages = pagePurge(tables, content);
   const purges = {
-    leavers: leaverPurge(db, own),
-    mail: mailPurge(db, own, mailingRepository(db, 'mailings'), content),
-    intakes: intakePurge(db, 'intake', intakeRepository(db, 'intake')),
-    bin: postPurge(db, own, content),
+    leavers: leaverPurge(tables),
+    mail: mailPurge(tables, mailingRepository(tables), content),
+    intakes: intakePurge(tables, intakeRepository(tables)),
+    bin: postPurge(tables, content),
     deletedPages,
-    places: placePurge(db, own, deletedPages),
-    blogEntries: blogPurge(db, 'pages', content),
+    places: placePurge(tables, deletedPages),
+    blogEntries: blogPurge(tables, content),
   };
 
   async function records(TableName: Name): Promise<Record<string, unknown>[]> {
@@ -52,7 +53,7 @@ async function openPurgeTables() {
   }
 
   return {
-    ...{ db, stop, records },
+    ...{ db, table, stop, records },
     put: (TableName: Name, Item: object) => db.send(new PutCommand({ TableName, Item })),
     putText: (Key: string) =>
       s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' })),

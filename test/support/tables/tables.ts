@@ -5,9 +5,7 @@ import { type EmptyTables, emptyTables } from '#bin/lib/running/empty-tables';
 import type { TableName } from '#shared/tables';
 
 /** Empty tables for one test file. */
-export interface TestTables extends EmptyTables {
-  readonly name: (table: TableName) => string;
-}
+export type TestTables = EmptyTables;
 
 /** Starts the embedded database with the named tables; `stop` deletes them. */
 export async function startTestTables(...names: TableName[]): Promise<TestTables> {
@@ -15,7 +13,6 @@ export async function startTestTables(...names: TableName[]): Promise<TestTables
   const tables = await emptyTables(folder, names);
   return {
     ...tables,
-    name: (table) => table,
     async stop() {
       await tables.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ const screensThatFollow = [
     path: '/admin/email-logs',
     asks: '/documents',
     begin: async (page?: Page) => {
-      // The file downloads by itself when it is ready.
+      // The download starts when the file is ready.
       await page?.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
       await page?.getByRole('button', { name: 'Export PDF' }).click();
     },

@@ -1,4 +1,3 @@
-import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 
 /** A job of the queue `documents`. A message of before 23 November 2026 has `exportUid`. */
@@ -16,13 +15,3 @@ export const DocumentMessage = z
     return z.NEVER;
   });
 export type DocumentMessage = z.infer<typeof DocumentMessage>;
-
-export type DocumentQueue = ReturnType<typeof documentQueue>;
-
-/** Puts documents on their queue. */
-export const documentQueue = (sqs: SQSClient, QueueUrl: string) => ({
-  async send({ site, userUid, documentUid }: DocumentMessage): Promise<void> {
-    const MessageBody = JSON.stringify({ site, userUid, documentUid });
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
-  },
-});

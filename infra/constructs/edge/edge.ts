@@ -4,24 +4,20 @@ import {
   AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
   CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   HttpVersion,
+  type IOriginAccessControl,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
-  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { rewrites } from '#infra/constructs/edge-functions';
-import type { EdgeHeaders } from '#infra/constructs/edge-headers';
+import type { SharedEdge } from '#infra/constructs/edge/shared-edge';
 import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
 import { hostSite } from '#shared/kernel/route';
@@ -31,17 +27,17 @@ export interface EdgeProps {
   readonly web: IBucket;
   readonly media: IBucket;
   readonly apiHost: string;
-  readonly headers: EdgeHeaders;
+  readonly shared: SharedEdge;
 }
 
 /** The host of a school: its pages, the API under `/api`, and its images under `/media`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, id: string, { site, headers, ...origins }: EdgeProps) {
+  constructor(scope: Construct, id: string, { site, shared, ...origins }: EdgeProps) {
     super(scope, id);
     const { certificateArn } = site;
-    const rewrite = rewrites(this);
+    const { headers, functions, bucketAccess } = shared;
     this.distribution = new Distribution(this, 'Distribution', {
       // Not the school's name: a comment has at most 128 characters. Operators search for a stack.
       comment: `Portal of ${site.schoolUid}`,
@@ -59,24 +55,25 @@ export class Edge extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(origins.web, {
           // With the right to list, S3 returns 404 for a missing file. No address lists files.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+          originAccessControl: bucketAccess,
         }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: headers.pages,
-        functionAssociations: [rewrite.page],
+        functionAssociations: [functions.page, functions.pagePolicy],
       },
       additionalBehaviors: {
         [`/${stageName}/*`]: {
-          ...this.#api(origins.apiHost, site),
+          ...this.#api(origins.apiHost, site, shared.noCache),
           responseHeadersPolicy: headers.pages,
-          functionAssociations: [rewrite.api],
+          functionAssociations: [functions.api],
         },
         [`/media/${site.schoolUid}/*`]: {
-          origin: this.#media(origins.media),
+          origin: this.#media(origins.media, bucketAccess),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: headers.media,
-          functionAssociations: [rewrite.media],
+          functionAssociations: [functions.media],
         },
       },
       // CloudFront caches errors for 10 seconds by default; a "not found" must end with its cause.
@@ -88,7 +85,7 @@ export class Edge extends Construct {
   }
 
   /** The API behaviour. It caches nothing: answers are `no-store`, and the key has the token. */
-  #api(host: string, { schoolUid }: Site): BehaviorOptions {
+  #api(host: string, { schoolUid }: Site, cachePolicy: CachePolicy): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
@@ -98,23 +95,7 @@ export class Edge extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      // CloudFront sends the viewer's country and address only as part of a cache key. A cache key
-      // needs a policy with a lifetime above 0.
-      cachePolicy: new CachePolicy(this, 'KeepNothing', {
-        comment: 'Caches no answer of the API',
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.seconds(1),
-        headerBehavior: CacheHeaderBehavior.allowList(
-          'Authorization',
-          'CloudFront-Viewer-Country',
-          'CloudFront-Viewer-Address',
-        ),
-        queryStringBehavior: CacheQueryStringBehavior.all(),
-        cookieBehavior: CacheCookieBehavior.none(),
-        enableAcceptEncodingGzip: true,
-        enableAcceptEncodingBrotli: true,
-      }),
+      cachePolicy,
     };
   }
 
@@ -122,14 +103,12 @@ export class Edge extends Construct {
    * The media origin. The bucket's policy allows all distributions of the account: naming this one
    * would make the stacks depend on each other.
    */
-  #media(media: IBucket) {
+  #media(media: IBucket, originAccessControl: IOriginAccessControl) {
     const { bucketArn, bucketRegionalDomainName } = media;
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketArn,
       bucketRegionalDomainName,
     });
-    return S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessControl: new S3OriginAccessControl(this, 'MediaAccess'),
-    });
+    return S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
   }
 }

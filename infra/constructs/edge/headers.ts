@@ -5,18 +5,21 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import { type PageOrigins, pagePolicy } from '#infra/constructs/page-policy';
 
-/** The security headers of a site: for its pages and for uploaded images. */
+/**
+ * The security headers of all hosts: for pages and API answers, and for uploaded images. The policy
+ * of a page depends on its host, so a function replaces the strict one here. CloudFront runs no
+ * such function for an error of the origin, and such an answer needs nothing.
+ */
 export class EdgeHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly media: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, props: PageOrigins) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.pages = new ResponseHeadersPolicy(this, 'Pages', {
-      comment: 'Security headers of the pages',
-      securityHeadersBehavior: { ...basics, contentSecurityPolicy: csp(pagePolicy(props)) },
+      comment: 'Security headers of pages and API answers',
+      securityHeadersBehavior: { ...basics, contentSecurityPolicy: csp(nothing) },
       customHeadersBehavior: {
         customHeaders: [
           always('Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')),
@@ -37,6 +40,9 @@ export class EdgeHeaders extends Construct {
     });
   }
 }
+
+/** Allows an answer to load nothing, run nothing and be shown nowhere. */
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const basics = {
   contentTypeOptions: { override: true },

@@ -1,10 +1,13 @@
 import {
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
+import { policyFunction, type SharedOrigins } from '#infra/constructs/edge/policy-function';
+import type { Site } from '#infra/sites';
 import { networkHeader } from '#shared/kernel/route';
 
 /** The suffixes of built files. A username with a dot in it (`j.smith`) has none of them. */
@@ -42,18 +45,36 @@ const withNetwork = `function handler(event) {
   return request;
 }`;
 
-/** Creates the functions that change requests to the web bucket, the media bucket and the API. */
-export function rewrites(scope: Construct) {
-  const rewrite = (id: string, code: string) => ({
-    eventType: FunctionEventType.VIEWER_REQUEST,
-    function: new EdgeFunction(scope, id, {
+export interface EdgeFunctionsProps {
+  readonly sites: readonly Site[];
+  readonly origins: SharedOrigins;
+}
+
+/** The functions that change requests to the buckets and the API, and answers with pages. */
+export class EdgeFunctions extends Construct {
+  /** Requests of pages: the path of the file. */
+  readonly page: FunctionAssociation;
+  /** Requests of pictures: the path of the object. */
+  readonly media: FunctionAssociation;
+  /** Requests of the API: the viewer's network. */
+  readonly api: FunctionAssociation;
+  /** Answers with pages: the policy of their host. */
+  readonly pagePolicy: FunctionAssociation;
+
+  constructor(scope: Construct, id: string, { sites, origins }: EdgeFunctionsProps) {
+    super(scope, id);
+    this.page = this.#add('ToPage', FunctionEventType.VIEWER_REQUEST, toPage);
+    this.media = this.#add('ToObject', FunctionEventType.VIEWER_REQUEST, toObject);
+    this.api = this.#add('WithNetwork', FunctionEventType.VIEWER_REQUEST, withNetwork);
+    const code = policyFunction(sites, origins);
+    this.pagePolicy = this.#add('PagePolicy', FunctionEventType.VIEWER_RESPONSE, code);
+  }
+
+  #add(id: string, eventType: FunctionEventType, code: string): FunctionAssociation {
+    const made = new EdgeFunction(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
-    }),
-  });
-  return {
-    page: rewrite('ToPage', toPage),
-    media: rewrite('ToObject', toObject),
-    api: rewrite('WithNetwork', withNetwork),
-  };
+    });
+    return { eventType, function: made };
+  }
 }

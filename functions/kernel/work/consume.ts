@@ -1,0 +1,67 @@
+import type { Context, SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import type * as z from 'zod';
+import { logFault, logInfo } from '#functions/kernel/log';
+import { Interruption, UnknownMessage } from '#functions/kernel/work/errors';
+
+/** One delivery of a message to a worker. */
+export interface Delivery {
+  /** The queue's identifier of the message; a repeated delivery has the same. */
+  readonly id: string;
+  /** The message as text. */
+  readonly body: string;
+  /** The AWS account of the worker. */
+  readonly account: string;
+  /** Returns the milliseconds until the worker is stopped. */
+  timeLeft(): number;
+}
+
+interface Consumer<Schema extends z.ZodType> {
+  /** The messages of the queue. One that does not match ends as a dead letter. */
+  readonly message: Schema;
+  /** The log line of a message that failed. */
+  readonly failed: string;
+  work(message: z.output<Schema>, delivery: Delivery): Promise<void>;
+}
+
+/** A Lambda that consumes a queue. */
+export type QueueWorker = (
+  event: { readonly Records: readonly Pick<SQSRecord, 'messageId' | 'body'>[] },
+  context: Pick<Context, 'getRemainingTimeInMillis' | 'invokedFunctionArn'>,
+) => Promise<SQSBatchResponse>;
+
+/**
+ * Returns a Lambda that consumes a queue, one message after the other. Only a message that failed
+ * is delivered again, not its whole batch. After its last try it is a dead letter, which raises the
+ * alarm.
+ */
+export const consume =
+  <Schema extends z.ZodType>({ message, failed, work }: Consumer<Schema>): QueueWorker =>
+  async ({ Records }, context) => {
+    const account = context.invokedFunctionArn.split(':')[4] ?? '';
+    const timeLeft = () => context.getRemainingTimeInMillis();
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const { messageId: id, body } of Records) {
+      try {
+        await work(parsed(message, body), { id, body, account, timeLeft });
+      } catch (error) {
+        batchItemFailures.push({ itemIdentifier: id });
+        if (error instanceof Interruption) logInfo(error.message, { id });
+        else logFault(failed, error, { id });
+      }
+    }
+    return { batchItemFailures };
+  };
+
+function parsed<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
+  const read = schema.safeParse(jsonOf(body));
+  if (!read.success) throw new UnknownMessage();
+  return read.data;
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { pagePolicy } from '#infra/constructs/edge/page-policy';
+import type { Site } from '#infra/sites';
+
+/** The limit of a CloudFront function's code, in bytes. */
+export const mostFunctionCode = 10_240;
+
+/** The other origins that pages use, with the sign-in of a school by its `schoolUid`. */
+export interface SharedOrigins {
+  signInOf(schoolUid: string): string;
+  /** Origins that the pages of every school may call. */
+  readonly connect: readonly string[];
+}
+
+/** Stands for a `schoolUid` in the policy. No `schoolUid` has capitals. */
+const marker = 'SCHOOL';
+
+/**
+ * Returns the code of the function that sets the Content-Security-Policy of the pages. Only the
+ * sign-in differs between schools, so one policy and a list of hosts fit into the function. A
+ * request with another host keeps the strict policy of `headers.ts`.
+ */
+export function policyFunction(sites: readonly Site[], origins: SharedOrigins): string {
+  const signIn = origins.signInOf(marker);
+  const policy = pagePolicy({ connect: [signIn, ...origins.connect], signIn });
+  const hosts = sites.map(({ host, schoolUid }) => [host, schoolUid]);
+  return `var schools = new Map(${JSON.stringify(hosts)});
+var policy = ${JSON.stringify(policy)};
+function handler(event) {
+  var response = event.response;
+  var school = schools.get(event.request.headers.host.value);
+  if (school) {
+    var value = policy.replaceAll('${marker}', school);
+    response.headers['content-security-policy'] = { value: value };
+  }
+  return response;
+}`;
+}
+
+/** Returns the bytes of the code with the longest values that a deployment can fill in. */
+export function largestPolicyFunction(sites: readonly Site[]): number {
+  const [account, region, bucket] = [12, 14, 63].map((length) => 'x'.repeat(length));
+  const code = policyFunction(sites, {
+    signInOf: (uid) => `https://${uid}-portal-${account}.auth.${region}.amazoncognito.com`,
+    connect: [
+      `https://cognito-idp.${region}.amazonaws.com`,
+      ...[bucket, bucket].map((name) => `https://${name}.s3.${region}.amazonaws.com`),
+    ],
+  });
+  return Buffer.byteLength(code);
+}

@@ -1,0 +1,28 @@
+import { Aws, Stack, type StackProps } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { SharedEdge } from '#infra/constructs/edge/shared-edge';
+import { signInDomain } from '#infra/constructs/sign-in';
+import type { Site } from '#infra/sites';
+import { type BucketName, pageBuckets } from '#shared/store-names';
+
+export interface EdgeStackProps extends StackProps {
+  readonly sites: readonly Site[];
+  readonly buckets: Readonly<Record<BucketName, IBucket>>;
+}
+
+/** Address of the pools, which answer token refreshes. */
+export const tokenEndpoint = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+
+/** What the hosts of all schools share at CloudFront. Each host refers to it. */
+export class EdgeStack extends Stack {
+  readonly shared: SharedEdge;
+
+  constructor(scope: Construct, id: string, { sites, buckets, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const files = pageBuckets().map((name) => `https://${buckets[name].bucketRegionalDomainName}`);
+    const signInOf = (schoolUid: string) => `https://${signInDomain(schoolUid)}`;
+    const origins = { signInOf, connect: [tokenEndpoint, ...files] };
+    this.shared = new SharedEdge(this, 'Shared', { sites, origins });
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { project } from '#bin/lib/project';
+
+/** The names of tables, buckets, queues and keys that some wiring asks for. */
+export interface Asked {
+  readonly tables: string[];
+  readonly buckets: string[];
+  readonly queues: string[];
+  readonly keys: string[];
+}
+
+/**
+ * Returns the stores that an entry file asks for: it follows each repository that gets `tables` or
+ * `buckets` into its own file, and the readers in there.
+ */
+export function askedNames(file: string): Asked {
+  const asked = {
+    tables: new Set<string>(),
+    buckets: new Set<string>(),
+    queues: new Set<string>(),
+    keys: new Set<string>(),
+  };
+  const seen = new Set<string>();
+  const read = (path: string, exported?: string) => {
+    const key = `${path} ${exported}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const source = readFileSync(path, 'utf8');
+    const text = exported === undefined ? source : partOf(source, exported);
+    for (const [, name = ''] of text.matchAll(/\btable\('([\w-]+)'\)/g)) asked.tables.add(name);
+    for (const [, name = ''] of text.matchAll(/\bbucket\('([\w-]+)'\)/g)) asked.buckets.add(name);
+    for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
+      asked.queues.add(name);
+    }
+    for (const [, name = ''] of text.matchAll(/\bkeyArn\('([\w-]+)'\)/g)) asked.keys.add(name);
+    const givesStores =
+      /\b(\w+)\(\s*(?:tables|buckets|table|\{ db, table \}|\{ s3, bucket \})[,)]/g;
+    for (const [, name = ''] of text.matchAll(givesStores)) {
+      const from = importOf(source, path, name);
+      if (from) read(from, name);
+    }
+  };
+  read(file);
+  const sorted = (names: ReadonlySet<string>) => [...names].sort();
+  return {
+    tables: sorted(asked.tables),
+    buckets: sorted(asked.buckets),
+    queues: sorted(asked.queues),
+    keys: sorted(asked.keys),
+  };
+}
+
+/** Returns an exported function with the helpers below it. */
+function partOf(source: string, exported: string): string {
+  const begin = source.search(new RegExp(`^export (const|function) ${exported}\\b`, 'm'));
+  if (begin === -1) throw new Error(`There is no export ${exported}`);
+  const next = source.slice(begin + 1).search(/^export (const|function) \w+(?: =)? ?\(\{ (db|s3)/m);
+  return next === -1 ? source.slice(begin) : source.slice(begin, begin + 1 + next);
+}
+
+/** Returns the file from which a name is imported, or this file if it exports it. */
+function importOf(source: string, path: string, name: string): string | undefined {
+  const line = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`, 'm').exec(source);
+  const from = line?.[1];
+  if (from === undefined) return source.includes(`export const ${name} =`) ? path : undefined;
+  return from.startsWith('#') ? join(project, `${from.slice(1)}.ts`) : join(dirname(path), from);
+}

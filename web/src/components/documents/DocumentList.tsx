@@ -16,7 +16,6 @@ interface DocumentListProps {
 /** The files that were requested on a screen: how far they are, and the download when ready. */
 export function DocumentList({ documents, row }: DocumentListProps) {
   const { shown, error, hasStopped, lookAgain } = documents;
-  if (shown.length === 0) return null;
   return (
     <Stack spacing={1} sx={{ mb: 2 }} component="section" aria-label="Your files">
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}

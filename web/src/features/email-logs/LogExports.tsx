@@ -4,9 +4,13 @@ import { documentFormats } from '#shared/documents/document-kinds';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
-import { DocumentList } from '../../components/documents/DocumentList.tsx';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { exportQuery, type LogView } from './view.ts';
+
+const DocumentList = onDemand(
+  async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
+);
 
 interface LogExportsProps {
   view: LogView;
@@ -36,7 +40,7 @@ export function LogExports({ view, disabled }: LogExportsProps) {
           </Button>
         ))}
       </Box>
-      <DocumentList documents={documents} row="e-mail" />
+      {documents.shown.length > 0 && <DocumentList documents={documents} row="e-mail" />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { readsChildRecords } from '#functions/kernel/audit/trail';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { callerFinder } from '#functions/kernel/http/caller';
 import { serve } from '#functions/kernel/http/serve';
 import { tokenVerifier } from '#functions/kernel/http/token';
+import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
@@ -14,7 +14,7 @@ import type { Handlers, Resource } from '#shared/kernel/route';
 export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
   const users = userRepository(tables);
   const identities = identityRepository(tables);
-  const findCaller = callerFinder(tokenVerifier(sitesOfEnvironment()), {
+  const findCaller = callerFinder(tokenVerifier(schools), {
     async bound(site, identity) {
       const userUid = await identities.userUid(site, identity);
       return userUid === undefined ? undefined : users.get(site, userUid);

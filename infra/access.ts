@@ -1,39 +1,6 @@
+import type { Reach } from '#infra/reach';
 import type { ResourceName } from '#shared/api';
-import type { BucketName, KeyName, keys, QueueName } from '#shared/store-names';
-import type { TableName } from '#shared/tables';
-
-/** Access to a table or bucket. `read` gets and queries; `write` puts, updates and deletes. */
-export type Access = 'read' | 'write' | 'readWrite';
-
-/** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
-export type TableAccess = Access | 'append' | 'appendQuery';
-
-/**
- * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.
- */
-export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete';
-
-/**
- * `encrypt` makes and opens data keys, `decrypt` only opens them. `sign` signs and reads the public
- * key.
- */
-export type KeyAccess<K extends KeyName = KeyName> = KeyUses[(typeof keys)[K]['use']];
-interface KeyUses {
-  readonly data: 'encrypt' | 'decrypt';
-  readonly sign: 'sign';
-}
-
-/** The resources that a Lambda may use. */
-export interface Reach {
-  readonly tables: Partial<Record<TableName, TableAccess>>;
-  readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
-  /** Queues to which it may send messages. */
-  readonly queues?: readonly QueueName[];
-  /** KMS keys. Each Lambda names the key by its ARN. */
-  readonly keys?: { readonly [K in KeyName]?: KeyAccess<K> };
-  /** `send` sends messages from the schools' addresses; `quota` only reads the SES limits. */
-  readonly mail?: 'send' | 'quota';
-}
+import type { QueueName } from '#shared/store-names';
 
 /** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
 export type WorkerName =
@@ -43,13 +10,14 @@ export type WorkerName =
   | 'work-watch'
   | 'post-sweep'
   | 'purge'
+  | 'school-facts'
   | 'identity';
 
 /** The name of a Lambda in its bundle, in the table below and in its metrics. */
 export type FunctionName = ResourceName | WorkerName;
 
-/** The tables with which every API Lambda finds its caller's profile and a carer's children. */
-const caller = { users: 'read', identities: 'read' } as const;
+/** The tables with which every API Lambda finds its caller's school, profile and children. */
+const caller = { schools: 'read', users: 'read', identities: 'read' } as const;
 
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
@@ -184,10 +152,11 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
   unsubscribe: {
-    tables: { 'notification-preferences': 'readWrite', limits: 'write' },
+    tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
   },
   'mailings-worker': {
     tables: {
+      schools: 'read',
       users: 'read',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
@@ -206,6 +175,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'mail-events-worker': {
     tables: {
+      schools: 'read',
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
       'mail-counters': 'readWrite',
@@ -221,6 +191,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'documents-worker': {
     tables: {
+      schools: 'read',
       audit: 'append',
       posts: 'read',
       emailstatistics: 'read',
@@ -231,15 +202,30 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { downloads: 'writeDelete' },
   },
   'mail-schedule': {
-    tables: { mailings: 'readWrite', weeklyemailtext: 'read', 'notification-preferences': 'read' },
+    tables: {
+      schools: 'read',
+      mailings: 'readWrite',
+      weeklyemailtext: 'read',
+      'notification-preferences': 'read',
+    },
     queues: ['mailings'],
   },
   'work-watch': {
-    tables: { intake: 'readWrite', mailings: 'readWrite', documents: 'readWrite' },
+    tables: {
+      schools: 'read',
+      intake: 'readWrite',
+      mailings: 'readWrite',
+      documents: 'readWrite',
+    },
     queues: ['intake', 'documents', 'mailings'],
   },
   'mail-recount': {
-    tables: { mailings: 'read', emailstatistics: 'read', 'mail-counters': 'readWrite' },
+    tables: {
+      schools: 'read',
+      mailings: 'read',
+      emailstatistics: 'read',
+      'mail-counters': 'readWrite',
+    },
   },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
@@ -247,6 +233,7 @@ export const access: Record<FunctionName, Reach> = {
   },
   'intake-worker': {
     tables: {
+      schools: 'read',
       audit: 'append',
       intake: 'readWrite',
       roster: 'readWrite',
@@ -262,9 +249,10 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },
-  'post-sweep': { tables: { posts: 'readWrite' } },
+  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {
     tables: {
+      schools: 'read',
       users: 'readWrite',
       readposts: 'readWrite',
       favorites: 'readWrite',
@@ -281,5 +269,7 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { content: 'remove' },
   },
+  /** The custom resource of a deployment: nothing else writes the list of schools. */
+  'school-facts': { tables: { schools: 'append' } },
   identity: { tables: { users: 'read', identities: 'readWrite' } },
 };

@@ -1,6 +1,6 @@
 import { largestPolicyFunction, mostFunctionCode } from '#infra/constructs/edge/policy-function';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
-import { largestEnvironment, mostEnvironment } from '#infra/environment-size';
+import { factsSize, mostFacts } from '#infra/facts-size';
 import type { Site } from '#infra/sites';
 
 /**
@@ -38,7 +38,7 @@ const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
 
 function tooMany(sites: readonly Site[]): string[] {
   const fits: [string, number, number][] = [
-    ["their list in each Lambda's environment", largestEnvironment(sites), mostEnvironment],
+    ['their list', factsSize(sites), mostFacts],
     ['the CloudFront function with their hosts', largestPolicyFunction(sites), mostFunctionCode],
   ];
   return fits.flatMap(([what, bytes, most]) =>

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 
-/**
- * The facts about a site that a Lambda reads from the environment variable `SITES` (a JSON list).
- */
+/** The facts about a site that a Lambda reads from the table `schools`. */
 export const SiteFacts = z.object({
   schoolUid: z.string(),
   name: z.string(),

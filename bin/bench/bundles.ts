@@ -78,12 +78,10 @@ function environmentFor(file: string): Record<string, string> {
   const names = new Set(
     readFileSync(file, 'utf8').match(/\b(?:TABLE|BUCKET|QUEUE)_[A-Z_]+\b/g) ?? [],
   );
-  const sites = '[]';
   return {
     AWS_REGION: 'ap-southeast-2',
     AWS_ACCESS_KEY_ID: 'x',
     AWS_SECRET_ACCESS_KEY: 'x',
-    SITES: sites,
     SITE_UID: 'main',
     ...Object.fromEntries([...names].map((name) => [name, 'x'])),
   };

@@ -9,6 +9,7 @@ import { type Handler, openEdge } from './edge.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { byHost } from './hosts.ts';
 import { machineHandlers } from './machine.ts';
+import { runCustomResources } from './provision/custom-resources.ts';
 import { headersPolicies, openGateways, viewerFunctions } from './provision/front.ts';
 import { provision } from './provision/provision.ts';
 import { openServices, type Services } from './services.ts';
@@ -79,6 +80,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     };
     const sites = await provision(plan, { ...services, environment, front });
     edge.serve(handlerOf(services, { plan, port, sites, gateways: front.gateways }));
+    await runCustomResources(plan, services.functions);
     if (options.schedules) services.schedules.start();
     return { ...cloudOf(services, { plan, port, sites }), environment, stop };
   } catch (error) {

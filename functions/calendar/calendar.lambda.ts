@@ -1,7 +1,7 @@
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
@@ -20,6 +20,6 @@ export const handler = serveSignedIn(
     favorites: favoriteRepository(tables),
     tasks: dueTasks(tables, courseReader(tables)),
     limits: limitRepository(tables),
-    sites: sitesOfEnvironment(),
+    schoolOf: schools.of,
   }),
 );

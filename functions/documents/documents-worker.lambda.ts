@@ -3,8 +3,8 @@ import { makeEmailLog } from '#functions/email-logs/documents/email-log-document
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { newId } from '#functions/kernel/id';
+import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { openFonts } from '#functions/pdf/font-set';
@@ -20,12 +20,11 @@ const openedFonts = () => {
   return fonts;
 };
 
-/** Makes the documents that the queue asks for. A new kind is a function here. */
-export const handler = documentsWorker({
-  sites: sitesOfEnvironment(),
+const deps = {
   documents: documentRepository(tables),
   audit: auditRepository(tables),
   files: documentFiles(buckets),
+  /** A new kind is a function here. */
   kinds: {
     'email-logs': makeEmailLog({
       logs: emailLogRepository(tables),
@@ -36,4 +35,7 @@ export const handler = documentsWorker({
   },
   now: () => new Date(),
   newLease: () => newId(new Date()),
-});
+};
+
+/** Makes the documents that the queue asks for. */
+export const handler = withSchools((sites) => documentsWorker({ ...deps, sites }));

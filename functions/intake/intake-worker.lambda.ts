@@ -1,5 +1,5 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { queueOf } from '#functions/kernel/work/queue';
@@ -12,13 +12,15 @@ import { rosterReader } from './store/roster.ts';
 import { rosterWrites } from './store/roster-writes.ts';
 
 /** Consumes the intake queue: jobs from the API, and notifications about files in the bucket. */
-export const handler = intakeWorker({
-  sites: sitesOfEnvironment(),
-  intakes: intakeRepository(tables),
-  files: intakeFiles(buckets),
-  stored: rosterReader(tables),
-  writeOf: rosterWrites(tables),
-  audit: auditRepository(tables),
-  queue: queueOf(queues, 'intake', IntakeMessage),
-  now: () => new Date(),
-});
+export const handler = withSchools((sites) =>
+  intakeWorker({
+    sites,
+    intakes: intakeRepository(tables),
+    files: intakeFiles(buckets),
+    stored: rosterReader(tables),
+    writeOf: rosterWrites(tables),
+    audit: auditRepository(tables),
+    queue: queueOf(queues, 'intake', IntakeMessage),
+    now: () => new Date(),
+  }),
+);

@@ -1,13 +1,7 @@
-import * as z from 'zod';
-import { SiteFacts } from '#shared/sites';
 import { type KeyName, keyVariable } from '#shared/store-names';
 
 /** Returns the ARN of a key from the environment variable that the stack sets for this Lambda. */
 export const keyArn = (name: KeyName): string => required(keyVariable(name));
-
-/** Returns all sites of the school group, from `SITES`. */
-export const sitesOfEnvironment = (): SiteFacts[] =>
-  z.array(SiteFacts).parse(JSON.parse(required('SITES')));
 
 /** Returns the site of a Lambda that serves one site only. */
 export const siteUid = (): string => required('SITE_UID');

@@ -1,4 +1,5 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { JobQueue } from '#functions/kernel/work/queue';
@@ -17,7 +18,7 @@ import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 
 /** The dependencies of the resource `send-emails`. */
 export interface SendEmailDeps {
-  readonly sites: readonly SiteFacts[];
+  readonly schoolOf: Schools['of'];
   readonly mailings: MailingRepository;
   readonly messages: MailingMessages;
   readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
@@ -34,8 +35,11 @@ export interface SendEmailDeps {
 }
 
 /** Returns the caller's site. */
-export function factsOf({ sites }: Pick<SendEmailDeps, 'sites'>, { site }: Caller): SiteFacts {
-  const facts = sites.find(({ schoolUid }) => schoolUid === site);
+export async function factsOf(
+  { schoolOf }: Pick<SendEmailDeps, 'schoolOf'>,
+  { site }: Caller,
+): Promise<SiteFacts> {
+  const facts = await schoolOf(site);
   if (!facts) throw new Error(`The caller's site ${site} is not in the list of sites`);
   return facts;
 }

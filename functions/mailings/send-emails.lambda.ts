@@ -1,7 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -40,7 +40,7 @@ const settings = mailSettings(tables);
 export const handler = serveSignedIn(
   contract,
   sendEmailHandlers({
-    sites: sitesOfEnvironment(),
+    schoolOf: schools.of,
     mailings: mailingRepository(tables),
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),

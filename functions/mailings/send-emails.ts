@@ -30,7 +30,7 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
       await limits.count(caller.site, caller.userUid, 'mail-preview', previewsPerMinute, now);
       const choice = choiceOf(await complete(form, caller, now), false, caller, now);
       const [composed, lock, { undo_seconds }] = await Promise.all([
-        deps.compose(factsOf(deps, caller), choice, now),
+        deps.compose(await factsOf(deps, caller), choice, now),
         mailings.lock(caller.site, choice.type, choice.period),
         mailSettings.current(caller.site),
       ]);

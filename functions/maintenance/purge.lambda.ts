@@ -1,6 +1,7 @@
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
+import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { objectRemoval } from '#functions/kernel/store/removal';
 import { tables } from '#functions/kernel/store/tables';
@@ -16,18 +17,18 @@ import { purgeAll } from './purge.ts';
 const texts = objectRemoval(buckets);
 const deletedPages = pagePurge(tables, texts);
 
-const purge = purgeAll(
-  sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
-  {
-    leavers: leaverPurge(tables),
-    mail: mailPurge(tables, mailingRepository(tables), texts),
-    intakes: intakePurge(tables, intakeRepository(tables)),
-    bin: postPurge(tables, texts),
-    deletedPages,
-    places: placePurge(tables, deletedPages),
-    blogEntries: blogPurge(tables, texts),
-  },
-);
+const purges = {
+  leavers: leaverPurge(tables),
+  mail: mailPurge(tables, mailingRepository(tables), texts),
+  intakes: intakePurge(tables, intakeRepository(tables)),
+  bin: postPurge(tables, texts),
+  deletedPages,
+  places: placePurge(tables, deletedPages),
+  blogEntries: blogPurge(tables, texts),
+};
 
 /** Runs every night. */
-export const handler = () => purge(new Date());
+export const handler = withSchools((sites) => {
+  const purge = purgeAll(uidsOf(sites), purges);
+  return () => purge(new Date());
+});

@@ -4,7 +4,8 @@ import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
+import { uidsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
 import { queueOf } from '#functions/kernel/work/queue';
 import { queues } from '#functions/kernel/work/queues';
@@ -25,14 +26,14 @@ const documents = {
   documents: documentRepository(tables),
   queue: queueOf(queues, 'documents', DocumentMessage),
 };
-const run = workWatch(
-  [
-    (site, now) => wakeAbandonedIntakes(intakes, site, now),
-    (site, now) => wakeStalled(mailings, site, now),
-    (site, now) => wakeStalledDocuments(documents, site, now),
-  ],
-  sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
-);
+const kinds: Parameters<typeof workWatch>[0] = [
+  (site, now) => wakeAbandonedIntakes(intakes, site, now),
+  (site, now) => wakeStalled(mailings, site, now),
+  (site, now) => wakeStalledDocuments(documents, site, now),
+];
 
 /** Runs every minute. */
-export const handler = () => run(new Date());
+export const handler = withSchools((sites) => {
+  const run = workWatch(kinds, uidsOf(sites));
+  return () => run(new Date());
+});

@@ -1,4 +1,4 @@
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { servePublic } from '#functions/wiring';
@@ -11,6 +11,6 @@ export const handler = servePublic(
   unsubscribeHandlers({
     preferences: preferenceRepository(tables),
     limits: limitRepository(tables),
-    sites: sitesOfEnvironment(),
+    schoolOf: schools.of,
   }),
 );

@@ -9,7 +9,9 @@ import type { PreferenceRepository } from './store/notification-preferences.ts';
 export interface UnsubscribeDeps {
   readonly preferences: Pick<PreferenceRepository, 'withToken' | 'turn'>;
   readonly limits: Pick<LimitRepository, 'count'>;
-  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'name'>[];
+  readonly schoolOf: (
+    schoolUid: string,
+  ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name'> | undefined>;
 }
 
 /** Requests for one person's addresses in a minute. Mail scanners open every link several times. */
@@ -19,11 +21,11 @@ const mostPerMinute = 30;
 export const unsubscribeHandlers = ({
   preferences,
   limits,
-  sites,
+  schoolOf,
 }: UnsubscribeDeps): Handlers<typeof contract> => {
   async function find(token: string, { site: requestSite, now }: RequestFacts) {
     const found = await preferences.withToken(token);
-    const site = sites.find(({ schoolUid }) => schoolUid === found?.site);
+    const site = found && (await schoolOf(found.site));
     const isElsewhere = requestSite !== undefined && requestSite !== site?.schoolUid;
     if (!found || !site || isElsewhere) throw tokenNotFound();
     await limits.count(found.site, found.userUid, 'unsubscribe', mostPerMinute, now);

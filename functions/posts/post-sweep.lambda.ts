@@ -1,12 +1,13 @@
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
+import { uidsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
 import { sweepPosts } from './post-sweep.ts';
 import { postSweep } from './store/post-sweep.ts';
 
-const sweep = sweepPosts(
-  sitesOfEnvironment().map(({ schoolUid }) => schoolUid),
-  postSweep(tables),
-);
+const posts = postSweep(tables);
 
 /** Runs every hour. */
-export const handler = () => sweep(new Date());
+export const handler = withSchools((sites) => {
+  const sweep = sweepPosts(uidsOf(sites), posts);
+  return () => sweep(new Date());
+});

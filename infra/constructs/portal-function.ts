@@ -14,18 +14,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import {
-  access,
-  type BucketAccess,
-  type FunctionName,
-  type KeyAccess,
-  type TableAccess,
-} from '#infra/access';
+import { access, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countAlarmWords } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
+import type { BucketAccess, KeyAccess, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -214,8 +209,3 @@ const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];
 /** Returns the entries of a partial record with typed keys. */
 const entriesOf = <K extends string, V>(table: Partial<Record<K, V>>): [K, V][] =>
   Object.entries(table) as [K, V][];
-
-/** Returns the variable `SITES`: every school with its pool, as JSON. */
-export const sitesVariable = (scope: Construct, facts: readonly object[]): { SITES: string } => ({
-  SITES: Stack.of(scope).toJsonString(facts),
-});

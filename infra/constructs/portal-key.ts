@@ -2,7 +2,7 @@ import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccountRootPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import type { KeyAccess } from '#infra/access';
+import type { KeyAccess } from '#infra/reach';
 import { type KeyName, keyAlias, keys } from '#shared/store-names';
 
 /** What operators may do: manage the key, but use it for nothing. */

@@ -1,11 +1,11 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '#infra/access';
 import type { Built } from '#infra/bundles';
-import { PortalFunction, type Stores, sitesVariable } from '#infra/constructs/portal-function';
+import { PortalFunction, type Stores } from '#infra/constructs/portal-function';
 import { PortalRestApi } from '#infra/constructs/rest-api';
 import type { SiteStack } from '#infra/stacks/site';
 import { type ResourceName, resourceNames } from '#shared/api';
@@ -28,16 +28,16 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, { sites, stores, built, ...props }: ApiStackProps) {
     super(scope, id, props);
-    const facts = sites.map((site) => site.facts);
-    const environment = sitesVariable(this, facts);
     const functions = new Map<FunctionName, PortalFunction>();
     this.functions = functions;
     const senders = sites.map(({ site }) => site);
     const make = (name: FunctionName) => {
-      const made = new PortalFunction(this, name, { name, built, stores, senders, environment });
+      const made = new PortalFunction(this, name, { name, built, stores, senders });
       functions.set(name, made);
       return made.lambda;
     };
+
+    this.#tellLambdas(make('school-facts'), stores, sites);
 
     const lambdas = Object.fromEntries(resourceNames.map((name) => [name, make(name)])) as Record<
       ResourceName,
@@ -84,5 +84,27 @@ export class ApiStack extends Stack {
       schedule: Schedule.cron({ minute: '20', hour: '16' }),
       targets: [new LambdaFunction(make('purge'), { retryAttempts: 2 })],
     });
+  }
+
+  /**
+   * Writes the list of schools when a deployment changes it, or the table. The Lambdas read it from
+   * the table, because their environment has room for 10 schools only.
+   */
+  #tellLambdas(
+    writer: PortalFunction['lambda'],
+    stores: Stores,
+    sites: readonly SiteStack[],
+  ): void {
+    const written = new CustomResource(this, 'SchoolFacts', {
+      serviceToken: writer.functionArn,
+      resourceType: 'Custom::SchoolFacts',
+      serviceTimeout: Duration.minutes(5),
+      properties: {
+        Sites: sites.map(({ facts }) => facts),
+        Table: stores.tables.schools.tableName,
+      },
+    });
+    const role = writer.role?.node.tryFindChild('DefaultPolicy');
+    if (role) written.node.addDependency(role);
   }
 }

@@ -21,7 +21,7 @@ export class SiteStack extends Stack {
   readonly site: Site;
   readonly identity: PortalFunction;
   readonly signIn: SignIn;
-  /** The `SITES` entry of this school in the environment of Lambdas. */
+  /** The entry of this school in the list that Lambdas read. */
   readonly facts: SiteFacts;
 
   constructor(

@@ -2,6 +2,8 @@ import { noPeople, type TableShape } from '#shared/tables/table-shape';
 
 /** Tables that the portal needs to work: settings, repeated calls, limits. */
 export const operationTables = {
+  /** `#schools` / facts: the list of all schools, which each deployment writes */
+  schools: { holds: noPeople, written: 'by each deployment' },
   /** site / settings */
   settings: { holds: noPeople },
   /** site#userUid / key: what a retried create made the first time */

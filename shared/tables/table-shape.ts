@@ -8,6 +8,8 @@ export interface TableShape {
   readonly indexes?: Readonly<Record<string, Projection>>;
   /** DynamoDB deletes records after `expires_at` (seconds since 1970). */
   readonly expires?: true;
+  /** A table that the deployment fills is in no backup: its content belongs to one account. */
+  readonly written?: 'by each deployment';
   /** The data about people. */
   readonly holds: string;
   /** How an export or erasure finds a person: a row of `bin/lib/person/finders.ts`. */

@@ -96,6 +96,23 @@ describe('running portal', () => {
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('2 MB')]);
   });
 
+  it.each(['main', 'regional'])(
+    'sends the pages of %s with the policy of its own sign-in, and errors with a strict one',
+    async (site) => {
+      const policyAt = async (path: string) =>
+        (await fetch(schools.tools.portal.url(site) + path)).headers.get('content-security-policy');
+      const port = new URL(schools.tools.portal.url(site)).port;
+      const signIn = `http://${site}-portal-000000000000.auth.localhost:${port}`;
+      const policy = await policyAt('/notices');
+      expect(policy).toContain(`form-action 'self' ${signIn};`);
+      expect(policy).toContain(`connect-src 'self' ${signIn} `);
+      expect(policy?.match(/auth\.localhost/g)).toHaveLength(2);
+      for (const path of ['/missing.js', '/api/nothing']) {
+        expect(await policyAt(path)).toMatch(/^default-src 'none';/);
+      }
+    },
+  );
+
   it('serves a picture only under its school’s host, with a policy against scripts', async () => {
     const post = await write({ title: 'With a picture' });
     expect(post.featured_img_url).toMatch(/^\/media\/main\/[0-9a-f]{64}-450x320\.(png|jpg)$/);

@@ -29,6 +29,7 @@ export function askedNames(file: string): Asked {
     const source = readFileSync(path, 'utf8');
     const text = exported === undefined ? source : partOf(source, exported);
     for (const [, name = ''] of text.matchAll(/\btable\('([\w-]+)'\)/g)) asked.tables.add(name);
+    if (/schools\/current'/.test(text)) asked.tables.add('schools');
     for (const [, name = ''] of text.matchAll(/\bbucket\('([\w-]+)'\)/g)) asked.buckets.add(name);
     for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
       asked.queues.add(name);

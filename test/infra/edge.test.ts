@@ -18,6 +18,24 @@ describe('quotas of CloudFront', () => {
     }
   });
 
+  it('names them by their stack, so that they can exist beside those of an older release', () => {
+    // CloudFront refuses a second policy, function or access control with the same name.
+    const configs = [
+      'CachePolicyConfig',
+      'ResponseHeadersPolicyConfig',
+      'OriginAccessControlConfig',
+    ];
+    const names = types.flatMap((type) =>
+      portal.all(`AWS::CloudFront::${type}`).map(({ Properties }) => {
+        const config = configs.map((each) => Properties[each]).find(Boolean) ?? Properties;
+        return flat((config as { Name: unknown }).Name);
+      }),
+    );
+    expect(names).toHaveLength(8);
+    expect(names.filter((name) => !/Portal-?Edge/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(8);
+  });
+
   it('creates as many of them for 40 schools as for 2, and one function that fits', () => {
     const schools = Array.from({ length: 40 }, (_, i) => ({
       ...(sites[0] as (typeof sites)[number]),

@@ -1,8 +1,8 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { describe, expect, it } from 'vitest';
-import type { KeyAccess } from '#infra/access';
 import { PortalFunction, type Stores } from '#infra/constructs/portal-function';
+import type { KeyAccess } from '#infra/reach';
 import { type KeyName, keyAlias, keyNames } from '#shared/store-names';
 import { flat, madeUpBuild, type Resource, synthesise } from '#test/infra/synthesised';
 

@@ -14,6 +14,7 @@ import {
 } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TokenVerifier, tokenVerifier } from '#functions/kernel/http/token';
+import { cachedSchools } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 
@@ -47,12 +48,13 @@ beforeAll(async () => {
       use: 'sig',
     };
   }
-  verify = tokenVerifier(sites, ((issuer: string) =>
+  verify = tokenVerifier(schoolsOf(sites), ((issuer: string) =>
     createLocalJWKSet({
       keys: [publicKeys[issuer.endsWith('main') ? 'main' : 'regional'] as JWK],
     })) as never);
 });
 
+const schoolsOf = (sites: readonly SiteFacts[]) => cachedSchools(async () => sites);
 const seconds = () => Math.floor(Date.now() / 1000);
 const claims = (fields: Record<string, unknown> = {}) => ({
   sub: '11111111-2222-3333-4444-555555555555',
@@ -218,7 +220,7 @@ describe('tokenVerifier', () => {
   }
 
   it('throws a server fault when the key set cannot be fetched', async () => {
-    const offline = tokenVerifier(sites, (() => async () => {
+    const offline = tokenVerifier(schoolsOf(sites), (() => async () => {
       throw new Error('connect ECONNREFUSED');
     }) as never);
     await expect(offline(await sign(claims()))).rejects.toThrow('ECONNREFUSED');
@@ -235,7 +237,7 @@ describe('tokenVerifier', () => {
       const server = createServer((_, response) => answer(response));
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pool`;
-      const verify = tokenVerifier([{ ...main, issuer }]);
+      const verify = tokenVerifier(schoolsOf([{ ...main, issuer }]));
       const fault = await verify(await sign(claims({ iss: issuer }))).catch((error) => error);
       server.close();
       expect(fault).toBeInstanceOf(Error);
@@ -244,14 +246,14 @@ describe('tokenVerifier', () => {
   );
 
   it('throws a server fault when the key set takes too long', async () => {
-    const slow = tokenVerifier(sites, (() => async () => {
+    const slow = tokenVerifier(schoolsOf(sites), (() => async () => {
       throw new errors.JWKSTimeout();
     }) as never);
     await expect(slow(await sign(claims()))).rejects.toBeInstanceOf(errors.JWKSTimeout);
   });
 
   it('throws a server fault for our own errors with a token error’s name', async () => {
-    const broken = tokenVerifier(sites, (() => async () => {
+    const broken = tokenVerifier(schoolsOf(sites), (() => async () => {
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     }) as never);
     await expect(broken(await sign(claims()))).rejects.toThrow('refused');

@@ -58,6 +58,14 @@ describe('headers after a viewer function', () => {
 });
 
 describe('limits of viewer functions', () => {
+  it.each(['new Map()', 'new Set()', 'new Proxy({}, {})', "eval('1')", "new Function('1')()"])(
+    'refuses %s, which CloudFront does not have',
+    async (code) => {
+      const run = compileViewerFunction('modern', `function handler() { return ${code}; }`);
+      await expect(run({} as never)).rejects.toThrow(/is not defined|disallowed/);
+    },
+  );
+
   it('refuses a function with more code than CloudFront takes', () => {
     const code = (bytes: number) => 'function handler() {}'.padEnd(bytes, ' ');
     expect(compileViewerFunction('full', code(10_240))).toBeTypeOf('function');

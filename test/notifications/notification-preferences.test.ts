@@ -120,7 +120,7 @@ describe('an unsubscribe link', () => {
     unsubscribeHandlers({
       preferences: preferences(),
       limits: limitRepository(tables),
-      sites,
+      schoolOf: async (uid) => sites.find(({ schoolUid }) => schoolUid === uid),
     });
   const look = (token: string, site?: string) =>
     unsubscribing().look({ token }, undefined as never, request({ now, site }));

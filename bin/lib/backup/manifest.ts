@@ -3,14 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type BucketName, buckets, firstName } from '#shared/store-names';
-import { type TableName, tables } from '#shared/tables';
+import { type TableName, tableShape, tables } from '#shared/tables';
 import { FileSummary, hashOfFile, linesOf } from './hashed-file.ts';
 import { StoredObject } from './objects.ts';
 
 /** The version of a backup's layout. */
 export const format = 1;
 
-export const tableNames = Object.keys(tables) as TableName[];
+/** Every table except those that a deployment writes. */
+export const tableNames = (Object.keys(tables) as TableName[]).filter(
+  (name) => !tableShape(name).written,
+);
 
 /**
  * Every bucket except `downloads`: its files are for one person, expire after 1 day and can be made

@@ -39,6 +39,19 @@ const mostCode = 10_240;
 const refusedHeader =
   /^(connection|content-length|expect|host|keep-alive|proxy-.*|trailer|transfer-encoding|upgrade|via|warning|x-accel-.*|x-amz-cf-.*|x-amzn-.*|x-cache|x-edge-.*|x-forwarded-proto|x-real-ip)$/;
 
+/** Objects of JavaScript that CloudFront's own engine does not have. */
+const absent = [
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'Proxy',
+  'Reflect',
+  'Intl',
+  'BigInt',
+];
+
 /** Compiles a function's code. It runs in an empty context, as in CloudFront. */
 export function compileViewerFunction(name: string, code: string): ViewerFunction {
   const bytes = Buffer.byteLength(code);
@@ -51,7 +64,11 @@ export function compileViewerFunction(name: string, code: string): ViewerFunctio
     );
   }
   const silent = () => {};
-  const context = vm.createContext({ console: { log: silent, error: silent } });
+  const context = vm.createContext(
+    { console: { log: silent, error: silent } },
+    { codeGeneration: { strings: false, wasm: false } },
+  );
+  for (const each of absent) vm.runInContext(`delete globalThis.${each}`, context);
   new vm.Script(code, { filename: `${name}.js` }).runInContext(context);
   return async (event) => {
     context.event = JSON.stringify(event);

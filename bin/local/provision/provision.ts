@@ -23,6 +23,7 @@ import {
   addEventRule,
   addTemplateNotifications,
 } from './bucket-notifications.ts';
+import { ownCustomResources } from './custom-resources.ts';
 import { checkPolicyIds, listableBuckets } from './front.ts';
 import type { Pools } from './identity.ts';
 import { makeEventDestination } from './mail.ts';
@@ -69,7 +70,12 @@ export async function provision(plan: Plan, services: Services): Promise<Map<str
     'AWS::Lambda::EventSourceMapping': (resource) => services.sources.add(resource),
   };
   for (const { type, stack, logicalId } of plan.resources) {
-    if (!(type in makers) && !opened.has(type) && !isIgnored(type)) {
+    if (
+      !(type in makers) &&
+      !opened.has(type) &&
+      !ownCustomResources.has(type) &&
+      !isIgnored(type)
+    ) {
       throw new Error(
         `${stack}/${logicalId} has the type ${type}, which the local run does not support.`,
       );

@@ -24,7 +24,7 @@ const cacheSeconds = 300;
  * person may see now.
  */
 export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
-  const { feeds, users, limits, sites } = deps;
+  const { feeds, users, limits, schoolOf } = deps;
 
   async function checkChildren(caller: Caller, { children }: FeedChoice, now: Date) {
     if (children.length === 0) return;
@@ -61,7 +61,7 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
     async readFeed({ token }, _, { now, site: host }) {
       const secret = /^(.*)\.ics$/.exec(token)?.[1];
       const found = secret === undefined ? undefined : await feeds.withToken(secret);
-      const site = sites.find(({ schoolUid }) => schoolUid === found?.site);
+      const site = found && (await schoolOf(found.site));
       // A secret is valid only on the host of its own school.
       if (!found || !site || host !== found.site) throw feedNotFound();
       const { userUid, token_hash } = found.feed;

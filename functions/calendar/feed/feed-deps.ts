@@ -14,5 +14,7 @@ export interface FeedDeps {
   readonly favorites: Pick<FavoriteRepository, 'list'>;
   readonly tasks: DueTasks;
   readonly limits: Pick<LimitRepository, 'count'>;
-  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'name' | 'timeZone'>[];
+  readonly schoolOf: (
+    schoolUid: string,
+  ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name' | 'timeZone'> | undefined>;
 }

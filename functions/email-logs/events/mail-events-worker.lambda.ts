@@ -1,17 +1,17 @@
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { emailLogFacts } from '../store/email-log-facts.ts';
 import { parkedRepository } from '../store/mail-parked.ts';
 import { mailEventsWorker } from './mail-events-worker.ts';
 
-const sites = sitesOfEnvironment();
-
 /** Consumes the queue of SES events. */
-export const handler = mailEventsWorker({
-  sites,
-  facts: emailLogFacts(tables, sites),
-  suppressions: suppressionRepository(tables),
-  parked: parkedRepository(tables),
-  now: () => new Date(),
-});
+export const handler = withSchools((sites) =>
+  mailEventsWorker({
+    sites,
+    facts: emailLogFacts(tables, sites),
+    suppressions: suppressionRepository(tables),
+    parked: parkedRepository(tables),
+    now: () => new Date(),
+  }),
+);

@@ -7,6 +7,7 @@ import {
   jwtVerify,
 } from 'jose';
 import * as z from 'zod';
+import type { Schools } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 
@@ -28,15 +29,22 @@ const remoteKeys = (issuer: string): Keys =>
  * The gateway verifies them first; this is the second, independent check. Every other token gets
  * 401 with one sentence.
  */
-export function tokenVerifier(sites: readonly SiteFacts[], keysOf = remoteKeys): TokenVerifier {
-  const trusted = new Map(sites.map((site) => [site.issuer, { site, keys: keysOf(site.issuer) }]));
+export function tokenVerifier(
+  schools: Pick<Schools, 'withIssuer'>,
+  keysOf = remoteKeys,
+): TokenVerifier {
+  const keySets = new Map<string, Keys>();
+  const keysOfSite = ({ issuer }: SiteFacts): Keys => {
+    const keys = keySets.get(issuer) ?? keysOf(issuer);
+    keySets.set(issuer, keys);
+    return keys;
+  };
   return async (token) => {
     const { issuer, kid } = unverifiedClaimsOf(token);
-    const pool = trusted.get(issuer ?? '');
     // Without a kid, a set of one key would accept the token.
-    if (!pool || !kid) throw signInAgain();
-    const { site, keys } = pool;
-    const claims = Claims.safeParse(await verifiedPayload(keys, token, site)).data;
+    const site = issuer && kid ? await schools.withIssuer(issuer) : undefined;
+    if (!site) throw signInAgain();
+    const claims = Claims.safeParse(await verifiedPayload(keysOfSite(site), token, site)).data;
     const isForOurClient = claims?.aud === site.clientId;
     if (!claims || !isForOurClient || claims.iat > Date.now() / 1000 + 60) throw signInAgain();
     return { site, sub: claims.sub };

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
-import { sitesOfEnvironment } from '#functions/kernel/environment';
 import { newId } from '#functions/kernel/id';
+import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import { tables } from '#functions/kernel/store/tables';
@@ -27,42 +27,41 @@ import { mailingsWorker } from './mailings-worker.ts';
 import { newsOf } from './news.ts';
 import { sesOf, withoutRetry } from './ses.ts';
 
-const sites = sitesOfEnvironment();
 const settings = mailSettings(tables);
 const preferences = preferenceRepository(tables);
 
 const ses = new SESv2Client(withoutRetry);
 
-/** Consumes the queue `mailings`. */
-export const handler = mailingsWorker(
-  {
-    mailings: mailingRepository(tables),
-    messages: mailingMessages(tables),
-    contents: mailingContents(buckets),
-    facts: emailLogFacts(tables, sites),
-    preferences,
-    mailSettings: settings,
-    rate: mailRate(tables),
-    compose: composer({
-      people: peopleRepository(tables),
-      news: newsOf({
-        lists: postLists(tables),
-        posts: postReader(tables),
-        content: contentStore(buckets),
-        calendar: calendarReader(tables),
-      }),
-      settings: settingsRepository(tables),
-      mailSettings: settings,
-      suppressions: suppressionRepository(tables),
-      preferences,
-      messageOf,
+const deps = {
+  mailings: mailingRepository(tables),
+  messages: mailingMessages(tables),
+  contents: mailingContents(buckets),
+  preferences,
+  mailSettings: settings,
+  rate: mailRate(tables),
+  compose: composer({
+    people: peopleRepository(tables),
+    news: newsOf({
+      lists: postLists(tables),
+      posts: postReader(tables),
+      content: contentStore(buckets),
+      calendar: calendarReader(tables),
     }),
+    settings: settingsRepository(tables),
+    mailSettings: settings,
+    suppressions: suppressionRepository(tables),
+    preferences,
     messageOf,
-    ses: sesOf(ses),
-    queue: queueOf(queues, 'mailings', MailingMessage),
-    newId,
-    now: () => new Date(),
-    wait,
-  },
-  sites,
+  }),
+  messageOf,
+  ses: sesOf(ses),
+  queue: queueOf(queues, 'mailings', MailingMessage),
+  newId,
+  now: () => new Date(),
+  wait,
+};
+
+/** Consumes the queue `mailings`. */
+export const handler = withSchools((sites) =>
+  mailingsWorker({ ...deps, facts: emailLogFacts(tables, sites) }, sites),
 );

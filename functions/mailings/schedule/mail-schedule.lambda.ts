@@ -1,4 +1,4 @@
-import { sitesOfEnvironment } from '#functions/kernel/environment';
+import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { queueOf } from '#functions/kernel/work/queue';
 import { queues } from '#functions/kernel/work/queues';
@@ -9,16 +9,16 @@ import { mailingRepository } from '../store/mailings.ts';
 import { weeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
 import { mailSchedule } from './mail-schedule.ts';
 
-const run = mailSchedule(
-  {
-    mailings: mailingRepository(tables),
-    mailSettings: mailSettings(tables),
-    texts: weeklyEmailTextRepository(tables),
-    preferences: preferenceRepository(tables),
-    queue: queueOf(queues, 'mailings', MailingMessage),
-  },
-  sitesOfEnvironment(),
-);
+const deps = {
+  mailings: mailingRepository(tables),
+  mailSettings: mailSettings(tables),
+  texts: weeklyEmailTextRepository(tables),
+  preferences: preferenceRepository(tables),
+  queue: queueOf(queues, 'mailings', MailingMessage),
+};
 
 /** Runs every 15 minutes. */
-export const handler = () => run(new Date());
+export const handler = withSchools((sites) => {
+  const run = mailSchedule(deps, sites);
+  return () => run(new Date());
+});

@@ -22,14 +22,15 @@ const marker = 'SCHOOL';
 export function policyFunction(sites: readonly Site[], origins: SharedOrigins): string {
   const signIn = origins.signInOf(marker);
   const policy = pagePolicy({ connect: [signIn, ...origins.connect], signIn });
-  const hosts = sites.map(({ host, schoolUid }) => [host, schoolUid]);
-  return `var schools = new Map(${JSON.stringify(hosts)});
+  const schools = Object.fromEntries(sites.map(({ host, schoolUid }) => [host, schoolUid]));
+  // CloudFront's JavaScript has no Map.
+  return `var schools = ${JSON.stringify(schools)};
 var policy = ${JSON.stringify(policy)};
 function handler(event) {
   var response = event.response;
-  var school = schools.get(event.request.headers.host.value);
-  if (school) {
-    var value = policy.replaceAll('${marker}', school);
+  var host = event.request.headers.host.value;
+  if (Object.prototype.hasOwnProperty.call(schools, host)) {
+    var value = policy.split('${marker}').join(schools[host]);
     response.headers['content-security-policy'] = { value: value };
   }
   return response;

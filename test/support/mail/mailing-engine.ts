@@ -133,7 +133,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
   };
   const handlers = sendEmailHandlers({
-    sites,
+    schoolOf: async (uid) => sites.find(({ schoolUid }) => schoolUid === uid),
     mailings,
     messages,
     counters: mailCounterRepository(tablesOf(db)),

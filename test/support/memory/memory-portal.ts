@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { RestApi } from '#bin/local/gateway/definition';
 import { largestBody, openGateway } from '#bin/local/gateway/gateway';
 import { identityKey } from '#functions/kernel/http/caller';
+import { storedSchools } from '#functions/kernel/schools/stored-schools';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { api } from '#shared/api';
 import { hostSite } from '#shared/kernel/route';
@@ -81,7 +82,8 @@ export async function startMemoryPortal(
     ...factsOf(site, `http://127.0.0.1:${port}/pool_${site}`),
     ...is,
   }));
-  setEnvironment(facts);
+  setEnvironment();
+  await storedSchools(aws.tables).write(facts);
 
   // A Lambda reads its environment when it is loaded, so the modules of earlier files are dropped.
   vi.resetModules();
@@ -190,8 +192,7 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
-function setEnvironment(facts: readonly SiteFacts[]): void {
-  process.env.SITES = JSON.stringify(facts);
+function setEnvironment(): void {
   process.env.AWS_REGION = 'ap-southeast-2';
   process.env.OUTSIDE_NETWORK = 'none';
   process.env.AWS_ACCESS_KEY_ID = 'memory';

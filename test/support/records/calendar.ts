@@ -24,6 +24,9 @@ export const calendarOver = (tables: TestTables) => {
     favorites: favoriteRepository(tablesOf(db)),
     tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
     limits: limitRepository(tablesOf(db)),
-    sites: [{ schoolUid: 'main', name: 'Harbour College', timeZone: 'Australia/Sydney' }],
+    schoolOf: async (schoolUid) =>
+      schoolUid === 'main'
+        ? { schoolUid, name: 'Harbour College', timeZone: 'Australia/Sydney' }
+        : undefined,
   });
 };

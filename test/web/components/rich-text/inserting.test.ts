@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { png } from '#test/support/pictures/pictures';
-import { closed, open, paste, saved, startEditor, textbox, tool } from './editor-harness.ts';
+import {
+  clickUntilShown,
+  closed,
+  open,
+  paste,
+  saved,
+  startEditor,
+  textbox,
+  tool,
+} from './editor-harness.ts';
 
 let page: Page;
 let errors: string[];
@@ -175,7 +184,7 @@ describe('pictures in the editor', () => {
     const image = page.locator('.picture img');
     const hasFocus = () => textbox(page).evaluate((it) => it === document.activeElement);
     await open(page, `<p>a${picture}</p><p>below</p>`);
-    await image.click();
+    await clickUntilShown(page, image, panel);
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);

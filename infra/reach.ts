@@ -1,0 +1,35 @@
+import type { BucketName, KeyName, keys, QueueName } from '#shared/store-names';
+import type { TableName } from '#shared/tables';
+
+/** Access to a table or bucket. `read` gets and queries; `write` puts, updates and deletes. */
+export type Access = 'read' | 'write' | 'readWrite';
+
+/** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
+export type TableAccess = Access | 'append' | 'appendQuery';
+
+/**
+ * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.
+ */
+export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete';
+
+/**
+ * `encrypt` makes and opens data keys, `decrypt` only opens them. `sign` signs and reads the public
+ * key.
+ */
+export type KeyAccess<K extends KeyName = KeyName> = KeyUses[(typeof keys)[K]['use']];
+interface KeyUses {
+  readonly data: 'encrypt' | 'decrypt';
+  readonly sign: 'sign';
+}
+
+/** The resources that a Lambda may use. */
+export interface Reach {
+  readonly tables: Partial<Record<TableName, TableAccess>>;
+  readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
+  /** Queues to which it may send messages. */
+  readonly queues?: readonly QueueName[];
+  /** KMS keys. Each Lambda names the key by its ARN. */
+  readonly keys?: { readonly [K in KeyName]?: KeyAccess<K> };
+  /** `send` sends messages from the schools' addresses; `quota` only reads the SES limits. */
+  readonly mail?: 'send' | 'quota';
+}

@@ -7,6 +7,7 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { captionLocations } from '#shared/connection-headers/connection-headers.contract';
@@ -57,14 +58,9 @@ export const connectionHeaderRepository = (
       addHeader({ db, TableName, idempotency }, site, header, act),
 
     /** Replaces the version `loadedVersion` of a header; false when another version is stored. */
-    async replace(site: string, header: StoredHeader, loadedVersion: string): Promise<boolean> {
-      const Put = {
-        TableName,
-        Item: { pk: site, sk: header.connectionheaderUid, ...header },
-        ConditionExpression: 'updated_at = :seen',
-        ExpressionAttributeValues: { ':seen': loadedVersion },
-      };
-      return (await transact(db, [{ Put }])) === undefined;
+    replace(site: string, header: StoredHeader, loadedVersion: string): Promise<boolean> {
+      const item = { pk: site, sk: header.connectionheaderUid, ...header };
+      return putIfUnchanged({ db, TableName }, item, loadedVersion);
     },
 
     /** Deletes a header; false when there is none with this id. */

@@ -1,5 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
@@ -20,19 +20,9 @@ export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
 
     /** Replaces the broadcast if its version is still `seen` (absent: there is none yet). */
     async replace(site: string, broadcast: EmergencyBroadcast, by: string, seen?: string) {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { pk: site, sk: 'current', ...broadcast, updated_by: by },
-            ConditionExpression: seen ? 'updated_at = :seen' : 'attribute_not_exists(pk)',
-            ExpressionAttributeValues: seen ? { ':seen': seen } : undefined,
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw changedMeanwhile(await this.current(site));
-      }
+      const item = { pk: site, sk: 'current', ...broadcast, updated_by: by };
+      if (await putIfUnchanged({ db, TableName }, item, seen)) return;
+      throw changedMeanwhile(await this.current(site));
     },
   };
 };

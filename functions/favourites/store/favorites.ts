@@ -1,6 +1,6 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 
 const StoredFavorite = z.object({
@@ -39,17 +39,8 @@ export const favoriteRepository = ({ db, table }: Tables) => {
     },
 
     async add(site: string, userUid: string, favorite: StoredFavorite): Promise<void> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { pk: `${site}#${userUid}`, sk: favorite.favoriteUid, ...favorite },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
+      const key = { pk: `${site}#${userUid}`, sk: favorite.favoriteUid };
+      await putIfAbsent({ db, TableName }, { ...key, ...favorite });
     },
 
     /** Removes a favourite; returns whether the person had it. */

@@ -1,5 +1,5 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -26,24 +26,10 @@ export const intakeRepository = ({ db, table }: Tables) => {
 
     /** Lists intakes, newest first. */
     async list(site: string, page: PageRequest): Promise<Paged<StoredIntake>> {
-      const from = positionOf(page.next_token);
-      const { Items = [], LastEvaluatedKey } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :site AND sk < :before',
-          ExpressionAttributeValues: {
-            ':site': site,
-            // The lock sorts behind the intakes and is not listed.
-            ':before': from && from < lockKey ? from : lockKey,
-          },
-          ScanIndexForward: false,
-          Limit: page.limit,
-        }),
-      );
-      return {
-        records: Items.map((item) => StoredIntake.parse(item)),
-        next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
-      };
+      // The lock sorts behind the intakes and is not listed.
+      const query = { pk: site, page, below: lockKey };
+      const { items, next_token } = await newestFirst({ db, TableName }, query);
+      return { records: items.map((item) => StoredIntake.parse(item)), next_token };
     },
 
     async get(site: string, intakeUid: string): Promise<StoredIntake | undefined> {

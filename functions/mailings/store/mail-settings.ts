@@ -1,6 +1,6 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { MailSettings } from '#shared/mailings/send-emails.contract';
@@ -36,21 +36,9 @@ export const mailSettings = ({ db, table }: Tables) => {
      * Replaces the settings if they still have the loaded version; an empty version means none yet.
      */
     async replace(site: string, settings: StoredSettings, loadedVersion: string): Promise<void> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { ...keyOf(site), ...settings },
-            ConditionExpression: loadedVersion
-              ? 'updated_at = :loaded'
-              : 'attribute_not_exists(pk)',
-            ExpressionAttributeValues: loadedVersion ? { ':loaded': loadedVersion } : undefined,
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw changedMeanwhile(await current(site));
-      }
+      const item = { ...keyOf(site), ...settings };
+      if (await putIfUnchanged({ db, TableName }, item, loadedVersion)) return;
+      throw changedMeanwhile(await current(site));
     },
   };
 };

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { mailingChanges } from './mailing-changes.ts';
@@ -32,19 +32,7 @@ const mailingQueries = (db: DynamoDBDocumentClient, TableName: string) => ({
 
   /** Lists the mailings of a site, newest first. */
   async list(site: string, page: PageRequest): Promise<Paged<StoredMailing>> {
-    const before = positionOf(page.next_token);
-    const { Items = [], LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: `pk = :site${before ? ' AND sk < :before' : ''}`,
-        ExpressionAttributeValues: { ':site': site, ...(before && { ':before': before }) },
-        ScanIndexForward: false,
-        Limit: page.limit,
-      }),
-    );
-    return {
-      records: Items.map((item) => StoredMailing.parse(item)),
-      next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
-    };
+    const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
+    return { records: items.map((item) => StoredMailing.parse(item)), next_token };
   },
 });

@@ -1,5 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
@@ -26,21 +26,9 @@ export const weeklyEmailTextRepository = ({ db, table }: Tables) => {
       text: WeeklyEmailText,
       loadedVersion: string | undefined,
     ): Promise<void> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { pk: site, sk: weeklyUid, ...text },
-            ConditionExpression: loadedVersion
-              ? 'updated_at = :loaded'
-              : 'attribute_not_exists(pk)',
-            ExpressionAttributeValues: loadedVersion ? { ':loaded': loadedVersion } : undefined,
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw changedMeanwhile(await current(site));
-      }
+      const item = { pk: site, sk: weeklyUid, ...text };
+      if (await putIfUnchanged({ db, TableName }, item, loadedVersion)) return;
+      throw changedMeanwhile(await current(site));
     },
   };
 };

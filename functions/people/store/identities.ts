@@ -1,6 +1,6 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 
 const Binding = z.object({ userUid: z.string() });
@@ -20,19 +20,9 @@ export const identityRepository = ({ db, table }: Tables) => {
 
     /** Binds an account that is not bound yet. Returns the profile that it is bound to now. */
     async bind(site: string, identity: string, userUid: string, now: Date): Promise<string> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { pk: site, sk: identity, userUid, created_at: now.toISOString() },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
-        return userUid;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return (await this.userUid(site, identity)) ?? userUid;
-      }
+      const item = { pk: site, sk: identity, userUid, created_at: now.toISOString() };
+      if (await putIfAbsent({ db, TableName }, item)) return userUid;
+      return (await this.userUid(site, identity)) ?? userUid;
     },
   };
 };

@@ -1,5 +1,5 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -25,24 +25,13 @@ export const postVersions = ({ db, table }: Tables) => {
 
     /** Returns the earlier versions of a post without their texts, newest first. */
     async list(site: string, postUid: string, page: PageRequest): Promise<Paged<StoredPost>> {
-      const before = positionOf(page.next_token);
-      const { Items = [], LastEvaluatedKey } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: `pk = :post${before ? ' AND sk < :before' : ''}`,
-          ExpressionAttributeValues: {
-            ':post': `${site}#${postUid}`,
-            ...(before && { ':before': before }),
-          },
-          ProjectionExpression: storedFields.map((field) => `#${field}`).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(storedFields.map((f) => [`#${f}`, f])),
-          ScanIndexForward: false,
-          Limit: page.limit,
-        }),
-      );
-      const records = Items.map((item) => storedPost({ ...item, sk: postUid }));
-      const last = records.at(-1);
-      return { records, next_token: LastEvaluatedKey && last && tokenOf(last.updated_at) };
+      const fields = {
+        ProjectionExpression: storedFields.map((field) => `#${field}`).join(', '),
+        ExpressionAttributeNames: Object.fromEntries(storedFields.map((f) => [`#${f}`, f])),
+      };
+      const query = { pk: `${site}#${postUid}`, page, fields };
+      const { items, next_token } = await newestFirst({ db, TableName }, query);
+      return { records: items.map((item) => storedPost({ ...item, sk: postUid })), next_token };
     },
 
     /** Returns one earlier version with its text or the key of its text. */

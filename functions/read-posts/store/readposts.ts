@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays, startOfDay } from '#shared/kernel/zone';
@@ -39,23 +40,11 @@ export const readPostRepository = ({ db, table }: Tables) => {
     async add(site: string, read: ReadPost): Promise<ReadPost> {
       const Key = { pk: `${site}#${read.users_userUid}`, sk: read.posts_postUid };
       const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: {
-              ...{ ...Key, ...recent, ...read },
-              expires_at: goneAfter(new Date(read.created_at), keptDays.reading),
-            },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
-        return read;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-        return Item ? ReadPost.parse(Item) : read;
-      }
+      const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
+      const item = { ...Key, ...recent, ...read, expires_at };
+      if (await putIfAbsent({ db, TableName }, item)) return read;
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item ? ReadPost.parse(Item) : read;
     },
   };
 };

@@ -78,10 +78,14 @@ async function setSelection(page: Page, from: string, to: string | undefined, is
   throw new Error(`“${from}” cannot be selected.`);
 }
 
-/** Clicks until the panel stays: a busy editor may restore the selection from before the click. */
+/**
+ * Clicks until the panel stays. On a busy machine Chromium may set the caret to the start of the
+ * text at the next movement of the pointer.
+ */
 export async function clickUntilShown(page: Page, what: Locator, panel: Locator): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     await what.click();
+    await page.mouse.move(0, 0);
     await settled(page);
     if (await panel.isVisible()) return;
   }

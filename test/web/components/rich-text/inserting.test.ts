@@ -43,7 +43,8 @@ describe('pictures in the editor', () => {
     await open(page, '<p>The fair: </p>');
     await choose('image/png', small);
     await expect.poll(() => saved(page)).toBe(`<p>The fair:${picture}</p>`);
-    await page.locator('.picture img').click();
+    const panel = page.getByRole('group', { name: 'Picture', exact: true });
+    await clickUntilShown(page, page.locator('.picture img'), panel);
     await page.getByLabel('What the picture shows').fill('Year 5 on stage');
     await page.getByLabel('Width').fill('800');
     const shown = `<img src="${src}" alt="Year 5 on stage" width="800" height="345" />`;
@@ -188,7 +189,7 @@ describe('pictures in the editor', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);
-    await image.click();
+    await clickUntilShown(page, image, panel);
     await panel.getByLabel('Width').focus();
     await press('Escape');
     await panel.waitFor({ state: 'detached' });

@@ -1,0 +1,77 @@
+import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { PageRequest } from '#shared/kernel/paging';
+
+/** A table with the client that reads it. */
+export interface Table {
+  readonly db: Tables['db'];
+  readonly TableName: string;
+}
+
+type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
+
+/** Adds a record if its key is free; returns whether it was new. */
+export const putIfAbsent = (table: Table, item: Item): Promise<boolean> =>
+  putIf(table, item, { ConditionExpression: 'attribute_not_exists(pk)' });
+
+/**
+ * Replaces a record whose `updated_at` is still the loaded version; returns false if it has another.
+ * Without a loaded version there must be no record yet.
+ */
+export const putIfUnchanged = (
+  table: Table,
+  item: Item,
+  loadedVersion: string | undefined,
+): Promise<boolean> =>
+  loadedVersion
+    ? putIf(table, item, {
+        ConditionExpression: 'updated_at = :loaded',
+        ExpressionAttributeValues: { ':loaded': loadedVersion },
+      })
+    : putIfAbsent(table, item);
+
+async function putIf(
+  { db, TableName }: Table,
+  item: Item,
+  condition: { ConditionExpression: string; ExpressionAttributeValues?: Record<string, unknown> },
+): Promise<boolean> {
+  try {
+    await db.send(new PutCommand({ TableName, Item: item, ...condition }));
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return false;
+  }
+}
+
+interface Newest {
+  readonly pk: string;
+  readonly page: PageRequest;
+  /** Only records below this sort key. */
+  readonly below?: string;
+  readonly fields?: Pick<QueryCommandInput, 'ProjectionExpression' | 'ExpressionAttributeNames'>;
+}
+
+/** Returns a page of a partition whose sort keys sort by time, newest first. */
+export async function newestFirst(
+  { db, TableName }: Table,
+  { pk, page, below, fields }: Newest,
+): Promise<{ items: Record<string, unknown>[]; next_token: string | undefined }> {
+  const from = positionOf(page.next_token);
+  const before = from !== undefined && (below === undefined || from < below) ? from : below;
+  const { Items = [], LastEvaluatedKey } = await db.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: `pk = :pk${before ? ' AND sk < :before' : ''}`,
+      ExpressionAttributeValues: { ':pk': pk, ...(before && { ':before': before }) },
+      ...fields,
+      ScanIndexForward: false,
+      Limit: page.limit,
+    }),
+  );
+  return {
+    items: Items,
+    next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
+  };
+}

@@ -35,7 +35,7 @@ export const access: Record<FunctionName, Reach> = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', answers: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite' },
   },
   'connection-headers': {
     tables: {
@@ -88,7 +88,7 @@ export const access: Record<FunctionName, Reach> = {
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
     tables: { ...caller, intake: 'readWrite', audit: 'append', idempotency: 'readWrite' },
-    buckets: { intake: 'readWrite' },
+    buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },
   'key-learning-area': {
@@ -140,13 +140,13 @@ export const access: Record<FunctionName, Reach> = {
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
-      'mail-exports': 'readWrite',
+      documents: 'readWrite',
       posts: 'read',
       limits: 'write',
       idempotency: 'readWrite',
     },
-    buckets: { answers: 'read' },
-    queues: ['mail-exports'],
+    buckets: { downloads: 'read' },
+    queues: ['documents'],
   },
   'notification-preferences': {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
@@ -185,16 +185,21 @@ export const access: Record<FunctionName, Reach> = {
       'mail-parked': 'readWrite',
     },
   },
-  'mail-exports-worker': {
+  documents: {
+    tables: { ...caller, documents: 'readWrite' },
+    buckets: { downloads: 'readDelete' },
+  },
+  'documents-worker': {
     tables: {
       schools: 'read',
       audit: 'append',
+      posts: 'read',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',
-      'mail-exports': 'readWrite',
+      documents: 'readWrite',
     },
-    buckets: { answers: 'write' },
+    buckets: { downloads: 'writeDelete' },
   },
   'mail-schedule': {
     tables: {
@@ -210,9 +215,9 @@ export const access: Record<FunctionName, Reach> = {
       schools: 'read',
       intake: 'readWrite',
       mailings: 'readWrite',
-      'mail-exports': 'readWrite',
+      documents: 'readWrite',
     },
-    queues: ['intake', 'mail-exports', 'mailings'],
+    queues: ['intake', 'documents', 'mailings'],
   },
   'mail-recount': {
     tables: {
@@ -241,7 +246,7 @@ export const access: Record<FunctionName, Reach> = {
       calendar: 'readWrite',
       'calendar-categories': 'readWrite',
     },
-    buckets: { intake: 'readWrite' },
+    buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },

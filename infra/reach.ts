@@ -7,8 +7,10 @@ export type Access = 'read' | 'write' | 'readWrite';
 /** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
 export type TableAccess = Access | 'append' | 'appendQuery';
 
-/** `remove` lists and removes objects, but cannot read them. */
-export type BucketAccess = Access | 'remove';
+/**
+ * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.
+ */
+export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete';
 
 /**
  * `encrypt` makes and opens data keys, `decrypt` only opens them. `sign` signs and reads the public

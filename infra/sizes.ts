@@ -36,8 +36,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   /** Stores the recipients of a mailing, up to 20,000, or sends for some minutes. */
   'mailings-worker': { memory: 1024, timeout: 300 },
   'mail-events-worker': { memory: 512, timeout: 60 },
-  /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. */
-  'mail-exports-worker': { memory: 3008, timeout: 900 },
+  /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables take little. */
+  'documents-worker': { memory: 3008, timeout: 900 },
   'mail-schedule': { memory: 512, timeout: 60 },
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },

@@ -7,6 +7,7 @@ import { courseClassrooms } from '#shared/courses/course-classrooms.contract';
 import { courseTasks } from '#shared/courses/course-tasks.contract';
 import { courseUnits } from '#shared/courses/course-units.contract';
 import { keyLearningArea } from '#shared/courses/key-learning-area.contract';
+import { documents } from '#shared/documents/documents.contract';
 import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
@@ -57,6 +58,7 @@ export const api = {
   'send-emails': sendEmails,
   weeklyemailtext,
   emailstatistics,
+  documents,
   'notification-preferences': notificationPreferences,
   unsubscribe,
   search,

@@ -17,7 +17,7 @@ export const keptDays = {
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
   parked: 30, // events of SES that could not be read
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
-  answers: 1, // list files and PDFs
+  downloads: 1, // list files and documents
 } as const;
 
 const day = 86_400;

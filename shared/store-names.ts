@@ -1,3 +1,4 @@
+import { keptDays } from '#shared/retention';
 import type { TableName } from '#shared/tables';
 
 /** Returns the environment variable that holds a table's name. */
@@ -5,19 +6,71 @@ export const tableVariable = (name: TableName): string => variable('TABLE', name
 /** Under which output the data stack says it to operators: `PostVersionsTable`. */
 export const tableOutput = (name: TableName): string => `${inCapitals(name)}Table`;
 
+interface BucketShape {
+  /**
+   * What pages may do with signed addresses of the bucket. The bucket's CORS rule and the pages'
+   * Content-Security-Policy follow from it.
+   */
+  readonly pages?: 'GET' | 'POST';
+  /**
+   * The days after which files are deleted, by prefix: a prefix for each purpose. Files with
+   * another prefix are deleted after the most of these days.
+   */
+  readonly prefixes?: Readonly<Record<`${string}/`, number>>;
+}
+
 /**
- * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under /media · `intake`: files from the
- * school's systems · `answers`: list files behind signed addresses, gone after a day.
+ * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
+ * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
+ * `downloads`: files made for one person, behind signed addresses.
  */
-export const buckets = ['content', 'media', 'intake', 'answers'] as const;
-export type BucketName = (typeof buckets)[number];
+export const bucketShapes = {
+  content: {},
+  media: {},
+  uploads: {
+    pages: 'POST',
+    prefixes: { 'intake/': keptDays.rosterFiles, 'plans/': keptDays.rosterFiles },
+  },
+  downloads: {
+    pages: 'GET',
+    prefixes: { 'lists/': keptDays.downloads, 'documents/': keptDays.downloads },
+  },
+} as const satisfies Record<string, BucketShape>;
+
+export type BucketName = keyof typeof bucketShapes;
+export const buckets = Object.keys(bucketShapes) as BucketName[];
+
+/** Returns the row of a bucket. */
+export const bucketShape = (name: BucketName): BucketShape => bucketShapes[name];
+
+/** Returns the buckets that pages use directly. */
+export const pageBuckets = (): BucketName[] => buckets.filter((name) => bucketShape(name).pages);
+
 export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
 export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;
 
 /** The queues, each with its dead-letter queue and one worker of the same name. */
-export const queues = ['intake', 'mailings', 'mail-events', 'mail-exports'] as const;
+export const queues = ['intake', 'mailings', 'mail-events', 'documents'] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
+
+/**
+ * The first names of stores that were renamed. CloudFormation deletes or abandons a store when its
+ * id changes, so the id always comes from the first name. Older backups have these names too.
+ */
+const firstNames: Readonly<Record<StoreKind, Readonly<Record<string, string>>>> = {
+  table: { documents: 'mail-exports' },
+  bucket: { uploads: 'intake', downloads: 'answers' },
+  queue: { documents: 'mail-exports' },
+};
+type StoreKind = 'table' | 'bucket' | 'queue';
+
+/** Returns the name with which a store was first deployed. */
+export const firstName = (name: string, kind: StoreKind): string => firstNames[kind][name] ?? name;
+
+/** Returns the id under which the stack declares a store. It never changes. */
+export const constructId = (name: string, kind: StoreKind): string =>
+  `${firstName(name, kind)}-${kind}`;
 
 /**
  * The KMS keys. `data`: makes a data key for each student, with the site and the student as context.

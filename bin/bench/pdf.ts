@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
-import { emailLogsReport } from '#functions/email-logs/exports/pdf';
+import { emailLogsReport } from '#functions/email-logs/documents/pdf';
 import { openFonts } from '#functions/pdf/font-set';
 import { paperColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';

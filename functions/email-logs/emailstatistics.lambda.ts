@@ -1,5 +1,6 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { documentFiles } from '#functions/documents/store/document-files';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -12,11 +13,6 @@ import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.
 import { emailStatisticsHandlers } from './emailstatistics.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
-import { MailExportMessage } from './store/mail-export-message.ts';
-import { mailExportRepository } from './store/mail-exports.ts';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
 
 export const handler = serveSignedIn(
   contract,
@@ -24,21 +20,10 @@ export const handler = serveSignedIn(
     logs: emailLogRepository(tables),
     counters: mailCounterRepository(tables),
     posts: postReader(tables),
-    exports: mailExportRepository(tables),
+    documents: documentRepository(tables),
+    files: documentFiles(buckets),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
-    queue: queueOf(queues, 'mail-exports', MailExportMessage),
-    addressOf: (Key, fileName) =>
-      getSignedUrl(
-        buckets.s3,
-        new GetObjectCommand({
-          Bucket: buckets.bucket('answers'),
-          Key,
-          ResponseCacheControl: 'no-store',
-          ResponseContentType: 'application/pdf',
-          ResponseContentDisposition: `attachment; filename="${fileName}"`,
-        }),
-        { expiresIn: validSeconds },
-      ),
+    queue: queueOf(queues, 'documents', DocumentMessage),
   }),
 );

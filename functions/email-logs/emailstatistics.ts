@@ -12,8 +12,8 @@ import type { Counts } from './store/mail-counters.ts';
 export interface EmailLogDeps extends LogSearchDeps, LogExportDeps {}
 
 /**
- * The e-mail log: a page with the counters of all messages that the filter finds, and exports as
- * PDFs.
+ * The e-mail log: a page with the counters of all messages that the filter finds, and documents of
+ * them.
  */
 export function emailStatisticsHandlers(deps: EmailLogDeps): Handlers<typeof contract> {
   const search = logSearch(deps);

@@ -1,6 +1,6 @@
-import { wakeStalledExports } from '#functions/email-logs/exports/stalled';
-import { MailExportMessage } from '#functions/email-logs/store/mail-export-message';
-import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
+import { wakeStalledDocuments } from '#functions/documents/stalled';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
@@ -22,14 +22,14 @@ const mailings = {
   mailings: mailingRepository(tables),
   queue: queueOf(queues, 'mailings', MailingMessage),
 };
-const exports = {
-  exports: mailExportRepository(tables),
-  queue: queueOf(queues, 'mail-exports', MailExportMessage),
+const documents = {
+  documents: documentRepository(tables),
+  queue: queueOf(queues, 'documents', DocumentMessage),
 };
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
-  (site, now) => wakeStalledExports(exports, site, now),
+  (site, now) => wakeStalledDocuments(documents, site, now),
 ];
 
 /** Runs every minute. */

@@ -124,12 +124,16 @@ export class PortalFunction extends Construct {
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
       return;
     }
-    if (granted !== 'write') {
+    if (granted === 'readDelete' || granted === 'writeDelete') {
+      this.#allow([bucket.arnForObjects('*')], ['s3:DeleteObject']);
+    }
+    if (granted !== 'write' && granted !== 'writeDelete') {
       this.#allow([bucket.arnForObjects('*')], ['s3:GetObject']);
       // Without it S3 returns 403 instead of 404 for a missing object.
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
     }
-    if (granted !== 'read') this.#allow([bucket.arnForObjects('*')], objectWrites);
+    if (granted !== 'read' && granted !== 'readDelete')
+      this.#allow([bucket.arnForObjects('*')], objectWrites);
   }
 
   /** Grants sending to a queue and sets the variable with its address. */

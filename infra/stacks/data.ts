@@ -9,7 +9,13 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
-import { type Bucket, type BucketProps, type CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import {
+  type Bucket,
+  type BucketProps,
+  type CfnBucket,
+  HttpMethods,
+  type LifecycleRule,
+} from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -27,7 +33,9 @@ import { keptDays } from '#shared/retention';
 import {
   type BucketName,
   bucketOutput,
+  bucketShape,
   buckets,
+  constructId,
   type KeyName,
   keyNames,
   type QueueName,
@@ -65,17 +73,20 @@ export class DataStack extends Stack implements Stores {
     const logs = new LogBucket(this, 'AccessLogs');
     this.buckets = mapOf(buckets, (name) => {
       const logged = { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${name}/` };
-      return new PortalBucket(this, `${name}-bucket`, { ...bucketsAre(sites)[name], ...logged });
+      return new PortalBucket(this, constructId(name, 'bucket'), {
+        ...bucketProps(name, sites),
+        ...logged,
+      });
     });
     this.#letCloudFrontRead(this.buckets.media);
 
     const work = mapOf(queues, (name) => {
       const workerTimeout = sizeOf(`${name}-worker`).timeout;
-      return new WorkQueue(this, `${name}-queue`, { workerTimeout });
+      return new WorkQueue(this, constructId(name, 'queue'), { workerTimeout });
     });
     this.queues = mapOf(queues, (name) => work[name].queue);
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
-    this.#tellOfFiles(this.buckets.intake, this.queues.intake);
+    this.#tellOfFiles(this.buckets.uploads, this.queues.intake);
     this.mailEvents = this.#mailEvents(sites);
     // Schools may share a domain, so it does not belong to a site's stack.
     for (const domain of newMailDomains(sites)) new MailDomain(this, domain);
@@ -96,7 +107,7 @@ export class DataStack extends Stack implements Stores {
   #table(name: TableName): Table {
     const { indexes = {}, expires } = tableShape(name);
     const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
-    const table = new Table(this, `${name}-table`, {
+    const table = new Table(this, constructId(name, 'table'), {
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -211,23 +222,32 @@ function projectionOf(projection: Projection) {
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
 }
 
-/** Returns the options of each bucket. */
-function bucketsAre(sites: readonly Site[]): Record<BucketName, BucketProps> {
+/** Returns the options of a bucket. */
+function bucketProps(name: BucketName, sites: readonly Site[]): BucketProps {
+  const { pages, prefixes } = bucketShape(name);
   const allowedOrigins = sites.map(({ host }) => `https://${host}`);
-  const from = (allowedMethods: HttpMethods[]) => ({
-    cors: [{ allowedOrigins, allowedMethods, allowedHeaders: ['*'], maxAge: 3600 }],
-  });
-  const olderVersions = {
+  const cors = pages && [
+    { allowedOrigins, allowedMethods: [HttpMethods[pages]], allowedHeaders: ['*'], maxAge: 3600 },
+  ];
+  if (prefixes) return { ...(cors && { cors }), lifecycleRules: expiryRules(prefixes) };
+  return {
     versioned: true,
     lifecycleRules: [
       { id: 'older-versions', noncurrentVersionExpiration: Duration.days(keptDays.olderVersions) },
     ],
   };
-  const expire = (days: number) => [{ id: 'expired', expiration: Duration.days(days) }];
-  return {
-    content: olderVersions,
-    media: olderVersions,
-    intake: { ...from([HttpMethods.POST]), lifecycleRules: expire(keptDays.rosterFiles) },
-    answers: { ...from([HttpMethods.GET]), lifecycleRules: expire(keptDays.answers) },
-  };
+}
+
+/** Returns a rule for all files, and one for each prefix whose files are deleted earlier. */
+function expiryRules(prefixes: Readonly<Record<string, number>>): LifecycleRule[] {
+  const most = Math.max(...Object.values(prefixes));
+  const earlier = Object.entries(prefixes).filter(([, days]) => days < most);
+  return [
+    { id: 'expired', expiration: Duration.days(most) },
+    ...earlier.map(([prefix, days]) => ({
+      id: `expired-${prefix.slice(0, -1)}`,
+      prefix,
+      expiration: Duration.days(days),
+    })),
+  ];
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { documentFormats } from '#shared/documents/document-kinds';
+import { PortalDocument } from '#shared/documents/documents.contract';
 import { Day, Flag, Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 import { logTypes } from '#shared/mailings/mailing';
@@ -63,18 +65,13 @@ const filter = {
   postUid: z.string().trim().max(300).optional(),
 };
 
-/** An export of the e-mail log as a PDF. */
-export const LogExport = z.object({
-  exportUid: z.string(),
-  state: z.enum(['waiting', 'making', 'ready', 'failed']),
-  done: z.number().int(),
-  total: z.number().int().optional(),
-  created_at: z.string(),
-  /** Why it failed, as a sentence. */
-  message: z.string().optional(),
-  /** The download address, valid for 60 seconds. */
-  url: z.string().optional(),
-});
+const order = {
+  sort: z.enum(['SnsPublishTime', 'SESDestinationAddress']).default('SnsPublishTime'),
+  descending: Flag.default(true),
+};
+
+/** An export of the e-mail log: a document. A tab from last week reads `exportUid`. */
+export const LogExport = z.object({ ...PortalDocument.shape, exportUid: z.string() });
 export type LogExport = z.infer<typeof LogExport>;
 
 export const emailstatistics = {
@@ -87,8 +84,7 @@ export const emailstatistics = {
       'Returns a page of the e-mail log with the 6 counters of all messages that the filter finds.',
     input: z.strictObject({
       ...filter,
-      sort: z.enum(['SnsPublishTime', 'SESDestinationAddress']).default('SnsPublishTime'),
-      descending: Flag.default(true),
+      ...order,
       limit: z.coerce.number().int().min(1).max(1000).default(50),
       next_token: z.string().max(2048).optional(),
     }),
@@ -106,8 +102,13 @@ export const emailstatistics = {
     operation: 'es.get',
     child: 'worker',
     repeat: 'key',
-    summary: 'Starts a PDF of all messages that a filter finds.',
-    input: z.strictObject(filter),
+    summary: 'Starts a document of all messages that a filter finds.',
+    input: z.strictObject({
+      ...filter,
+      ...order,
+      /** A tab from last week makes only PDFs. */
+      format: z.enum(documentFormats).default('pdf'),
+    }),
     output: LogExport,
   }),
   getExport: route({
@@ -115,7 +116,7 @@ export const emailstatistics = {
     path: '/emailstatistics/exports/{exportUid}',
     operation: 'es.get',
     child: 'worker',
-    summary: 'Returns the progress of a PDF, and its download address when it is ready.',
+    summary: 'Returns an export as `GET documents` does, for a tab from last week.',
     input: z.strictObject({ exportUid: Uid }),
     output: LogExport,
   }),

@@ -344,6 +344,10 @@ export const operations = {
   },
   met: { does: 'GET metrics/', cells: { administrator: 'all', reports: 'all' } },
   'es.get': { does: 'GET emailstatistics/', cells: { administrator: 'all', reports: 'all' } },
+  doc: {
+    does: 'GET|DELETE documents/ ; POST documents/{id}/cancel',
+    cells: { administrator: 'own', reports: 'own' },
+  },
   'mail.send': { does: 'POST send-emails', cells: { administrator: 'all', sender: 'all' } },
   wet: { does: 'GET|POST|PUT weeklyemailtext/', cells: { administrator: 'all', sender: 'all' } },
   sub: { does: 'GET|POST|PUT|DELETE subscribed-users/', cells: { administrator: 'all' } },

@@ -50,11 +50,4 @@ export const mailTables = {
     found: 'event',
     kept: '{parked} days (time to live)',
   },
-  /** site#userUid / exportUid: PDFs of the logs · site / open#exportUid: those that have not ended */
-  'mail-exports': {
-    expires: true,
-    holds: 'who asked for a PDF of the e-mail log, and about whom',
-    found: 'export',
-    kept: '{answers} days (time to live)',
-  },
 } as const satisfies Record<string, TableShape>;

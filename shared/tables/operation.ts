@@ -20,4 +20,14 @@ export const operationTables = {
     found: 'partition',
     kept: '2 days (time to live)',
   },
+  /**
+   * site#userUid / documentUid (sorts by creation): documents made in the background for one person ·
+   * site / open#documentUid: those that have not ended
+   */
+  documents: {
+    expires: true,
+    holds: 'who asked for a document, and with which filter, which may name a person',
+    found: 'document',
+    kept: '{downloads} days (time to live)',
+  },
 } as const satisfies Record<string, TableShape>;

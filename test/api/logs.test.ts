@@ -288,7 +288,7 @@ const jobs: Record<(typeof queues)[number], object> = {
   intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
   'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email('mia')] } }),
-  'mail-exports': job({ site: 'main', userUid: brokenUid, exportUid: brokenUid }),
+  documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
 };
 function job(body: object) {
   return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };

@@ -129,7 +129,7 @@ describe('objects in buckets', () => {
       schools.ask('regional', actor, api.posts.signedUrl, input as never);
     expect((await ask('editor', query)).status).toBe(200);
     const [key = '', file] = [...schools.objects].at(-1) ?? [];
-    expect(key).toMatch(/^answers\/regional\/uid-editor\//);
+    expect(key).toMatch(/^downloads\/lists\/regional\/uid-editor\//);
     expect(String(file)).toContain('Not yet');
     expect(String(file)).not.toContain(canary('main'));
     for (const narrowed of ['get_posts_for_admin', 'published', 'made_public'] as const) {

@@ -118,7 +118,7 @@ test('applies with --yes, asks about many leavers, and rolls back', async () => 
 test('makes an intake with a dry run of a file dropped into the bucket', async () => {
   const Key = 'intake/main/nightly export.zip';
   await tools.s3.send(
-    new PutObjectCommand({ Bucket: tools.bucket('intake'), Key, Body: packageOf(smallSchool()) }),
+    new PutObjectCommand({ Bucket: tools.bucket('uploads'), Key, Body: packageOf(smallSchool()) }),
   );
   const find = async () => {
     const { records } = await call(portal.url('main'), token, api.intake.list, {});

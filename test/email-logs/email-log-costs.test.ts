@@ -82,11 +82,11 @@ async function list(input: Input<typeof contract.list>) {
     logs: emailLogRepository(tablesOf(db)),
     counters: mailCounterRepository(tablesOf(db)),
     posts: { many: async () => [] },
-    exports: { add: unused, get: unused },
+    documents: { add: unused, get: unused },
     idempotency: { made: unused, remember: () => ({}) },
     limits: { count: unused },
     queue: { send: unused },
-    addressOf: unused,
+    files: { addressOf: unused },
   });
   const answer = await handlers.list(contract.list.input.parse(input), administrator, request());
   return { ...answer, read: { ...read } };

@@ -61,10 +61,11 @@ describe('the e-mail log of a second school', () => {
 
   it('exports only its own messages', async () => {
     const { logs } = await twoLogs();
+    const order = { sort: 'SnsPublishTime' as const, descending: true };
     for (const filter of [{}, { postUid: 'post-1' }, { email: 'ada' }]) {
       const found: string[] = [];
       const query = { types: 'PRINCIPAL' as const, ...filter };
-      for await (const { email } of logs.all('regional', 'Australia/Perth', query))
+      for await (const { email } of logs.all('regional', 'Australia/Perth', query, order))
         found.push(email);
       const wanted = 'email' in filter ? everyone.slice(0, 1) : everyone;
       expect([filter, found.sort()]).toEqual([filter, wanted]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import type { Input } from '#shared/kernel/route';
 import { administrator, person, request } from '#test/support/records/people';
-import { handlers, mailExports, prepareEmailLog, queued } from './stored-email-log.ts';
+import { handlers, prepareEmailLog, queued, storedDocuments } from './stored-email-log.ts';
 
 prepareEmailLog();
 
@@ -17,28 +17,31 @@ describe('an export of the e-mail log', () => {
   it('queues the export, and returns it only to the person who started it', async () => {
     const started = await start(administrator, { types: 'DIGEST', email: 'ada' });
     expect(queued).toEqual([
-      { site: 'main', userUid: administrator.userUid, exportUid: started.exportUid },
+      { site: 'main', userUid: administrator.userUid, documentUid: started.exportUid },
     ]);
     expect(await get(started.exportUid)).toMatchObject({ state: 'waiting', done: 0 });
     await expect(get(started.exportUid, reports)).rejects.toMatchObject({ kind: 'notFound' });
     const sameName = { ...administrator, site: 'regional' };
     await expect(get(started.exportUid, sameName)).rejects.toMatchObject({ kind: 'notFound' });
     const other = await start(sameName);
-    expect(queued.at(-1)).toMatchObject({ site: 'regional', exportUid: other.exportUid });
+    expect(queued.at(-1)).toMatchObject({ site: 'regional', documentUid: other.exportUid });
     expect(await get(other.exportUid, sameName)).toMatchObject({ state: 'waiting' });
     await expect(get(other.exportUid)).rejects.toMatchObject({ kind: 'notFound' });
   });
 
   it('returns a signed address when the PDF is ready', async () => {
     const { exportUid } = await start(reports);
-    const exports = mailExports();
-    const lease = { site: 'main', userUid: reports.userUid, exportUid, lease: 'lease' };
-    await exports.take(lease, request().now);
+    const documents = storedDocuments();
+    const lease = {
+      ...{ site: 'main', userUid: reports.userUid },
+      ...{ documentUid: exportUid, lease: 'lease' },
+    };
+    await documents.take(lease, request().now);
     const object_key = `main/${reports.userUid}/abc.pdf`;
-    await exports.ready(lease, { done: 12, object_key });
+    await documents.ready(lease, { done: 12, object_key });
     expect(await get(exportUid, reports)).toMatchObject({
       state: 'ready',
-      url: `https://answers.example/${object_key}?name=PRINCIPAL%20Email%20Logs.pdf`,
+      url: `https://downloads.example/${object_key}?name=PRINCIPAL%20Email%20Logs.pdf`,
     });
   });
 

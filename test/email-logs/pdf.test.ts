@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { emailLogsReport } from '#functions/email-logs/exports/pdf';
+import { emailLogsReport } from '#functions/email-logs/documents/pdf';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import { logMessage } from '#test/support/mail/log-messages';

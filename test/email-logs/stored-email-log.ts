@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { documentRepository } from '#functions/documents/store/documents';
 import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
-import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import {
@@ -32,7 +32,7 @@ export function prepareEmailLog(): void {
       'mailings',
       'mail-counters',
       'notification-preferences',
-      'mail-exports',
+      'documents',
       'limits',
       'idempotency',
     );
@@ -51,7 +51,7 @@ const titles: Record<string, Record<string, string>> = {
   regional: { 'post-1': 'Elsewhere' },
 };
 
-export const mailExports = () => mailExportRepository(tables);
+export const storedDocuments = () => documentRepository(tables);
 
 export const emailLogDeps = (): EmailLogDeps => ({
   logs: emailLogRepository(tables),
@@ -64,11 +64,14 @@ export const emailLogDeps = (): EmailLogDeps => ({
         return title ? [{ postUid, title, type: 'notice' } as never] : [];
       }),
   },
-  exports: mailExports(),
+  documents: storedDocuments(),
   idempotency: idempotencyRepository(tables),
   limits: limitRepository(tables),
   queue: { send: async (message) => void queued.push(message) },
-  addressOf: async (key, name) => `https://answers.example/${key}?name=${encodeURIComponent(name)}`,
+  files: {
+    addressOf: async (key, { file_name }) =>
+      `https://downloads.example/${key}?name=${encodeURIComponent(file_name)}`,
+  },
 });
 export const handlers = () => emailStatisticsHandlers(emailLogDeps());
 

@@ -9,7 +9,9 @@ import type { Resource } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
 import {
   bucketVariable,
+  firstName,
   keyVariable,
+  type QueueName,
   queues,
   queueVariable,
   tableVariable,
@@ -30,6 +32,7 @@ interface Statement {
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const plain = (name: string) => name.replaceAll('-', '');
+const idOf = (queue: QueueName) => plain(firstName(queue, 'queue'));
 
 /** Returns the stack of a Lambda, and the beginning of its ids. */
 const placeOf = (name: FunctionName): [stack: string, id: string] => {
@@ -107,7 +110,7 @@ describe.each(names)('Lambda %s', (name) => {
       if (table) found[table] = [...(found[table] ?? []), action.replace('dynamodb:', '')].sort();
     }
     const wanted = entries(reach.tables).map(([table, granted]) => [
-      plain(table),
+      plain(firstName(table, 'table')),
       actionsOf[granted],
     ]);
     expect(found).toEqual(Object.fromEntries(wanted));
@@ -124,7 +127,7 @@ describe.each(names)('Lambda %s', (name) => {
       granted === 'write' || granted === 'append'
         ? []
         : Object.keys(tableShape(table).indexes ?? {}).map(
-            (i) => `dynamodb:Query ${plain(table)}/${i}`,
+            (i) => `dynamodb:Query ${plain(firstName(table, 'table'))}/${i}`,
           ),
     );
     expect(found.sort()).toEqual(wanted.sort());
@@ -138,12 +141,13 @@ describe.each(names)('Lambda %s', (name) => {
     }
     const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
     const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
-      bucket,
+      firstName(bucket, 'bucket'),
       granted === 'remove'
         ? ['s3:DeleteObject']
         : [
-            ...(granted === 'read' ? [] : put),
-            ...(granted === 'write' ? [] : ['s3:GetObject']),
+            ...(granted.startsWith('read') && granted !== 'readWrite' ? [] : put),
+            ...(granted.startsWith('write') ? [] : ['s3:GetObject']),
+            ...(granted.endsWith('Delete') ? ['s3:DeleteObject'] : []),
           ].sort(),
     ]);
     expect(found).toEqual(Object.fromEntries(wanted));
@@ -155,9 +159,9 @@ describe.each(names)('Lambda %s', (name) => {
         .filter(([action]) => action === wanted)
         .map(([, resource]) => /:sqs:.*:(\w+?)queue/.exec(resource)?.[1])
         .sort();
-    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(plain).sort());
+    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(idOf).sort());
     const own = queues.filter((queue) => `${queue}-worker` === name);
-    expect(of('sqs:ReceiveMessage')).toEqual(own.map(plain));
+    expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf));
   });
 
   it('uses exactly the keys of the access table', () => {

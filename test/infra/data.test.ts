@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
-import { buckets, queues } from '#shared/store-names';
+import { buckets, constructId, queues } from '#shared/store-names';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
 
@@ -11,8 +11,8 @@ const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Ret
 describe('data tables', () => {
   const made = portal.all('AWS::DynamoDB::Table');
   const byName = (Object.keys(tables) as TableName[]).map((name) => {
-    const id = name.replaceAll('-', '');
-    const table = made.find((each) => each.id.startsWith(`${id}table`));
+    const id = constructId(name, 'table').replaceAll('-', '');
+    const table = made.find((each) => each.id.startsWith(id));
     return [name, tableShape(name), table] as const;
   });
 
@@ -89,8 +89,19 @@ describe('data tables', () => {
 
 describe('data buckets', () => {
   const made = portal.all('AWS::S3::Bucket');
-  const bucketOf = (name: string) => made.find(({ id }) => id.startsWith(`${name}bucket`));
+  const bucketOf = (name: string) =>
+    made.find(({ id }) => id.startsWith(constructId(name, 'bucket').replaceAll('-', '')));
   const policies = portal.all('AWS::S3::BucketPolicy');
+
+  it('keeps the ids of renamed stores, so that a deployment does not replace them', () => {
+    const ids = ['DynamoDB::Table', 'S3::Bucket', 'SQS::Queue'].flatMap((type) =>
+      portal.all(`AWS::${type}`).map(({ id }) => id),
+    );
+    for (const first of ['mailexportstable', 'answersbucket', 'intakebucket']) {
+      expect(ids.filter((id) => id.startsWith(first))).not.toEqual([]);
+    }
+    expect(ids.filter((id) => id.startsWith('mailexportsqueueQueue'))).toHaveLength(1);
+  });
 
   it('matches shared/tables plus 1 bucket for logs', () => {
     const inData = made.filter(({ stack }) => stack === 'Portal-Data');
@@ -138,9 +149,9 @@ describe('data buckets', () => {
     }
   });
 
-  it('expires answers after 1 day, and intake files and old versions after 90 days', () => {
-    expect(JSON.stringify(bucketOf('answers')?.Properties)).toContain('"ExpirationInDays":1,');
-    expect(JSON.stringify(bucketOf('intake')?.Properties)).toContain('"ExpirationInDays":90,');
+  it('expires downloads after 1 day, and uploads and old versions after 90 days', () => {
+    expect(JSON.stringify(bucketOf('downloads')?.Properties)).toContain('"ExpirationInDays":1,');
+    expect(JSON.stringify(bucketOf('uploads')?.Properties)).toContain('"ExpirationInDays":90,');
     for (const name of ['content', 'media']) {
       expect(JSON.stringify(bucketOf(name)?.Properties)).toContain('"NoncurrentDays":90}');
     }
@@ -152,15 +163,15 @@ describe('data buckets', () => {
     const rule = (method: string) => ({
       CorsRules: [expect.objectContaining({ AllowedOrigins: origins, AllowedMethods: [method] })],
     });
-    expect(rulesOf('intake')).toEqual(rule('POST'));
-    expect(rulesOf('answers')).toEqual(rule('GET'));
+    expect(rulesOf('uploads')).toEqual(rule('POST'));
+    expect(rulesOf('downloads')).toEqual(rule('GET'));
     expect(rulesOf('content')).toBeUndefined();
     expect(rulesOf('media')).toBeUndefined();
   });
 
   it('notifies the queue about each file under intake/ after the queue policy exists', () => {
-    const intake = bucketOf('intake');
-    expect(intake?.Properties.NotificationConfiguration).toMatchObject({
+    const uploads = bucketOf('uploads');
+    expect(uploads?.Properties.NotificationConfiguration).toMatchObject({
       QueueConfigurations: [
         {
           Event: 's3:ObjectCreated:*',
@@ -171,7 +182,7 @@ describe('data buckets', () => {
     const policy = portal
       .all('AWS::SQS::QueuePolicy')
       .find((each) => JSON.stringify(each).includes('s3.amazonaws.com'));
-    expect(intake?.DependsOn).toContain(policy?.id);
+    expect(uploads?.DependsOn).toContain(policy?.id);
     expect(JSON.stringify(policy)).toContain('"aws:SourceAccount":{"Ref":"AWS::AccountId"}');
   });
 
@@ -187,7 +198,9 @@ describe('data queues', () => {
   const made = portal.all('AWS::SQS::Queue');
   const pairs = queues.map((name) => {
     const of = (end: string) =>
-      made.find(({ id }) => id.startsWith(`${name.replaceAll('-', '')}queue${end}`));
+      made.find(({ id }) =>
+        id.startsWith(`${constructId(name, 'queue').replaceAll('-', '')}${end}`),
+      );
     return [name, of('Queue'), of('DeadLetters')] as const;
   });
 

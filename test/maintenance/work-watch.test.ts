@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeStalledExports } from '#functions/email-logs/exports/stalled';
-import { mailExportRepository } from '#functions/email-logs/store/mail-exports';
+import { wakeStalledDocuments } from '#functions/documents/stalled';
+import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
@@ -31,12 +31,13 @@ function watchOf(sites: readonly string[]) {
   const { db } = memoryTables(async () => {});
   const mailings = mailingRepository(tablesOf(db));
   const put = vi.fn(async () => {});
-  const exports = mailExportRepository(tablesOf(db));
+  const documents = documentRepository(tablesOf(db));
   const watch = workWatch(
     [
       (site, now) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, site, now),
       (site, now) => wakeStalled({ mailings, queue: { send: put } }, site, now),
-      (site, now) => wakeStalledExports({ exports, queue: { send: async () => {} } }, site, now),
+      (site, now) =>
+        wakeStalledDocuments({ documents, queue: { send: async () => {} } }, site, now),
     ],
     sites,
   );

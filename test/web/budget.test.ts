@@ -24,8 +24,8 @@ const inside = {
   // Boxes and lists of choices, which the posts' filter has already, come with the grid here.
   'src/features/mailings/EmailOverview.tsx': ['src/admin/AdminPage.tsx', 33],
   'src/features/mailings/preview/PreviewPanel.tsx': ['src/admin/WeeklyEmailsScreen.tsx', 15],
+  'src/components/documents/DocumentList.tsx': ['src/admin/EmailLogsScreen.tsx', 10],
   'src/features/email-logs/LogGrid.tsx': ['src/admin/EmailLogsScreen.tsx', 200],
-  'src/features/email-logs/logFiles.ts': ['src/admin/EmailLogsScreen.tsx', 10],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
   'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 60],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],

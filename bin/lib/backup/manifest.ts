@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type BucketName, buckets } from '#shared/store-names';
+import { type BucketName, buckets, firstName } from '#shared/store-names';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import { FileSummary, hashOfFile, linesOf } from './hashed-file.ts';
 import { StoredObject } from './objects.ts';
@@ -16,10 +16,10 @@ export const tableNames = (Object.keys(tables) as TableName[]).filter(
 );
 
 /**
- * Every bucket except `answers`: its files are for one person, expire after 1 day and can be made
+ * Every bucket except `downloads`: its files are for one person, expire after 1 day and can be made
  * again.
  */
-export const backupBuckets = buckets.filter((name) => name !== 'answers');
+export const backupBuckets = buckets.filter((name) => name !== 'downloads');
 
 /** The content of a backup. It has no time, so two backups of the same data are equal. */
 export const Manifest = z.object({
@@ -86,9 +86,14 @@ function readManifest(path: string): Manifest {
   if (!manifest.success || manifestOf(partsOf(manifest.data)).sha256 !== manifest.data.sha256) {
     throw new Error(`${path} is damaged. Nothing was restored.`);
   }
-  const known = new Set<string>([...tableNames, ...backupBuckets]);
-  const unknown = [...Object.keys(manifest.data.tables), ...Object.keys(manifest.data.buckets)];
-  const [first] = unknown.filter((name) => !known.has(name));
+  const { tables: ofTables, buckets: ofBuckets } = manifest.data;
+  const first =
+    Object.keys(ofTables).find(
+      (name) => !tableNames.some((each) => isNamed(each, 'table', name)),
+    ) ??
+    Object.keys(ofBuckets).find(
+      (name) => !backupBuckets.some((each) => isNamed(each, 'bucket', name)),
+    );
   if (first === undefined) return manifest.data;
   throw new Error(`This backup holds “${first}”, which this version of the portal does not have.`);
 }
@@ -111,16 +116,20 @@ async function check(path: string, sha256: string): Promise<void> {
   throw new Error(`${path} is ${existsSync(path) ? 'damaged' : 'missing'}. Nothing was restored.`);
 }
 
+/** Tells whether a store has a name that a backup has: its name, or an older backup's first name. */
+const isNamed = (store: string, kind: 'table' | 'bucket', name: string): boolean =>
+  store === name || firstName(store, kind) === name;
+
 /** Returns the bucket with a name that a backup has. */
 export const bucketNamed = (name: string): BucketName => {
-  const known = backupBuckets.find((each) => each === name);
+  const known = backupBuckets.find((each) => isNamed(each, 'bucket', name));
   if (known) return known;
   throw new Error(`The backup names an unknown bucket: ${name}`);
 };
 
 /** Returns the table with a name that a backup has. */
 export const tableNamed = (name: string): TableName => {
-  const known = tableNames.find((each) => each === name);
+  const known = tableNames.find((each) => isNamed(each, 'table', name));
   if (known) return known;
   throw new Error(`The backup names an unknown table: ${name}`);
 };

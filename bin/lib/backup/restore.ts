@@ -73,7 +73,7 @@ async function empty(stores: Stores, sha256: string, print: Print): Promise<void
   for (const name of tableNames) {
     if (name !== 'audit') await emptyTable(stores.tables, stores.table(name), isMark);
   }
-  for (const name of [...backupBuckets, 'answers'] as const) {
+  for (const name of [...backupBuckets, 'downloads'] as const) {
     await emptyBucket(stores.s3, stores.bucket(name));
   }
   print('Deleted all data of the portal except its audit.');

@@ -90,7 +90,7 @@ async function bundle(outdir: string): Promise<void> {
 }
 
 /** Lambdas whose package also has the folder `fonts`. */
-const writesPdfs = ['mail-exports-worker'];
+const writesPdfs = ['documents-worker'];
 
 /** Finds the entry files by the names of their Lambdas. */
 async function lambdaEntries(): Promise<Record<string, string>> {

@@ -51,7 +51,7 @@ export async function erase(
   await markErased(stores, person, now);
   let { objects, records } = found;
   for (let round = 0; round < mostRounds; round++) {
-    if (objects.some(({ bucket }) => bucket === 'intake')) await forgetPlans(stores, person);
+    if (objects.some(({ bucket }) => bucket === 'uploads')) await forgetPlans(stores, person);
     for (const { bucket, versions } of objects) {
       await removeVersions(stores.s3, stores.bucket(bucket), versions);
     }

@@ -44,7 +44,7 @@ export async function exportOf(
   }
   for (const [table, each] of shown) files[`${table}.json`] = asJson(each);
   const copies = objects.flatMap(({ bucket, versions }) =>
-    bucket === 'answers' ? [] : [...new Set(versions.map(({ Key }) => `${bucket}/${Key}`))],
+    bucket === 'downloads' ? [] : [...new Set(versions.map(({ Key }) => `${bucket}/${Key}`))],
   );
   files['groups.json'] = asJson(await groupsOf(stores, person));
   files['also-named-in.json'] = asJson({

@@ -37,7 +37,7 @@ const authorOrEditor: Finder = (record, person) => {
 const parkedEvent: Finder = (record, person) =>
   inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
 
-const logExport: Finder = (record, person): Match => {
+const document: Finder = (record, person): Match => {
   const filter = record.filter as { email?: string } | undefined;
   const isListed = record.userUid === person.userUid;
   const isOwn = isListed || record.pk === `${person.site}#${person.userUid}`;
@@ -112,9 +112,9 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'deleted; later events of SES expire after 30 days',
     match: parkedEvent,
   },
-  export: {
+  document: {
     found: 'the partition',
     erasure: 'all are deleted, because their files may name the person; they can be made again',
-    match: logExport,
+    match: document,
   },
 };

@@ -1,5 +1,5 @@
 import { keptDays } from '#shared/retention';
-import type { BucketName } from '#shared/store-names';
+import { type BucketName, bucketShapes } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { type FinderRow, finders } from './finders.ts';
@@ -44,6 +44,10 @@ function withDays(kept: string): string {
   });
 }
 
+/** Returns the prefixes of a school's objects: one for each purpose of the bucket. */
+const prefixesOf = (name: 'uploads' | 'downloads', site: string): string[] =>
+  Object.keys(bucketShapes[name].prefixes).map((prefix) => `${prefix}${site}/`);
+
 /** Every bucket likewise. An object is deleted with all its versions. */
 export const bucketRegister: Record<BucketName, BucketRow> = {
   content: {
@@ -62,21 +66,22 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     kept: 'until an operator removes it',
     prefixes: () => [],
   },
-  intake: {
+  uploads: {
     holds: 'rosters as received, findings, and plans with each record before and after',
     found: 'the unpacked text of the file',
     erasure:
       'files that name the person are deleted; a ready intake must be uploaded again, the last one can no longer be rolled back',
     kept: `${keptDays.rosterFiles} days (rule of the bucket)`,
-    prefixes: (site) => [`intake/${site}/`, `plans/${site}/`],
+    prefixes: (site) => prefixesOf('uploads', site),
     goes: () => 'if named',
   },
-  answers: {
-    holds: 'lists and PDFs, each made for one person',
+  downloads: {
+    holds: 'lists and documents, each made for one person',
     found: '–',
     erasure: 'all of the school are deleted; they can be made again',
-    kept: `${keptDays.answers} days (rule of the bucket)`,
-    prefixes: (site) => [`${site}/`],
+    kept: `${keptDays.downloads} days (rule of the bucket)`,
+    // Files from before the prefixes of purposes begin with the school.
+    prefixes: (site) => [...prefixesOf('downloads', site), `${site}/`],
     goes: () => 'always',
   },
 };

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { grants } from '#functions/people/store/grants';
-import type { BucketName } from '#shared/store-names';
+import { type BucketName, constructId } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
 import type { Portal } from '../running/portal.ts';
 
@@ -36,7 +36,8 @@ export function openTools(portal: Portal): Tools {
   });
   const s3 = new S3Client({ ...at('S3'), forcePathStyle: true });
   const identity = new CognitoIdentityProviderClient(at('COGNITO_IDENTITY_PROVIDER'));
-  const table = (name: TableName) => portal.find('AWS::DynamoDB::Table', `/${name}-table/`).ref;
+  const table = (name: TableName) =>
+    portal.find('AWS::DynamoDB::Table', `/${constructId(name, 'table')}/`).ref;
   return {
     portal,
     db,
@@ -44,7 +45,7 @@ export function openTools(portal: Portal): Tools {
     identity,
     grants: grants({ db, table }),
     table,
-    bucket: (name) => portal.find('AWS::S3::Bucket', `/${name}-bucket/`).ref,
+    bucket: (name) => portal.find('AWS::S3::Bucket', `/${constructId(name, 'bucket')}/`).ref,
     poolOf: (site) => portal.find('AWS::Cognito::UserPool', `-${site}/`).ref,
     close() {
       client.destroy();

@@ -18,9 +18,13 @@ export interface EmailLogQuery extends Days {
   readonly postsUid?: readonly string[] | undefined;
 }
 
-export interface LogPage {
+/** The order of messages, by one of the two columns that the e-mail log can be sorted by. */
+export interface LogOrder {
   readonly sort: 'SnsPublishTime' | 'SESDestinationAddress';
   readonly descending: boolean;
+}
+
+export interface LogPage extends LogOrder {
   readonly limit: number;
   readonly next_token?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Tables } from '#functions/kernel/store/tables';
 import { chunk, messageReader, pageReader } from './email-log-page.ts';
-import { type EmailLogQuery, inOrder, mailingQuery } from './email-log-query.ts';
+import { type EmailLogQuery, inOrder, type LogOrder, mailingQuery } from './email-log-query.ts';
 import type { EmailLogRecord } from './email-log-record.ts';
 import { emailLogSearch } from './email-log-search.ts';
 
@@ -22,23 +22,21 @@ export const emailLogRepository = ({ db, table }: Tables) => {
     search,
     postsIn,
 
-    /** Yields all messages that a query finds, newest first, a chunk at a time. */
+    /** Yields all messages that a query finds, in an order, a chunk at a time. */
     async *all(
       site: string,
       timeZone: string,
       query: EmailLogQuery,
+      order: LogOrder,
     ): AsyncGenerator<EmailLogRecord> {
       if (query.email || query.postsUid) {
-        yield* inOrder(await search(site, timeZone, query), true, true);
+        const isByTime = order.sort === 'SnsPublishTime';
+        yield* inOrder(await search(site, timeZone, query), isByTime, order.descending);
         return;
       }
       let next_token: string | undefined;
       do {
-        const request = {
-          ...({ sort: 'SnsPublishTime', descending: true, limit: chunk } as const),
-          next_token,
-        };
-        const found = await page(site, timeZone, query, request);
+        const found = await page(site, timeZone, query, { ...order, limit: chunk, next_token });
         yield* found.messages;
         next_token = found.next_token;
       } while (next_token);

@@ -26,7 +26,7 @@ export type IntakeFiles = ReturnType<typeof intakeFiles>;
 
 /** The intake bucket: uploaded files, reports and plans. */
 export const intakeFiles = ({ s3, bucket }: Buckets) => {
-  const Bucket = bucket('intake');
+  const Bucket = bucket('uploads');
   return {
     /** Makes a form that allows the upload of one object of at most 50 MB. */
     async prepareUpload(Key: string) {

@@ -11,10 +11,10 @@ const validSeconds = 60;
  * address.
  */
 export const answerStore = ({ s3, bucket }: Buckets) => {
-  const Bucket = bucket('answers');
+  const Bucket = bucket('downloads');
   return {
     async publish(site: string, userUid: string, body: string): Promise<string> {
-      const Key = `${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
+      const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
       const object = { Bucket, Key };
       await s3.send(
         new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }),

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -72,8 +73,8 @@ async function fill() {
   for (const [Bucket, Key] of [
     ...[1, 2, 3, 4].map((i) => ['content', `main/posts/p${i}/text.html`] as const),
     ['media', 'main/picture.jpg'] as const,
-    ['intake', 'intake/main/roster.zip'] as const,
-    ['answers', 'main/u1/list.json'] as const,
+    ['uploads', 'intake/main/roster.zip'] as const,
+    ['downloads', 'main/u1/list.json'] as const,
   ]) {
     await stores.s3.send(
       new PutObjectCommand({
@@ -167,11 +168,26 @@ describe('backup', () => {
   it('leaves out exported lists, which expire after 1 day', async () => {
     const to = newFolder();
     const { buckets: written } = await backUp(stores, to, silent);
-    expect(Object.keys(written)).toEqual(['content', 'media', 'intake']);
+    expect(Object.keys(written)).toEqual(['content', 'media', 'uploads']);
   });
 });
 
 describe('restore', () => {
+  it('restores a backup from before a table and a bucket were renamed', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { tables: ofTables, buckets: ofBuckets, sha256 } = await backUp(stores, from, silent);
+    const { documents, ...otherTables } = ofTables;
+    const { uploads, ...otherBuckets } = ofBuckets;
+    renameSync(join(from, 'tables/documents.jsonl'), join(from, 'tables/mail-exports.jsonl'));
+    renameSync(join(from, 'buckets/uploads.jsonl'), join(from, 'buckets/intake.jsonl'));
+    const tables = { ...otherTables, 'mail-exports': documents } as typeof ofTables;
+    const buckets = { ...otherBuckets, intake: uploads } as typeof ofBuckets;
+    writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifestOf({ tables, buckets })));
+    await wipe();
+    await restoreFrom(from, false);
+    expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
+  });
+
   it('continues an interrupted restore when it is run again', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);

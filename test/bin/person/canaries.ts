@@ -58,7 +58,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
         act: 'read',
       },
     });
-    await put('mail-exports', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
+    await put('documents', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
     await put('notification-preferences', {
       ...{ pk: 'main', sk: uid, digest: false, tokenPk: 'main#k', tokenSk: uid },
       unsubscribe: { key: 'k', secret: `secret of ${uid}` },
@@ -236,10 +236,15 @@ async function storeObjects(s3: Stores['s3']): Promise<void> {
   const rows = zipSync({
     'users.csv': strToU8(everyone.map(({ sourcedId }) => sourcedId).join('\n')),
   });
-  await put('intake', 'intake/main/roster.zip', rows);
-  await put('intake', 'intake/main/courses.csv', 'COURSE_ID,unit_name');
-  await put('intake', 'plans/main/01INTAKE/1/000000.jsonl.gz', gzipSync(all));
-  await put('intake', 'plans/main/01INTAKE/report.json', 'damaged \u0000');
-  for (const { userUid } of everyone) await put('answers', `main/${userUid}/list.json`, '{}');
-  await put('answers', 'regional/other/list.json', '{}');
+  await put('uploads', 'intake/main/roster.zip', rows);
+  await put('uploads', 'intake/main/courses.csv', 'COURSE_ID,unit_name');
+  await put('uploads', 'plans/main/01INTAKE/1/000000.jsonl.gz', gzipSync(all));
+  await put('uploads', 'plans/main/01INTAKE/report.json', 'damaged \u0000');
+  for (const { userUid } of everyone) {
+    for (const purpose of ['', 'lists/', 'documents/']) {
+      await put('downloads', `${purpose}main/${userUid}/list.json`, '{}');
+    }
+  }
+  await put('downloads', 'regional/other/list.json', '{}');
+  await put('downloads', 'lists/regional/other/list.json', '{}');
 }

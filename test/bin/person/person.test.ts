@@ -45,7 +45,7 @@ describe('register', () => {
     expect(
       [...new Set(places.map((place) => place.split(' ')[0]))].sort(),
       'A table whose people are found in a special way needs a record in test/bin/person/canaries.ts',
-    ).toEqual([...tracing, 'bucket:answers', 'bucket:content', 'bucket:intake'].sort());
+    ).toEqual([...tracing, 'bucket:downloads', 'bucket:content', 'bucket:uploads'].sort());
   });
 });
 
@@ -80,7 +80,7 @@ describe.each(everyone.map(({ username }) => username))('data of a %s', (usernam
     const others = everyone.filter((each) => each.username !== username);
     const ownOf = async (name: string) =>
       (await findEverything(stores(), await named(name))).records
-        .filter(({ table, match }) => match.becomes.length === 0 && table !== 'mail-exports')
+        .filter(({ table, match }) => match.becomes.length === 0 && table !== 'documents')
         .map(({ table, record }) => `${table} ${record.pk} ${record.sk}`);
     const before = await Promise.all(others.map((each) => ownOf(each.username)));
     const person = await named(username);

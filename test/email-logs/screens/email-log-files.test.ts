@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import {
   aboutPosts,
-  changeExport,
+  changeDocument,
   grid,
   logScreens,
   openEmailLog,
   path,
   press,
+  workFor,
 } from '#test/support/browser/email-log-screen';
 import { sheetOf } from '#test/support/browser/sheet';
-import { logRecords, storeMessages } from '#test/support/mail/log-messages';
 
 const screens = logScreens();
 
@@ -21,18 +21,13 @@ async function logs() {
   return opened;
 }
 
-/** Presses a button and returns the downloaded file. */
-async function fileOf(page: Page, button: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
-
 describe('a file export of the e-mail log', () => {
   it('writes all filtered messages as CSV and as XLSX with typed cells, without formulas', async () => {
     const { page } = await logs();
-    const csv = await fileOf(page, 'Export CSV');
+    const next = await workFor(screens, page);
+    const csv = await next('Export CSV');
     expect(csv.name).toBe('email-logs.csv');
-    const text = csv.bytes.toString();
+    const text = readFileSync(csv.path, 'utf8');
     const lines = text.trimEnd().split('\r\n');
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(lines[0]).toBe(`\ufeff${aboutPosts.join(',')}`);
@@ -40,9 +35,9 @@ describe('a file export of the e-mail log', () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(lines[2]).toContain('Family 1 王小明,2026-06-05 07:59 am,PRINCIPAL,p33,');
     expect(lines[4]).toContain('Bounced permanently 2026-06-05 07:58 am');
-    const xlsx = await fileOf(page, 'Export XLSX');
+    const xlsx = await next('Export XLSX');
     expect(xlsx.name).toBe('email-logs.xlsx');
-    const { rows, formulas } = sheetOf(xlsx.bytes);
+    const { rows, formulas } = sheetOf(readFileSync(xlsx.path));
     expect(formulas).toBe(0);
     expect(rows).toHaveLength(61);
     expect(rows[0]).toEqual(aboutPosts);
@@ -52,50 +47,68 @@ describe('a file export of the e-mail log', () => {
     expect(rows[4]?.[6]).toBe('Bounced permanently 2026-06-05 07:58 am');
   });
 
-  it('reads page by page with progress, can be cancelled, and writes the whole file afterwards', async () => {
-    await storeMessages(screens.college, logRecords('PRINCIPAL', 2600));
-    const { page } = await logs();
-    for (const button of ['Export XLSX', 'Export CSV']) {
-      screens.server.faults.delay = 700;
-      await press(page, button);
-      await page.getByText('1,000 of 2,600 e-mails read').waitFor();
-      await page.getByRole('progressbar', { name: 'Reading e-mails' }).waitFor();
-      await press(page, 'Cancel');
-      await page.getByRole('button', { name: button }).waitFor();
-      delete screens.server.faults.delay;
-      const { bytes } = await fileOf(page, button);
-      const isSheet = button === 'Export XLSX';
-      const rows = isSheet ? sheetOf(bytes).rows : bytes.toString().trimEnd().split('\r\n');
-      expect(rows, button).toHaveLength(2601);
-    }
+  it('writes the rows in the order of the screen', async () => {
+    const { page } = await openEmailLog(screens, `${path}?sort=SESDestinationAddress&order=asc`);
+    await grid(page).waitFor();
+    const next = await workFor(screens, page);
+    const lines = readFileSync((await next('Export CSV')).path, 'utf8').split('\r\n');
+    const addresses = lines.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(addresses).toHaveLength(60);
+    expect(addresses).toEqual(addresses.toSorted());
   });
 });
 
-describe('the PDF export of the e-mail log', () => {
-  it('shows why it failed, shows progress, survives leaving the page, and downloads the ready PDF', async () => {
+describe('the list of files of the e-mail log', () => {
+  const name = '“PRINCIPAL Email Logs” (PDF)';
+
+  it('shows why a file failed and starts it again', async () => {
     const sentence = 'A PDF can have 200,000 messages at most.';
-    const { context, page } = await logs();
+    const { page } = await logs();
     await press(page, 'Export PDF');
-    await changeExport(screens, { state: 'failed', message: sentence });
+    await changeDocument(screens, { state: 'failed', message: sentence });
     await page.getByRole('alert').getByText(sentence).waitFor();
-    await press(page, 'Close');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await press(page, 'Try again');
+    await page.getByText(`Making ${name}`).first().waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+
+  it('shows progress, and stops at Cancel', async () => {
+    const { page } = await logs();
     await press(page, 'Export PDF');
-    await changeExport(screens, { state: 'making', done: 7, total: 60 });
-    await page.getByText('Making “PRINCIPAL Email Logs”: 7 of 60.').waitFor();
-    await page.getByRole('progressbar', { name: 'Making the PDF' }).waitFor();
+    await changeDocument(screens, { state: 'making', done: 7, total: 60 });
+    await page.getByText(`Making ${name}: 7 of 60.`).waitFor();
+    await page.getByRole('progressbar', { name: `Making ${name}` }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await press(page, 'Cancel');
+    await page.getByText(`Making ${name}`).waitFor({ state: 'detached' });
+    const [cancelled] = screens.college.tables.all('documents').filter(({ filter }) => filter);
+    expect(cancelled?.state).toBe('cancelled');
+  });
+
+  it('shows a file again after another screen, downloads it when it is ready, and removes it', async () => {
+    const { context, page } = await logs();
+    await context.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
+    await press(page, 'Export PDF');
+    await page.getByText(`Making ${name}`).waitFor();
     await page.getByRole('link', { name: 'Notices' }).first().click();
     await page.waitForURL('**/notices');
-    await changeExport(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' });
+    await changeDocument(screens, { state: 'making', done: 7, total: 60 });
+    await page.goBack();
+    await page.getByText(`Making ${name}: 7 of 60.`).waitFor();
+    const asked = () => page.waitForRequest(/^https:\/\/downloads\.s3\..+\/main\/log\.pdf\?/);
+    const byItself = asked();
+    await changeDocument(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' });
+    await byItself;
+    await page.getByText(`${name} is ready, with 60 e-mails.`).waitFor();
     await page.goto(path);
-    await page.getByText('“PRINCIPAL Email Logs” is ready, with 60 e-mails.').waitFor();
-    await context.route('https://answers.s3.*/**', (route) => route.fulfill({ status: 204 }));
-    const asked = page.waitForRequest(/^https:\/\/answers\.s3\..+\/main\/log\.pdf\?/);
-    await press(page, 'Download PDF');
-    await asked;
-    await press(page, 'Close');
-    await page.reload();
-    await grid(page).waitFor();
-    expect(await page.getByText('is ready').count()).toBe(0);
+    await page.getByText(`${name} is ready, with 60 e-mails.`).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    const byHand = asked();
+    await press(page, `Download ${name}`);
+    await byHand;
+    await press(page, `Remove ${name}`);
+    await page.getByText('is ready').waitFor({ state: 'detached' });
+    expect(screens.college.tables.all('documents')).toEqual([]);
   });
 });

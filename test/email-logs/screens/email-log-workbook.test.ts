@@ -4,7 +4,7 @@ import { messageView } from '#functions/email-logs/emailstatistics-view';
 import { tableColumns } from '#shared/email-logs/email-log-columns';
 import { wallClock } from '#shared/kernel/zone';
 import { screensWith } from '#test/support/browser/browser';
-import { grid, openEmailLog, press } from '#test/support/browser/email-log-screen';
+import { grid, openEmailLog, workFor } from '#test/support/browser/email-log-screen';
 import { sheetOf } from '#test/support/browser/sheet';
 import { logRecords, storeMessages } from '#test/support/mail/log-messages';
 import { openpyxlCells } from '#test/support/openpyxl';
@@ -54,11 +54,8 @@ function ownCells(path: string): Cell[][] {
 it('contains every message of a large log as the screen shows it, under the served Content-Security-Policy', async () => {
   const { page } = await openEmailLog(screens);
   await grid(page).waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent('download', { timeout: 600_000 }),
-    press(page, 'Export XLSX'),
-  ]);
-  const path = await file.path();
+  const next = await workFor(screens, page);
+  const { path } = await next('Export XLSX');
   const found = isFullProof ? openpyxlCells(path) : ownCells(path);
   expect(found.length).toBe(messages.length + 1);
   const wanted = expected();

@@ -1,9 +1,14 @@
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -73,6 +78,31 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
       transformToByteArray: async () => new Uint8Array(bytes),
     };
     return { Body, ContentLength: bytes.length };
+  }
+  if (command instanceof DeleteObjectCommand) {
+    const { Bucket, Key } = command.input;
+    objects.delete(`${Bucket}/${Key}`);
+    return {};
+  }
+  if (command instanceof CreateMultipartUploadCommand) return { UploadId: 'upload' };
+  if (command instanceof UploadPartCommand) {
+    const { Bucket, Key, PartNumber, Body } = command.input;
+    const before = PartNumber === 1 ? undefined : objects.get(`parts/${Bucket}/${Key}`);
+    const part = Buffer.from(Body as Uint8Array);
+    objects.set(`parts/${Bucket}/${Key}`, Buffer.concat([before ?? Buffer.alloc(0), part]));
+    return { ETag: 'part' };
+  }
+  if (
+    command instanceof CompleteMultipartUploadCommand ||
+    command instanceof AbortMultipartUploadCommand
+  ) {
+    const { Bucket, Key } = command.input;
+    const bytes = objects.get(`parts/${Bucket}/${Key}`);
+    objects.delete(`parts/${Bucket}/${Key}`);
+    if (command instanceof CompleteMultipartUploadCommand && bytes) {
+      objects.set(`${Bucket}/${Key}`, bytes);
+    }
+    return {};
   }
   throw new Error(`memory-aws does not implement ${String(command)}.`);
 }

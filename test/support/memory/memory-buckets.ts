@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -7,6 +10,7 @@ import {
   ListObjectVersionsCommand,
   PutObjectCommand,
   type S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
 interface Version {
@@ -22,6 +26,7 @@ const pageSize = 3;
 /** Creates versioned buckets in memory. Throws on commands that it does not implement. */
 export function memoryBuckets() {
   const buckets = new Map<string, Map<string, Version[]>>();
+  const uploads = new Map<string, Buffer[]>();
   let count = 0;
   const bucket = (name: string | undefined) => {
     const found = buckets.get(name ?? '') ?? new Map<string, Version[]>();
@@ -52,6 +57,26 @@ export function memoryBuckets() {
       const { Bucket, Key, Body, ...facts } = command.input;
       // The portal only stores text or bytes.
       add(Bucket, Key, { body: Buffer.from(Body as string), facts });
+      return {};
+    }
+    if (command instanceof CreateMultipartUploadCommand) {
+      const UploadId = `upload${++count}`;
+      uploads.set(UploadId, []);
+      return { UploadId };
+    }
+    if (command instanceof UploadPartCommand) {
+      const { UploadId = '', Body } = command.input;
+      uploads.get(UploadId)?.push(Buffer.from(Body as Uint8Array));
+      return { ETag: 'part' };
+    }
+    if (command instanceof CompleteMultipartUploadCommand) {
+      const { Bucket, Key, UploadId = '' } = command.input;
+      add(Bucket, Key, { body: Buffer.concat(uploads.get(UploadId) ?? []), facts: {} });
+      uploads.delete(UploadId);
+      return {};
+    }
+    if (command instanceof AbortMultipartUploadCommand) {
+      uploads.delete(command.input.UploadId ?? '');
       return {};
     }
     if (command instanceof GetObjectCommand) {

@@ -8,10 +8,17 @@ import { largestBody, openGateway } from '#bin/local/gateway/gateway';
 import { identityKey } from '#functions/kernel/http/caller';
 import { storedSchools } from '#functions/kernel/schools/stored-schools';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
-import { api, type ResourceName } from '#shared/api';
+import { api } from '#shared/api';
 import { hostSite } from '#shared/kernel/route';
 import type { SiteFacts } from '#shared/sites';
-import { buckets, bucketVariable, queues, queueVariable, tableVariable } from '#shared/store-names';
+import {
+  buckets,
+  bucketVariable,
+  type QueueName,
+  queues,
+  queueVariable,
+  tableVariable,
+} from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
 import { type MemoryAws, standInForAws } from '#test/support/memory/memory-aws';
@@ -39,6 +46,8 @@ export interface MemoryPortal extends MemoryAws {
     token: string | undefined,
     request: RawRequest,
   ) => Promise<RawAnswer>;
+  /** Gives the messages of a queue to its worker; returns how many there were. */
+  readonly work: (queue: QueueName) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -47,6 +56,11 @@ function storePictures({ objects }: MemoryAws, site: string): void {
   for (const name of ['b-450x320.jpg', 'b-450x320.png', 'c-450x320.jpg', 'c-1600x690.jpg']) {
     objects.set(`media/${site}/${name.charAt(0).repeat(64)}${name.slice(1)}`, Buffer.alloc(1));
   }
+}
+
+interface Message {
+  readonly QueueUrl: string;
+  readonly MessageBody: string;
 }
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
@@ -76,7 +90,7 @@ export async function startMemoryPortal(
   const lambdas = new Map<string, Promise<{ handler: Handler }>>();
   /** Loads a Lambda at its first call, because a test file needs only some of them. */
   const lambdaOf = (name: string) => {
-    const lambda = lambdas.get(name) ?? import(lambdaEntry(name as ResourceName));
+    const lambda = lambdas.get(name) ?? import(lambdaEntry(name));
     lambdas.set(name, lambda);
     return lambda;
   };
@@ -138,6 +152,22 @@ export async function startMemoryPortal(
       };
       const answer = await gateway(request, 'api');
       return { status: answer.status, text: String(answer.body), headers: answer.headers };
+    },
+    async work(queue) {
+      const isOf = ({ QueueUrl }: Message) => QueueUrl.endsWith(`/${queue}`);
+      const messages = (aws.queued as Message[]).filter(isOf);
+      const others = (aws.queued as Message[]).filter((message) => !isOf(message));
+      aws.queued.splice(0, aws.queued.length, ...others);
+      const Records = messages.map(({ MessageBody }, i) => ({
+        messageId: `m${i}`,
+        body: MessageBody,
+      }));
+      const { handler } = await lambdaOf(`${queue}-worker`);
+      await handler(
+        { Records },
+        { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' },
+      );
+      return messages.length;
     },
     stop: () =>
       new Promise((done) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { screensWith } from '#test/support/browser/browser';
-import { changeExport } from '#test/support/browser/email-log-screen';
+import { changeDocument } from '#test/support/browser/email-log-screen';
 import { storeIntake, storeIntakes } from '#test/support/college/intakes';
 import { storeMailing } from '#test/support/college/mailings';
 import { storeLog } from '#test/support/mail/log-messages';
@@ -43,14 +43,16 @@ const screensThatFollow = [
     isDone: (page: Page) => page.getByText('Emails sent successfully').waitFor(),
   },
   {
-    what: 'a PDF of the logs',
+    what: 'a file of the logs',
     path: '/admin/email-logs',
-    asks: '/emailstatistics/exports/',
+    asks: '/documents',
     begin: async (page?: Page) => {
+      // The download starts when the file is ready.
+      await page?.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
       await page?.getByRole('button', { name: 'Export PDF' }).click();
     },
-    goOn: () => changeExport(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' }),
-    isDone: (page: Page) => page.getByRole('button', { name: 'Download PDF' }).waitFor(),
+    goOn: () => changeDocument(screens, { state: 'ready', done: 60, object_key: 'main/log.pdf' }),
+    isDone: (page: Page) => page.getByText('is ready, with 60 e-mails.').waitFor(),
   },
 ];
 

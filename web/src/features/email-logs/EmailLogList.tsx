@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
@@ -13,12 +12,10 @@ import { useListView } from '../../components/lists/useListView.ts';
 import type { NumberedPage } from '../../components/lists/useNumberedPage.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Counters } from './Counters.tsx';
-import { FileExports } from './FileExports.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { LogCards } from './LogCards.tsx';
-import { PdfProgress } from './PdfExport.tsx';
+import { LogExports } from './LogExports.tsx';
 import { type LogRows, useLogRows } from './useLogRows.ts';
-import { usePdfExport } from './usePdfExport.ts';
 import { isFiltered, type LogView, logView, noFilter } from './view.ts';
 
 const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
@@ -27,7 +24,6 @@ const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
 export function EmailLogList() {
   const { view, setView: changeView } = useListView(logView);
   const { data, error, isLoading, isValidating, mutate } = useLogRows(view);
-  const pdf = usePdfExport();
   const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading);
   // Loads the grid at the same time as the rows.
@@ -50,17 +46,7 @@ export function EmailLogList() {
         />
       </FoldedFilters>
       <Counters counts={data} />
-      <Box sx={tools}>
-        <FileExports view={view} expected={data?.sent_count ?? 0} disabled={!data || isEmpty} />
-        <Button
-          disabled={!data || isEmpty || pdf.isWaiting}
-          loading={pdf.isStarting}
-          onClick={() => void pdf.start(view.filter)}
-        >
-          Export PDF
-        </Button>
-      </Box>
-      <PdfProgress pdf={pdf} />
+      <LogExports view={view} disabled={!data || isEmpty} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {isSlow && (
         <Box role="status" aria-label="Loading e-mails" sx={spinner}>
@@ -126,12 +112,4 @@ function MessagePage({ data, view, isLoading, isNarrow, onChange }: MessagePageP
   );
 }
 
-const tools = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 1,
-  mb: 1,
-};
 const spinner = { display: 'flex', justifyContent: 'center', py: 4 };

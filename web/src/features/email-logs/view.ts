@@ -69,6 +69,12 @@ export const filterQuery = ({ from, to, types, postUid, email }: LogFilter) => (
   ...(email.trim() && { email: email.trim() }),
 });
 
+/** Returns the filter and order of an export in API format. The server has two orders. */
+export const exportQuery = ({ filter, sort, order }: LogView) => ({
+  ...filterQuery(filter),
+  ...(!isPageSort(sort) && { sort, descending: order === 'desc' }),
+});
+
 /** Returns the view in API format. */
 export const queryOf = ({
   filter,

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
+import { emailLogRepository } from '#functions/email-logs/store/email-logs';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { newId } from '#functions/kernel/id';
+import { withSchools } from '#functions/kernel/schools/current';
+import { buckets } from '#functions/kernel/store/buckets';
+import { tables } from '#functions/kernel/store/tables';
+import { openFonts } from '#functions/pdf/font-set';
+import { postReader } from '#functions/posts/store/post-reader';
+import { documentsWorker } from './documents-worker.ts';
+import { documentFiles } from './store/document-files.ts';
+import { documentRepository } from './store/documents.ts';
+
+let fonts: ReturnType<typeof openFonts> | undefined;
+/** Opens the fonts at the first PDF. The build puts them beside the bundle. */
+const openedFonts = () => {
+  fonts ??= openFonts(join(import.meta.dirname, 'fonts'));
+  return fonts;
+};
+
+const deps = {
+  documents: documentRepository(tables),
+  audit: auditRepository(tables),
+  files: documentFiles(buckets),
+  /** A new kind is a function here. */
+  kinds: {
+    'email-logs': makeEmailLog({
+      logs: emailLogRepository(tables),
+      counters: mailCounterRepository(tables),
+      posts: postReader(tables),
+      fonts: openedFonts,
+    }),
+  },
+  now: () => new Date(),
+  newLease: () => newId(new Date()),
+};
+
+/** Makes the documents that the queue asks for. */
+export const handler = withSchools((sites) => documentsWorker({ ...deps, sites }));

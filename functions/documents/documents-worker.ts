@@ -1,0 +1,11 @@
+import { consume, type QueueWorker } from '#functions/kernel/work/consume';
+import { type MakeDeps, makeDocument } from './make.ts';
+import { DocumentMessage } from './store/document-message.ts';
+
+/** Consumes the queue `documents`. */
+export const documentsWorker = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWorker =>
+  consume({
+    message: DocumentMessage,
+    failed: 'A document failed',
+    work: (message, { timeLeft }) => makeDocument({ ...deps, timeLeft }, message),
+  });

@@ -1,0 +1,32 @@
+import type { ChildAccess } from '#shared/rights/child-records';
+import type { OperationId } from '#shared/rights/permission-matrix';
+
+/** The file formats of documents, with their media types. */
+export const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+export const documentFormats = ['csv', 'xlsx', 'pdf'] as const satisfies readonly DocumentFormat[];
+export type DocumentFormat = keyof typeof mediaTypes;
+
+interface Kind {
+  /** The right to the list that the document holds. It is checked again at each download. */
+  readonly needs: OperationId;
+  /** What the document shows of children, for the audit: each child of the file gets an entry. */
+  readonly child: ChildAccess;
+  /** The route that starts it, as the audit names it. */
+  readonly route: string;
+}
+
+/** The kinds of documents. A kind is a row here and a function of the documents worker. */
+export const documentKinds = {
+  'email-logs': {
+    needs: 'es.get',
+    child: { record: 'mail', act: 'export' },
+    route: 'POST /emailstatistics/exports',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type DocumentKind = keyof typeof documentKinds;
+export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];

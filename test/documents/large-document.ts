@@ -1,0 +1,88 @@
+import { type MakeDeps, makeDocument } from '#functions/documents/make';
+import { documentFiles } from '#functions/documents/store/document-files';
+import type { StoredDocument } from '#functions/documents/store/document-record';
+import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { factsOf } from './site-facts.ts';
+
+/**
+ * Makes a document of many rows in this process, as the worker does, and prints the bytes of the
+ * file, the number of audit entries and the most memory. Arguments: format and rows.
+ */
+const [format = 'csv', count = '0'] = process.argv.slice(2);
+const rows = Number(count);
+const at = new Date('2026-06-05T00:00:00.000Z');
+
+const message = (i: number): EmailLogRecord =>
+  EmailLogRecord.parse({
+    ...{ mailingUid: 'm1', userUid: `user-${i}`, type: 'PRINCIPAL', testing: false, state: 'sent' },
+    ...{ email: `carer${i}@example.edu`, name: `Family ${i} O’Neil`, username: `carer${i}` },
+    ...{ subject: 'Our term ahead', postsUid: ['p1', 'p2'], told: '{}', attempts: 1 },
+    ...{ not_before: at.toISOString(), messageIds: [`ses${i}`], opens: [at.toISOString()] },
+    ...{ sent: { at: at.toISOString() }, delivered: { at: at.toISOString() } },
+  });
+
+let bytes = 0;
+let entries = 0;
+let isDropped = false;
+/** A bucket that only counts. */
+const s3 = {
+  async send({ input }: { input: { Body?: Uint8Array } }) {
+    bytes += input.Body?.length ?? 0;
+    return { UploadId: 'upload', ETag: 'part' };
+  },
+};
+const stored: StoredDocument = {
+  ...{ documentUid: 'd1', kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log' },
+  ...{ format: format as 'csv' | 'xlsx', state: 'waiting', filter: { types: 'PRINCIPAL' } },
+  ...{ asked_by: { username: 'jo', network: '' }, done: 0, tries: 0 },
+  ...{ created_at: at.toISOString(), deadline: at.toISOString() },
+};
+const deps: MakeDeps = {
+  sites: [factsOf('main')],
+  documents: {
+    get: async () => stored,
+    stored: async () => stored,
+    take: async () => true,
+    progress: async () => true,
+    ready: async () => true,
+    failed: async (_, sentence) => {
+      isDropped = true;
+      throw new Error(sentence);
+    },
+  },
+  audit: {
+    async add(_, added) {
+      entries += added.length;
+    },
+  },
+  files: documentFiles({ s3: s3 as never, bucket: (name) => name }),
+  kinds: {
+    'email-logs': makeEmailLog({
+      logs: {
+        async *all() {
+          for (let i = 0; i < rows; i++) yield message(i);
+        },
+      },
+      counters: {
+        sums: async () => ({
+          ...{ sent: rows, delivered: 0, opened: 0, clicked: 0 },
+          ...{ bounced: 0, complained: 0, machine_opened: 0 },
+        }),
+      },
+      posts: { many: async () => [] },
+      fonts: () => {
+        throw new Error('A table needs no fonts');
+      },
+    }),
+  },
+  now: () => at,
+  newLease: () => 'lease',
+  timeLeft: () => 900_000,
+};
+
+await makeDocument(deps, { site: 'main', userUid: 'jo', documentUid: 'd1' });
+const { maxRSS } = process.resourceUsage();
+process.stdout.write(
+  `${JSON.stringify({ bytes, entries, isDropped, megabytes: maxRSS / 1024 })}\n`,
+);

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wakeStalledDocuments } from '#functions/documents/stalled';
+import { documentRepository } from '#functions/documents/store/documents';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+let clock: number;
+let documents: ReturnType<typeof documentRepository>;
+const send = vi.fn(async () => {});
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  clock = new Date('2026-06-05T00:00:00.000Z').getTime();
+  documents = documentRepository(memoryTables(async () => {}));
+  send.mockClear();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const now = () => new Date(clock);
+const lease = (name = 'lease1', site = 'main') => ({
+  ...{ site, userUid: 'jo', documentUid: 'document1', lease: name },
+});
+const requested = {
+  ...({ kind: 'email-logs', format: 'pdf', title: 'Log', file_name: 'log.pdf' } as const),
+  filter: { types: 'DIGEST' },
+  asked_by: { username: 'jo', network: '192.0.2.0/24' },
+};
+const start = (site = 'main') => documents.add(lease('lease1', site), requested, now());
+const take = (name?: string) => documents.take(lease(name), now());
+const state = async () => (await documents.get(lease(), now()))?.state;
+const watch = (site = 'main') => wakeStalledDocuments({ documents, queue: { send } }, site, now());
+/** Passes minutes and runs the watch in each. Returns how many exports it gave up. */
+async function watchFor(minutes: number): Promise<number> {
+  let givenUp = 0;
+  for (let i = 0; i < minutes; i++) {
+    clock += 60_000;
+    givenUp += await watch();
+  }
+  return givenUp;
+}
+
+describe('wakeStalledDocuments', () => {
+  it('queues a document whose worker died again within 6 minutes, for another worker', async () => {
+    await start();
+    await take();
+    await watchFor(6);
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      ...{ site: 'main', userUid: 'jo', documentUid: 'document1' },
+    });
+    expect(await state()).toBe('waiting');
+    expect(await take('lease2')).toBe(true);
+    const late = { done: 1, object_key: 'main/jo/document1.pdf' };
+    expect(await documents.ready(lease(), late)).toBe(false);
+  });
+
+  it('queues a document again when no worker took it for 15 minutes', async () => {
+    await start();
+    await watchFor(14);
+    expect(send).not.toHaveBeenCalled();
+    await watchFor(2);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up a document at the third try, and counts it once', async () => {
+    await start();
+    const givenUp: number[] = [];
+    for (const name of ['lease1', 'lease2', 'lease3']) {
+      expect(await take(name)).toBe(true);
+      givenUp.push(await watchFor(6));
+    }
+    expect(givenUp).toEqual([0, 0, 1]);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(await documents.get(lease(), now())).toMatchObject({
+      state: 'failed',
+      message: 'The file was interrupted. Please start it again.',
+    });
+    expect(await watchFor(60)).toBe(0);
+  });
+});
+
+describe('wakeStalledDocuments with live documents', () => {
+  it('leaves a document alone while its worker reports progress', async () => {
+    await start();
+    await take();
+    for (let i = 0; i < 20; i++) {
+      await watchFor(1);
+      await documents.progress(lease(), { done: i }, now());
+    }
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('removes an ended document from the list of open documents', async () => {
+    await start();
+    await take();
+    expect(await documents.open('main')).toHaveLength(1);
+    const end = { done: 1, object_key: 'main/jo/document1.pdf' };
+    await documents.ready(lease(), end);
+    await watch();
+    expect(await documents.open('main')).toEqual([]);
+    expect(await state()).toBe('ready');
+  });
+
+  it('reads only the documents of its own school', async () => {
+    await start('regional');
+    expect(await documents.open('main')).toEqual([]);
+    expect(await documents.open('regional')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DocumentKind } from '#shared/documents/document-kinds';
+import {
+  documents as documentsApi,
+  isRunning,
+  type PortalDocument,
+} from '#shared/documents/documents.contract';
+import { call } from './client.ts';
+import { isPassing } from './retry.ts';
+import { useWatch } from './useWatch.ts';
+
+/** Sends the start of a document with an idempotency key; returns the document. */
+export type StartDocument = (
+  idempotencyKey: string,
+) => Promise<Pick<PortalDocument, 'documentUid'>>;
+
+/** The number of documents that a screen shows: the newest. */
+const mostShown = 5;
+
+/**
+ * How the documents were started that this tab has not downloaded yet. They are downloaded by
+ * themselves, also after the person was on another screen.
+ */
+const startedHere = new Map<string, StartDocument>();
+
+/** Follows the caller's documents of a kind: starts, cancels, downloads and removes them. */
+export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => void) {
+  const { data, error, mutate, hasStopped, lookAgain } = useWatch(
+    documentsApi.list,
+    { kind },
+    {
+      isMoving: ({ records }) => records.some(isRunning),
+      markOf: ({ records }) => records.map(({ state, done }) => `${state} ${done}`).join(),
+      quickest: 1_000,
+      slowest: 10_000,
+    },
+  );
+  const { isStarting, start } = useStart(async () => void (await mutate()), onFailure);
+  const shown = (data?.records ?? [])
+    .filter(({ state }) => state !== 'cancelled')
+    .slice(0, mostShown);
+
+  /** Runs an act and reloads the documents. */
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (fault) {
+      onFailure(fault);
+    }
+    await mutate();
+  }
+  /** Downloads a file. Its address is valid for 1 minute, so a new one is requested. */
+  const download = (documentUid: string) =>
+    attempt(async () => {
+      const { url } = await call(documentsApi.get, { documentUid });
+      if (url) window.location.assign(url);
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new records start a download
+  useEffect(() => {
+    for (const { documentUid, state } of shown) {
+      if (state !== 'ready' || !startedHere.delete(documentUid)) continue;
+      void download(documentUid);
+    }
+  }, [data]);
+
+  return {
+    shown,
+    error,
+    hasStopped,
+    lookAgain,
+    isStarting,
+    start,
+    download,
+    cancel: (documentUid: string) => attempt(() => call(documentsApi.cancel, { documentUid })),
+    remove(documentUid: string) {
+      startedHere.delete(documentUid);
+      return attempt(() => call(documentsApi.remove, { documentUid }));
+    },
+    /** Returns how to start a document again; undefined if this tab did not start it. */
+    againOf: (documentUid: string) => startedHere.get(documentUid),
+  };
+}
+
+export type Documents = ReturnType<typeof useDocuments>;
+
+/** Starts documents. A start whose answer was lost is sent again with its key. */
+function useStart(onStarted: () => Promise<void>, onFailure: (error: unknown) => void) {
+  const [isStarting, setStarting] = useState(false);
+  const lost = useRef<{ what: string; key: string }>(undefined);
+
+  /** Starts a document. `what` is equal for equal requests. */
+  async function start(what: string, send: StartDocument): Promise<void> {
+    setStarting(true);
+    // The same key makes no second document.
+    if (lost.current?.what !== what) lost.current = { what, key: crypto.randomUUID() };
+    try {
+      const { documentUid } = await send(lost.current.key);
+      lost.current = undefined;
+      startedHere.set(documentUid, send);
+      await onStarted();
+    } catch (fault) {
+      if (!isPassing(fault)) lost.current = undefined;
+      onFailure(fault);
+    } finally {
+      setStarting(false);
+    }
+  }
+  return { isStarting, start };
+}

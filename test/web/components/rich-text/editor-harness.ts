@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { embedHosts } from '#shared/embeds/embeds';
 import { launchChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
@@ -76,20 +76,6 @@ async function setSelection(page: Page, from: string, to: string | undefined, is
     if (await page.evaluate(isSet)) return;
   }
   throw new Error(`“${from}” cannot be selected.`);
-}
-
-/**
- * Clicks until the panel stays. On a busy machine Chromium may set the caret to the start of the
- * text at the next movement of the pointer.
- */
-export async function clickUntilShown(page: Page, what: Locator, panel: Locator): Promise<void> {
-  for (let tries = 0; tries < 5; tries++) {
-    await what.click();
-    await page.mouse.move(0, 0);
-    await settled(page);
-    if (await panel.isVisible()) return;
-  }
-  throw new Error('The panel of the clicked element is not shown.');
 }
 
 const setIt = ([first, last, isAfter]: readonly [string, string | undefined, boolean]) => {

@@ -40,8 +40,9 @@ export const Paper = styled('div')(({ theme }) => {
         color: palette.text.secondary,
         border: `1px dashed ${palette.divider}`,
       },
-      // A click selects the whole element, not its words.
-      '& .frame, & .picture, & hr': { userSelect: 'none' },
+      // A click selects the whole element, not its words. In a picture it would make Chromium move the
+      // caret to the start of the text at the next movement of the pointer.
+      '& .frame, & hr': { userSelect: 'none' },
       '& .frame': {
         display: 'grid',
         gap: 4,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { png } from '#test/support/pictures/pictures';
 import { closed, open, paste, saved, startEditor, tool } from './editor-harness.ts';
 
 let page: Page;
@@ -16,6 +17,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 const type = (words: string) => page.keyboard.type(words);
+const small = Buffer.from(png({ width: 8, height: 6 }));
 
 describe('folders and videos in the editor', () => {
   const folder = 'https://drive.google.com/embeddedfolderview?id=1AbC_dEf-GhIjKlMnOpQrStUv';

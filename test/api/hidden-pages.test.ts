@@ -56,7 +56,13 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       token: [`main.${pageUid}`],
     },
     ...{ q: [canary, plain] },
-    ...{ mailingUid: [pageUid], exportUid: [pageUid], email: [canary], descending: ['true'] },
+    ...{
+      mailingUid: [pageUid],
+      exportUid: [pageUid],
+      documentUid: [pageUid],
+      email: [canary],
+      descending: ['true'],
+    },
     ...{
       child: [pageUid],
       staff: [pageUid],

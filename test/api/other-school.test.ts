@@ -138,7 +138,7 @@ describe('objects in buckets', () => {
     }
     expect((await ask('student', { signed_url: 'true' })).status).toBe(200);
     const [own = '', list] = [...schools.objects].at(-1) ?? [];
-    expect(own).toMatch(/^answers\/regional\/uid-student\//);
+    expect(own).toMatch(/^downloads\/lists\/regional\/uid-student\//);
     expect(String(list)).not.toContain('Not yet');
   });
 });

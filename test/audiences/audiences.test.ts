@@ -98,7 +98,7 @@ describe('peopleRepository', () => {
 
   it('reads people again after a failure', async () => {
     const { site } = await school({ username: 'sam' });
-    const broken = peopleRepository(tables);
+    const broken = peopleRepository({ ...tables, table: () => 'no-such-table' });
     await expect(broken.all(site, zone, now)).rejects.toThrow();
     await expect(broken.all(site, zone, now)).rejects.toThrow();
     await tables.db.send(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { madeUpSchools, sizeOfTemplate } from '#bin/lib/stack-sizes';
 import { overLimits } from '#test/infra/limits';
 import { synthesise } from '#test/infra/synthesised';
 import type { Template } from '#test/support/cloudformation-schemas';
@@ -8,38 +9,20 @@ const schoolCount = 40;
 /** Resources of the API that are still to come, each with a table. */
 const more = 25;
 
-const schools = Array.from({ length: schoolCount }, (_, i) => ({
-  schoolUid: `school-${i}`,
-  name: `College number ${i}`,
-  host: `school-${i}.portal.example.edu`,
-  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
-  timeZone: 'Australia/Perth',
-  sender: `portal@school-${i}.portal.example.edu`,
-}));
-const { templates, portal } = synthesise({ sites: schools });
-
-const sizeOf = (text: string) => {
-  const { Resources, Outputs = {}, Parameters = {} } = JSON.parse(text) as Template;
-  return {
-    resources: Object.keys(Resources).length,
-    kilobytes: Math.ceil(Buffer.byteLength(text) / 1_000),
-    outputs: Object.keys(Outputs).length,
-    parameters: Object.keys(Parameters).length,
-  };
-};
+const { templates, portal } = synthesise({ sites: madeUpSchools(schoolCount) });
 
 /** Returns what a resource of the API adds: a Lambda's resources, and its share of the bytes. */
 function shareOf(text: string) {
   const ids = Object.keys((JSON.parse(text) as Template).Resources);
   return {
     resources: ids.filter((id) => id.startsWith('emailstatistics')).length,
-    kilobytes: Math.ceil(sizeOf(text).kilobytes / portal.api.functions.size),
+    kilobytes: Math.ceil(sizeOfTemplate(text).kilobytes / portal.api.functions.size),
   };
 }
 
 /** Returns the size of a stack with more resources of the API. */
 function grown(stack: string, text: string) {
-  const { resources, kilobytes, outputs, parameters } = sizeOf(text);
+  const { resources, kilobytes, outputs, parameters } = sizeOfTemplate(text);
   const isApi = stack === 'Portal-Api';
   // A table has a resource and an output, and 30 tables have a list of names.
   const share = isApi

@@ -1,3 +1,4 @@
+import { rendered } from '#bin/lib/rendered';
 import type { Template, TemplateResource } from '#test/support/cloudformation-schemas';
 
 type Json = Record<string, unknown>;
@@ -15,27 +16,6 @@ const number = (value: unknown, fallback: number) =>
   value === undefined ? fallback : Number(value);
 const at = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((each, name) => (each as Json | undefined)?.[name], value);
-
-/** Returns the longest text that a value can become: unknown names and ARNs count as long ones. */
-export function rendered(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  if (Array.isArray(value)) return `[${value.map(rendered).join()}]`;
-  const [name = '', ...others] = Object.keys(value);
-  const argument: unknown = Reflect.get(value, name);
-  if (others.length === 0 && name === 'Fn::Join') {
-    return list(list(argument)[1]).map(rendered).join('');
-  }
-  if (others.length === 0 && name === 'Ref' && String(argument).startsWith('AWS::')) {
-    return 'x'.repeat(14);
-  }
-  if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
-    // Queue addresses and ARNs are the longest. A name is the id of its construct plus a suffix.
-    return 'x'.repeat(/queue|arn/i.test(JSON.stringify(argument)) ? 120 : 75);
-  }
-  return `{${Object.entries(value)
-    .map(([key, each]) => `"${key}":${rendered(each)}`)
-    .join()}}`;
-}
 
 const size = (value: unknown): number => Buffer.byteLength(rendered(value ?? ''));
 

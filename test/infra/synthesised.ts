@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -42,9 +42,16 @@ export const schools = ourSites.toSorted((one, other) =>
   one.schoolUid < other.schoolUid ? -1 : 1,
 );
 
+/** Makes a folder that is removed when this process ends. */
+function madeFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Writes small replacements for the build output: one bundle for each Lambda, and a page. */
 export function madeUpBuild(): Built {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  const folder = madeFolder('portal-build-');
   const built = { lambdas: join(folder, 'lambda'), web: join(folder, 'web') };
   for (const name of Object.keys(access)) {
     mkdirSync(join(built.lambdas, name), { recursive: true });
@@ -58,17 +65,28 @@ export function madeUpBuild(): Built {
   return built;
 }
 
-/** Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. */
-export function synthesise(
-  options: {
-    sites?: readonly Site[];
-    built?: Built;
-    reviewed?: boolean;
-    earlierExports?: boolean;
-  } = {},
-): Synthesised {
+interface Options {
+  readonly sites?: readonly Site[];
+  readonly built?: Built;
+  readonly reviewed?: boolean;
+  readonly earlierExports?: boolean;
+}
+
+let ours: Synthesised | undefined;
+
+/**
+ * Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. Our own
+ * schools are synthesised once for all test files of a process.
+ */
+export function synthesise(options: Options = {}): Synthesised {
+  if (Object.keys(options).length > 0) return synthesised(options);
+  ours ??= synthesised({});
+  return ours;
+}
+
+function synthesised(options: Options): Synthesised {
   const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
-  const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
+  const outdir = madeFolder('portal-out-');
   // `review.test.ts` runs CDK's own validation and the rule packs once, because they take seconds.
   const context = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': reviewed };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });

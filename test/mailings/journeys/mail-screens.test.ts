@@ -75,8 +75,9 @@ async function downloadsLog(page: Page, count: number) {
     .locator('div', { has: page.locator('dt', { hasText: 'Send' }) });
   await expect.poll(() => sent.locator('dd').last().textContent()).toBe(String(count));
   await press(page, 'Export PDF');
-  await page.getByText(`“DIGEST Email Logs” is ready, with ${count} e-mails.`).waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')]);
+  await page.getByText(`“DIGEST Email Logs” (PDF) is ready, with ${count} e-mails.`).waitFor();
+  const download = press(page, 'Download “DIGEST Email Logs” (PDF)');
+  const [file] = await Promise.all([page.waitForEvent('download'), download]);
   expect(file.suggestedFilename()).toBe('DIGEST Email Logs.pdf');
   const pdf = await readPdf(readFileSync(await file.path()));
   expect(pdf.title).toBe('DIGEST Email Logs');

@@ -40,7 +40,7 @@ export async function storeIntakes(college: College): Promise<void> {
   for (const each of [ready, refused]) await storeIntake(college, each);
   const write = (intakeUid: string, file: string, content: unknown) =>
     college.objects.set(
-      `intake/${workPrefix('main', intakeUid)}${file}.json`,
+      `uploads/${workPrefix('main', intakeUid)}${file}.json`,
       Buffer.from(JSON.stringify(content)),
     );
   write('i-ready', 'report', { faults: [], warnings });

@@ -140,7 +140,9 @@ describe('the intake', () => {
 
   /** Wrong files are rejected at once, a right one is accepted. */
   async function handFiles(page: Page) {
-    await page.context().route('https://intake.s3.*/**', (route) => route.fulfill({ status: 204 }));
+    await page
+      .context()
+      .route('https://uploads.s3.*/**', (route) => route.fulfill({ status: 204 }));
     const file = page.locator('input[type=file]');
     const give = (name: string, mimeType: string, size: number) =>
       file.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import type { Built } from '#infra/bundles';
+import { addPortal, portalContext } from '#infra/portal';
+import type { Site } from '#infra/sites';
+import { rendered } from './rendered.ts';
+
+/** How large a stack is. AWS takes 500 resources, 1,000 KB, 200 outputs and 200 parameters. */
+export interface StackSize {
+  readonly resources: number;
+  /** Thousands of bytes of the template. */
+  readonly kilobytes: number;
+  readonly outputs: number;
+  readonly parameters: number;
+  /** Bytes of the largest environment of a Lambda; AWS takes 4,096. */
+  readonly environment: number;
+  /** Characters of the largest inline policies of a role; AWS takes 10,240. */
+  readonly policies: number;
+}
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+}
+
+interface Template {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: object;
+  readonly Parameters?: object;
+}
+
+/** Returns schools with certificates, for syntheses with any number of schools. */
+export const madeUpSchools = (count: number): Site[] =>
+  Array.from({ length: count }, (_, i) => ({
+    schoolUid: `school-${i}`,
+    name: `College number ${i}`,
+    host: `school-${i}.portal.example.edu`,
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
+    timeZone: 'Australia/Perth',
+    sender: `portal@school-${i}.portal.example.edu`,
+  }));
+
+/** Measures a template. */
+export function sizeOfTemplate(text: string): StackSize {
+  const { Resources, Outputs = {}, Parameters = {} } = JSON.parse(text) as Template;
+  const each = Object.values(Resources);
+  return {
+    resources: each.length,
+    kilobytes: Math.ceil(Buffer.byteLength(text) / 1_000),
+    outputs: Object.keys(Outputs).length,
+    parameters: Object.keys(Parameters).length,
+    environment: Math.max(0, ...each.map(environmentOf)),
+    policies: Math.max(0, ...policiesOf(each).values()),
+  };
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(rendered(value ?? ''));
+
+const environmentOf = ({ Type, Properties }: Resource): number =>
+  Type === 'AWS::Lambda::Function'
+    ? bytesOf((Properties?.Environment as { Variables?: unknown } | undefined)?.Variables)
+    : 0;
+
+/** Returns the characters of each role's inline policies, which AWS counts together. */
+function policiesOf(resources: readonly Resource[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { Type, Properties } of resources) {
+    if (Type !== 'AWS::IAM::Policy') continue;
+    const role = JSON.stringify(Properties?.Roles);
+    sums.set(role, (sums.get(role) ?? 0) + bytesOf(Properties?.PolicyDocument));
+  }
+  return sums;
+}
+
+/** Synthesises the portal for some schools, and returns the size of each stack by its name. */
+function stackSizes(sites: readonly Site[], built: Built): Map<string, StackSize> {
+  const outdir = mkdtempSync(join(tmpdir(), 'portal-sizes-'));
+  try {
+    const app = new App({ outdir, analyticsReporting: false, postCliContext: portalContext });
+    addPortal(app, { sites, built });
+    const sizes = app
+      .synth()
+      .stacks.map(({ stackName, templateFullPath }): [string, StackSize] => [
+        stackName,
+        sizeOfTemplate(readFileSync(templateFullPath, 'utf8')),
+      ]);
+    return new Map(sizes);
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+/** The stacks of the table. Each school has one of the last two. */
+const shown = [
+  'Portal-Data',
+  'Portal-Api',
+  'Portal-Workers',
+  'Portal-Operations',
+  'Portal-Edge',
+  'Portal-Site-school-0',
+  'Portal-Web-school-0',
+];
+
+/** Returns a table in Markdown: how large each stack is with this many schools. */
+export function sizesTable(counts: readonly number[], built: Built): string {
+  const head = ['stack', 'schools', 'resources', 'KB', 'outputs', 'parameters'];
+  const rows = counts.map((count) => [count, stackSizes(madeUpSchools(count), built)] as const);
+  const lines = shown.flatMap((stack) =>
+    rows.map(([count, sizes]) => {
+      const size = sizes.get(stack);
+      const name = stack.replace('school-0', '…');
+      return size
+        ? [name, count, size.resources, size.kilobytes, size.outputs, size.parameters].concat(
+            size.environment || '–',
+            size.policies || '–',
+          )
+        : [];
+    }),
+  );
+  const titles = [...head, 'largest environment, bytes', 'largest policies, characters'];
+  return [titles, titles.map((_, i) => (i === 0 ? '---' : '--:')), ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}

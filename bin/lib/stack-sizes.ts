@@ -103,24 +103,29 @@ const shown = [
   'Portal-Web-school-0',
 ];
 
-/** Returns a table in Markdown: how large each stack is with this many schools. */
+/**
+ * Returns a table in Markdown: resources, KB, outputs and parameters of each stack with this many
+ * schools, then the bytes of its largest environment and the characters of its largest policies
+ * with the most schools.
+ */
 export function sizesTable(counts: readonly number[], built: Built): string {
-  const head = ['stack', 'schools', 'resources', 'KB', 'outputs', 'parameters'];
-  const rows = counts.map((count) => [count, stackSizes(madeUpSchools(count), built)] as const);
-  const lines = shown.flatMap((stack) =>
-    rows.map(([count, sizes]) => {
-      const size = sizes.get(stack);
-      const name = stack.replace('school-0', '…');
-      return size
-        ? [name, count, size.resources, size.kilobytes, size.outputs, size.parameters].concat(
-            size.environment || '–',
-            size.policies || '–',
-          )
-        : [];
-    }),
-  );
-  const titles = [...head, 'largest environment, bytes', 'largest policies, characters'];
-  return [titles, titles.map((_, i) => (i === 0 ? '---' : '--:')), ...lines]
+  const measured = counts.map((count) => stackSizes(madeUpSchools(count), built));
+  const ofSchools = (count: number) => `${count} ${count === 1 ? 'school' : 'schools'}`;
+  const titles = ['stack', ...counts.map(ofSchools), 'environment', 'policies'];
+  const rows = shown.map((stack) => {
+    const sizes = measured.flatMap((each) => each.get(stack) ?? []);
+    const { environment = 0, policies = 0 } = sizes.at(-1) ?? {};
+    return [
+      `\`${stack.replace('school-0', '…')}\``,
+      ...sizes.map(
+        ({ resources, kilobytes, outputs, parameters }) =>
+          `${resources} · ${kilobytes} · ${outputs} · ${parameters}`,
+      ),
+      environment || '',
+      policies || '',
+    ];
+  });
+  return [titles, titles.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }

@@ -176,9 +176,9 @@ async function savesFolder(page: Page) {
   await form.getByLabel('File view').selectOption('Grid');
   await press(page, 'Submit');
   await told(page, 'Page edited successfully');
-  expect(await page.locator('main iframe').getAttribute('src')).toBe(
-    'https://drive.google.com/embeddedfolderview?id=zyxwvutsrqpo#grid',
-  );
+  await expect
+    .poll(() => page.locator('main iframe').getAttribute('src'))
+    .toBe('https://drive.google.com/embeddedfolderview?id=zyxwvutsrqpo#grid');
   await press(page, 'Folder settings');
   await press(page, 'Unlink Google Drive folder');
   const question = page.getByRole('dialog', { name: 'Unlink Google Drive folder' });

@@ -36,18 +36,27 @@ const domainChoices = (sites: readonly Site[]): [string, boolean][] => {
   );
 };
 
+/**
+ * Each school adds an output to `Portal-Data` and a parameter to the stacks that read its pool;
+ * CloudFormation takes 200 of both in a template. The rest is room for more tables.
+ */
+const mostSchools = 100;
+
 function tooMany(sites: readonly Site[]): string[] {
   const fits: [string, number, number][] = [
     ['their list', factsSize(sites), mostFacts],
     ['the CloudFront function with their hosts', largestPolicyFunction(sites), mostFunctionCode],
   ];
-  return fits.flatMap(([what, bytes, most]) =>
+  const tooLong = fits.flatMap(([what, bytes, most]) =>
     bytes <= most
       ? []
       : [
           `${sites.length} schools do not fit: ${what} takes ${bytes} of ${most} bytes. Shorten names and hosts, or deploy some schools in another account.`,
         ],
   );
+  if (sites.length <= mostSchools) return tooLong;
+  const many = `${sites.length} schools do not fit: a template of CloudFormation has room for ${mostSchools}. Deploy some schools in another account.`;
+  return [...tooLong, many];
 }
 
 function faultsOf(site: Site): string[] {

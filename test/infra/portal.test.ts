@@ -149,6 +149,13 @@ describe('list of schools', () => {
     );
   });
 
+  it('accepts as many schools as a template has room for, and no more', () => {
+    expect(checkSites(group(100))).toHaveLength(100);
+    expect(() => checkSites(group(101))).toThrow(
+      '101 schools do not fit: a template of CloudFormation has room for 100.',
+    );
+  });
+
   it('refuses an empty list', () => {
     expect(() => checkSites([])).toThrow('There is no school');
   });

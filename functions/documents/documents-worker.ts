@@ -1,4 +1,4 @@
-import { consume, type QueueWorker } from '#functions/kernel/work/consume';
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { type MakeDeps, makeDocument } from './make.ts';
 import { DocumentMessage } from './store/document-message.ts';
 

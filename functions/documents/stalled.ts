@@ -1,5 +1,5 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import type { DocumentMessage } from './store/document-message.ts';
 import { hasEnded } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';

@@ -1,12 +1,12 @@
 import { documentFiles } from '#functions/documents/store/document-files';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
-import { queueOf } from '#functions/kernel/work/queue';
-import { queues } from '#functions/kernel/work/queues';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';

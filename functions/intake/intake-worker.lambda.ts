@@ -1,9 +1,9 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
-import { queueOf } from '#functions/kernel/work/queue';
-import { queues } from '#functions/kernel/work/queues';
 import { intakeWorker } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';

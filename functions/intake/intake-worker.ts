@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
-import { consume, type QueueWorker } from '#functions/kernel/work/consume';
 import { arrived } from './engine/arrived.ts';
 import { checkFile } from './engine/check.ts';
 import type { IntakeDeps } from './engine/dependencies.ts';

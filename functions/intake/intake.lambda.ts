@@ -1,8 +1,8 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { tables } from '#functions/kernel/store/tables';
-import { queueOf } from '#functions/kernel/work/queue';
-import { queues } from '#functions/kernel/work/queues';
 import { serveSignedIn } from '#functions/wiring';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { intakeHandlers } from './intake.ts';

@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
   type Act,
@@ -6,7 +7,6 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import type { intake as contract, Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';

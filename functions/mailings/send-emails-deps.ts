@@ -1,8 +1,8 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import type { Caller } from '#shared/rights/caller';
 import type { SiteFacts } from '#shared/sites';
 import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';

@@ -1,14 +1,14 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
-import { queueOf } from '#functions/kernel/work/queue';
-import { queues } from '#functions/kernel/work/queues';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';

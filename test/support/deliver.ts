@@ -1,4 +1,4 @@
-import type { QueueWorker } from '#functions/kernel/work/consume';
+import type { QueueWorker } from '#functions/kernel/jobs/consume';
 
 /** The AWS account of the workers in tests. */
 export const account = '123456789012';

@@ -1,7 +1,7 @@
 import { newId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import { documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';

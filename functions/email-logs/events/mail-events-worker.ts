@@ -1,5 +1,5 @@
+import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
-import { consume, type Delivery, type QueueWorker } from '#functions/kernel/work/consume';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';

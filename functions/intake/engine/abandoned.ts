@@ -1,4 +1,4 @@
-import type { JobQueue } from '#functions/kernel/work/queue';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import { isRunning, type StoredIntake } from './record.ts';

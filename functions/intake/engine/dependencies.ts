@@ -1,6 +1,6 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
-import { Interruption } from '#functions/kernel/work/errors';
-import type { JobQueue } from '#functions/kernel/work/queue';
+import { Interruption } from '#functions/kernel/jobs/errors';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { SiteFacts } from '#shared/sites';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';

@@ -1,5 +1,5 @@
 import type { EmailLogFacts } from '#functions/email-logs/store/email-log-facts';
-import type { JobQueue } from '#functions/kernel/work/queue';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';

@@ -1,5 +1,5 @@
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
-import { consume, type QueueWorker } from '#functions/kernel/work/consume';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { MailingMessage } from '../store/mailing-message.ts';

@@ -1,5 +1,5 @@
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
-import { Interruption } from '#functions/kernel/work/errors';
+import { Interruption } from '#functions/kernel/jobs/errors';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';

@@ -1,5 +1,5 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import { leaseFrom, type StoredMailing } from '../store/mailing-record.ts';

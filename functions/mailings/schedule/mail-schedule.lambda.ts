@@ -1,7 +1,7 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
-import { queueOf } from '#functions/kernel/work/queue';
-import { queues } from '#functions/kernel/work/queues';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { mailSettings } from '../store/mail-settings.ts';
 import { MailingMessage } from '../store/mailing-message.ts';

@@ -1,5 +1,5 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { JobQueue } from '#functions/kernel/work/queue';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';

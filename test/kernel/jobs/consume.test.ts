@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { consume, type Delivery } from '#functions/kernel/work/consume';
-import { Interruption } from '#functions/kernel/work/errors';
+import { consume, type Delivery } from '#functions/kernel/jobs/consume';
+import { Interruption } from '#functions/kernel/jobs/errors';
 import { account, deliver } from '#test/support/deliver';
 
 class Taken extends Interruption {}

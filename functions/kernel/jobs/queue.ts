@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
-import type { Queues } from '#functions/kernel/work/queues';
+import type { Queues } from '#functions/kernel/jobs/queues';
 import type { QueueName } from '#shared/store-names';
 
 /** Where messages are sent. Tests replace it by a list. */

@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import { Interruption, UnknownMessage } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
-import { Interruption, UnknownMessage } from '#functions/kernel/work/errors';
 
 /** One delivery of a message to a worker. */
 export interface Delivery {

@@ -6,15 +6,22 @@ import { Html, html, oneLine } from './html.ts';
 import { grounds, linkColour, type Outline } from './outline.ts';
 import { readerWords } from './words.ts';
 
+/** The school that a message is from. */
+export type SchoolContent = Pick<MailingContent, 'school'>;
+
+/** The end of a message: why its reader gets it, and how to choose, if there is a choice. */
+export interface Ending {
+  readonly why: string;
+  readonly choice?: {
+    readonly off?: { readonly words: string; readonly address: string } | undefined;
+  };
+}
+
 /**
  * Returns a message as an HTML document: one column of at most 600 pixels, in tables, as Outlook
  * needs.
  */
-export function layOut(
-  content: MailingContent,
-  personal: MessageContent,
-  outline: Outline,
-): string {
+export function layOut(content: SchoolContent, ending: Ending, outline: Outline): string {
   const page = html`<!doctype html>
 <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:ses="https://aws.amazon.com/ses">
 <head>
@@ -41,7 +48,7 @@ ${new Html('<!--[if mso]><table role="presentation" width="600" cellpadding="0" 
 <tr><td class="side" style="padding:28px 32px 0">${masthead(content)}</td></tr>
 <tr><td class="side" style="padding:24px 32px 20px"><h1 class="words" style="margin:0;${font};font-size:26px;line-height:1.3;font-weight:600;color:#1f2937;word-break:break-word">${outline.heading}</h1></td></tr>
 <tr><td class="side" style="padding:0 32px 16px">${outline.pieces.map((piece) => piece.html)}</td></tr>
-<tr><td class="side quiet line" style="padding:20px 32px 32px;border-top:1px solid #e5e7eb;${font};font-size:14px;line-height:1.6;color:#4b5563">${footer(content, personal)}</td></tr>
+<tr><td class="side quiet line" style="padding:20px 32px 32px;border-top:1px solid #e5e7eb;${font};font-size:14px;line-height:1.6;color:#4b5563">${footer(content, ending)}</td></tr>
 </table>
 ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
 </td></tr></table>
@@ -59,11 +66,11 @@ ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(40));
 
 /** Returns the colour of the top bar: the school's own, as the bar has no text. */
-const barColour = ({ school }: MailingContent): string =>
+const barColour = ({ school }: SchoolContent): string =>
   /^#[0-9a-f]{6}$/i.test(school.colour) ? school.colour : '#334155';
 
 /** Returns the styles for dark mode, in mail programs that support it. */
-function darkStyles({ school }: MailingContent): Html {
+function darkStyles({ school }: SchoolContent): Html {
   const link = readableOn(grounds.dark, school.colour);
   return new Html(`
 @media (prefers-color-scheme: dark) {
@@ -83,7 +90,7 @@ function darkStyles({ school }: MailingContent): Html {
  * Returns the school's logo and name. The `alt` of the logo is empty, because the name is beside
  * it.
  */
-function masthead({ school }: MailingContent): Html {
+function masthead({ school }: SchoolContent): Html {
   const isOwn = school.logo?.startsWith(`https://${school.host}/`);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${
     isOwn &&
@@ -95,15 +102,37 @@ function masthead({ school }: MailingContent): Html {
  * Returns who sends this and why, and how to turn it off. SES does not track clicks on the secret
  * link.
  */
-function footer(content: MailingContent, personal: MessageContent): Html {
-  const { school, type } = content;
+function footer(content: SchoolContent, { why, choice }: Ending): Html {
+  const { school } = content;
   const style = `color:${linkColour(content)};text-decoration:underline`;
-  const settings = html`<a class="link" href="https://${school.host}/notification-preferences" style="${style}">Choose which mail you get</a>`;
+  const settings =
+    choice &&
+    html`<br><a class="link" href="${preferences(content)}" style="${style}">Choose which mail you get</a>`;
   const off =
-    personal.unsubscribe &&
-    html`<br><a class="link" ses:no-track href="${unsubscribePage(content, personal.unsubscribe)}" style="${style}">Turn off ${mailKindPhrases[type]}</a>`;
+    choice?.off &&
+    html`<br><a class="link" ses:no-track href="${choice.off.address}" style="${style}">${choice.off.words}</a>`;
   const phone = oneLine(school.phone, 40);
-  return html`${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.${phone && html`<br>Telephone ${phone}`}<br>${settings}${off}`;
+  return html`${why}${phone && html`<br>Telephone ${phone}`}${settings}${off}`;
+}
+
+const preferences = ({ school }: SchoolContent) =>
+  `https://${school.host}/notification-preferences`;
+
+/** Returns the end of a message of a mailing, which its reader can turn off. */
+export function endingOf(content: MailingContent, personal: MessageContent): Ending {
+  const { school, type } = content;
+  const { unsubscribe } = personal;
+  return {
+    why: `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.`,
+    choice: {
+      ...(unsubscribe && {
+        off: {
+          words: `Turn off ${mailKindPhrases[type]}`,
+          address: unsubscribePage(content, unsubscribe),
+        },
+      }),
+    },
+  };
 }
 
 /** Returns the address of the page that turns a kind of mail off. */
@@ -112,11 +141,11 @@ export const unsubscribePage = ({ school }: MailingContent, token: string): stri
 
 /** Returns a message as plain text. */
 export function plainText(
-  content: MailingContent,
-  personal: MessageContent,
+  content: SchoolContent,
+  { why, choice }: Ending,
   outline: Outline,
 ): string {
-  const { school, type } = content;
+  const { school } = content;
   const phone = oneLine(school.phone, 40);
   return [
     outline.heading,
@@ -125,12 +154,10 @@ export function plainText(
     ...outline.pieces.map(({ text }) => text),
     '',
     '-- ',
-    `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.`,
+    why,
     ...(phone ? [`Telephone ${phone}`] : []),
-    `Choose which mail you get: https://${school.host}/notification-preferences`,
-    ...(personal.unsubscribe
-      ? [`Turn off ${mailKindPhrases[type]}: ${unsubscribePage(content, personal.unsubscribe)}`]
-      : []),
+    ...(choice ? [`Choose which mail you get: ${preferences(content)}`] : []),
+    ...(choice?.off ? [`${choice.off.words}: ${choice.off.address}`] : []),
     '',
   ]
     .join('\n')

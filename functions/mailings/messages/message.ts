@@ -2,7 +2,7 @@ import type { MailingType } from '#shared/mailings/mailing';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
 import { daily } from './daily.ts';
 import { digest } from './digest.ts';
-import { layOut, plainText } from './layout.ts';
+import { endingOf, layOut, plainText } from './layout.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { principal } from './principal.ts';
 
@@ -41,11 +41,12 @@ function within(
   limits: MessageLimits,
 ): MailMessage {
   const outline = makers[content.type]({ ...content, reader: personal.as }, personal, limits);
+  const ending = endingOf(content, personal);
   return {
     subject: outline.subject,
     preview_text: outline.preview,
-    html: layOut(content, personal, outline),
-    text: plainText(content, personal, outline),
+    html: layOut(content, ending, outline),
+    text: plainText(content, ending, outline),
     headers: headersOf(content, personal),
   };
 }

@@ -32,7 +32,7 @@ export interface MessageLimits {
 export const grounds = { light: '#ffffff', dark: '#1c2127' } as const;
 
 /** Returns the colour of links and buttons. */
-export const linkColour = ({ school }: MailingContent): string =>
+export const linkColour = ({ school }: Pick<MailingContent, 'school'>): string =>
   readableOn(grounds.light, school.colour);
 
 /** Makes the outline of a message for one kind of mailing. */

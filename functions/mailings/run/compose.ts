@@ -133,7 +133,11 @@ function digestEnds(
   return ends;
 }
 
-function schoolOf(facts: SiteFacts, settings: Settings | undefined): MailingContent['school'] {
+/** Returns the school as its messages show it. */
+export function schoolOf(
+  facts: SiteFacts,
+  settings: Settings | undefined,
+): MailingContent['school'] {
   const logo = settings?.banner_images.ribbon_logo ?? '';
   return {
     schoolUid: facts.schoolUid,

@@ -1,6 +1,8 @@
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { logFault } from '#functions/kernel/log';
-import { type MailingContent, type MailMessage, MessageContent } from '../rules/content.ts';
-import type { MailJob } from './dependencies.ts';
+import type { SiteFacts } from '#shared/sites';
+import type { MailMessage } from '../rules/content.ts';
+import type { MailingDeps } from './dependencies.ts';
 import { quietUntil } from './quiet.ts';
 
 /** The result of sending one message. */
@@ -14,14 +16,21 @@ export type Delivery =
  */
 const sendWithin = 60_000;
 
+/** What a worker needs to send one message: of a mailing, or about one act of a family. */
+export interface Sending {
+  readonly deps: Pick<MailingDeps, 'messages' | 'facts' | 'ses' | 'newId' | 'now'>;
+  readonly facts: SiteFacts;
+  readonly mailing: { readonly mailingUid: string; readonly testing: boolean };
+}
+
 /**
  * Sends one person's message: claims it, calls SES once, and stores the answer. No other worker
  * sends it until the claim is settled by the answer, by SES's Send event, or by reconciliation.
  */
 export async function deliver(
-  { deps, facts, mailing: { mailingUid, testing } }: MailJob,
-  content: MailingContent,
+  { deps, facts, mailing: { mailingUid, testing } }: Sending,
   userUid: string,
+  messageOf: (row: EmailLogRecord) => MailMessage,
 ): Promise<Delivery> {
   const site = facts.schoolUid;
   const { messages } = deps;
@@ -38,7 +47,7 @@ export async function deliver(
   }
   let message: MailMessage;
   try {
-    message = deps.messageOf(content, MessageContent.parse(JSON.parse(row.told)));
+    message = messageOf(row);
   } catch (error) {
     // Every retry would fail too; the other messages can be sent.
     logFault('A message could not be made', error, { site, id: mailingUid, userUid });

@@ -1,4 +1,4 @@
-import type { MailingContent } from '../rules/content.ts';
+import { type MailingContent, MessageContent } from '../rules/content.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailJob } from './dependencies.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
@@ -115,7 +115,9 @@ class SendLoop {
 
   async #deliver(userUid: string): Promise<void> {
     const { deps } = this.#job;
-    const delivery = await deliver(this.#job, this.#content, userUid);
+    const delivery = await deliver(this.#job, userUid, ({ told }) =>
+      deps.messageOf(this.#content, MessageContent.parse(JSON.parse(told))),
+    );
     if (delivery.kind === 'taken') return;
     this.#progress++;
     if (delivery.kind === 'stopped') this.#stop ??= { why: 'stopped', reason: delivery.reason };

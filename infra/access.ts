@@ -1,17 +1,6 @@
 import type { Reach } from '#infra/reach';
+import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';
-import type { QueueName } from '#shared/store-names';
-
-/** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
-export type WorkerName =
-  | `${QueueName}-worker`
-  | 'mail-schedule'
-  | 'mail-recount'
-  | 'work-watch'
-  | 'post-sweep'
-  | 'purge'
-  | 'school-facts'
-  | 'identity';
 
 /** The name of a Lambda in its bundle, in the table below and in its metrics. */
 export type FunctionName = ResourceName | WorkerName;
@@ -154,127 +143,40 @@ export const access: Record<FunctionName, Reach> = {
   unsubscribe: {
     tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
   },
-  'mailings-worker': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      mailings: 'readWrite',
-      emailstatistics: 'readWrite',
-      'mail-counters': 'readWrite',
-      'mail-suppressions': 'read',
-      'notification-preferences': 'readWrite',
-      'mail-rate': 'readWrite',
-      posts: 'read',
-      calendar: 'read',
-      'calendar-categories': 'read',
-      settings: 'read',
-    },
-    buckets: { content: 'readWrite' },
-    queues: ['mailings'],
-    mail: 'send',
-  },
-  'mail-events-worker': {
-    tables: {
-      schools: 'read',
-      mailings: 'readWrite',
-      emailstatistics: 'readWrite',
-      'mail-counters': 'readWrite',
-      'mail-suppressions': 'write',
-      /** A delivered digest stores the time up to which its reader has the news. */
-      'notification-preferences': 'readWrite',
-      'mail-parked': 'readWrite',
-    },
-  },
   documents: {
     tables: { ...caller, documents: 'readWrite' },
     buckets: { downloads: 'readDelete' },
   },
-  'documents-worker': {
+  carerstudents: { tables: { ...caller, audit: 'append' } },
+  'student-info': { tables: { ...caller, groups: 'read', audit: 'append' } },
+  absences: {
     tables: {
-      schools: 'read',
+      ...caller,
+      'absence-notices': 'readWrite',
+      absences: 'read',
+      roster: 'read',
+      settings: 'read',
       audit: 'append',
-      posts: 'read',
-      emailstatistics: 'read',
-      mailings: 'read',
-      'mail-counters': 'read',
-      documents: 'readWrite',
+      idempotency: 'readWrite',
     },
-    buckets: { downloads: 'writeDelete' },
+    queues: ['absences'],
   },
-  'mail-schedule': {
+  attendance: {
     tables: {
-      schools: 'read',
-      mailings: 'readWrite',
-      weeklyemailtext: 'read',
-      'notification-preferences': 'read',
+      ...caller,
+      'absence-notices': 'readWrite',
+      settings: 'read',
+      audit: 'append',
     },
-    queues: ['mailings'],
+    queues: ['absences'],
   },
-  'work-watch': {
-    tables: {
-      schools: 'read',
-      intake: 'readWrite',
-      mailings: 'readWrite',
-      documents: 'readWrite',
-    },
-    queues: ['intake', 'documents', 'mailings'],
-  },
-  'mail-recount': {
-    tables: {
-      schools: 'read',
-      mailings: 'read',
-      emailstatistics: 'read',
-      'mail-counters': 'readWrite',
-    },
+  'send-absent-email': {
+    tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
+    queues: ['absences'],
   },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },
   },
-  'intake-worker': {
-    tables: {
-      schools: 'read',
-      audit: 'append',
-      intake: 'readWrite',
-      roster: 'readWrite',
-      users: 'readWrite',
-      groups: 'readWrite',
-      'key-learning-area': 'readWrite',
-      'course-units': 'readWrite',
-      'course-tasks': 'readWrite',
-      'course-classrooms': 'readWrite',
-      calendar: 'readWrite',
-      'calendar-categories': 'readWrite',
-      absences: 'readWrite',
-      lessons: 'readWrite',
-      'lesson-changes': 'readWrite',
-      finance: 'readWrite',
-      'year-info': 'readWrite',
-    },
-    buckets: { uploads: 'readWrite' },
-    queues: ['intake'],
-  },
-  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
-  purge: {
-    tables: {
-      schools: 'read',
-      users: 'readWrite',
-      readposts: 'readWrite',
-      favorites: 'readWrite',
-      weblogs: 'readWrite',
-      'calendar-feeds': 'write',
-      'notification-preferences': 'write',
-      posts: 'readWrite',
-      'post-versions': 'readWrite',
-      pages: 'readWrite',
-      places: 'readWrite',
-      mailings: 'readWrite',
-      emailstatistics: 'readWrite',
-      intake: 'readWrite',
-    },
-    buckets: { content: 'remove' },
-  },
-  /** The custom resource of a deployment: nothing else writes the list of schools. */
-  'school-facts': { tables: { schools: 'append' } },
-  identity: { tables: { users: 'read', identities: 'readWrite' } },
+  ...workerAccess,
 };

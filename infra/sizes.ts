@@ -35,6 +35,9 @@ const special: Partial<Record<FunctionName, Size>> = {
   emailstatistics: { memory: 1024, timeout: 28 },
   /** Stores the recipients of a mailing, up to 20,000, or sends for some minutes. */
   'mailings-worker': { memory: 1024, timeout: 300 },
+  /** Loads all people of a school into memory, for the links of a child. */
+  attendance: { memory: 1024, timeout: 20 },
+  'absences-worker': { memory: 512, timeout: 60 },
   'mail-events-worker': { memory: 512, timeout: 60 },
   /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables take little. */
   'documents-worker': { memory: 3008, timeout: 900 },

@@ -1,3 +1,7 @@
+import { absences } from '#shared/absences/absences.contract';
+import { attendance } from '#shared/absences/attendance.contract';
+import { carerstudents } from '#shared/absences/carerstudents.contract';
+import { sendAbsentEmail } from '#shared/absences/send-absent-email.contract';
 import { audiences } from '#shared/audiences/audiences.contract';
 import { groups } from '#shared/audiences/groups.contract';
 import { audit } from '#shared/audit/audit.contract';
@@ -21,6 +25,7 @@ import { notificationPreferences } from '#shared/notifications/notification-pref
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 import { pages } from '#shared/pages/pages.contract';
 import { pagetypes } from '#shared/pages/pagetypes.contract';
+import { studentInfo } from '#shared/people/student-info.contract';
 import { users } from '#shared/people/users.contract';
 import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
@@ -62,6 +67,11 @@ export const api = {
   'notification-preferences': notificationPreferences,
   unsubscribe,
   search,
+  carerstudents,
+  'student-info': studentInfo,
+  absences,
+  attendance,
+  'send-absent-email': sendAbsentEmail,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

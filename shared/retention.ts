@@ -7,6 +7,7 @@ export const keptDays = {
   leavers: 400, // a profile after the person left
   reading: 400, // read marks of posts
   visits: 400, // page visits
+  absences: 400, // notices of absences and leave, after the last day that they name
   mail: 400, // mailings with all messages; the totals above the logs stay
   intakes: 400, // intakes as the screen lists them
   rosterFiles: 90, // files from the school's systems, and the plans made of them

@@ -50,7 +50,7 @@ export const bucketVariable = (name: BucketName): string => variable('BUCKET', n
 export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;
 
 /** The queues, each with its dead-letter queue and one worker of the same name. */
-export const queues = ['intake', 'mailings', 'mail-events', 'documents'] as const;
+export const queues = ['intake', 'mailings', 'mail-events', 'documents', 'absences'] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
 

@@ -1,3 +1,4 @@
+import { absenceTables } from '#shared/tables/absences';
 import { contentTables } from '#shared/tables/content';
 import { mailTables } from '#shared/tables/mail';
 import { operationTables } from '#shared/tables/operation';
@@ -13,6 +14,7 @@ import type { TableShape } from '#shared/tables/table-shape';
 export const tables = {
   ...peopleTables,
   ...contentTables,
+  ...absenceTables,
   ...schoolDayTables,
   ...mailTables,
   ...operationTables,

@@ -2,14 +2,22 @@ import type { StoredPost } from '#functions/posts/store/post-record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
-/** Returns a message as the e-mail log shows it, with the titles of its posts that still exist. */
+/** The words in place of a reason for viewers who may not see it. */
+const onFile = 'on file';
+
+/**
+ * Returns a message as the e-mail log shows it, with the titles of its posts that still exist. Only
+ * the attendance office sees the reason of an absence; for others it is on file.
+ */
 export function messageView(
   message: EmailLogRecord,
   posts: ReadonlyMap<string, Pick<StoredPost, 'title' | 'type'>>,
+  { seesReasons }: { readonly seesReasons: boolean } = { seesReasons: false },
 ): EmailStatistics {
   const { sent, delivered, opened, clicked, bounced, complained } = message;
   const { rejected, not_rendered, delayed, machine_opened } = message;
-  const { student_id, student_name, absence_date, reason } = message;
+  const { student_id, student_name, absence_date } = message;
+  const reason = message.reason && !seesReasons ? onFile : message.reason;
   return {
     emailstatisticsUid: `${message.mailingUid}.${message.userUid}`,
     SESDestinationAddress: message.email,

@@ -2,6 +2,7 @@ import { tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenInMessages } from '#functions/mailings/rules/children';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import type { Handlers } from '#shared/kernel/route';
+import { holds } from '#shared/rights/permissions';
 import { messageView } from './emailstatistics-view.ts';
 import { type LogExportDeps, logExportHandlers } from './log-exports.ts';
 import { checkFilter, type LogSearchDeps, logSearch } from './log-search.ts';
@@ -27,9 +28,10 @@ export function emailStatisticsHandlers(deps: EmailLogDeps): Handlers<typeof con
       const { counts, ...page } = await search.find(caller, query, request);
       const { messages, ...rest } = fitting(page, sort === 'SnsPublishTime');
       await audit(childrenInMessages(messages));
+      const seesReasons = holds(caller, 'attendance');
       const posts = await search.postsOf(caller.site, messages);
       return {
-        email_logs: messages.map((message) => messageView(message, posts)),
+        email_logs: messages.map((message) => messageView(message, posts, { seesReasons })),
         ...countsView(counts),
         ...rest,
       };

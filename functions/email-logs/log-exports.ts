@@ -5,6 +5,7 @@ import { type StartDeps, startDocument } from '#functions/documents/store/start-
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
+import { holds } from '#shared/rights/permissions';
 import { checkFilter, type LogSearch } from './log-search.ts';
 
 export interface LogExportDeps extends StartDeps {
@@ -26,7 +27,14 @@ export function logExportHandlers(
         file_name: format === 'pdf' ? `${title}.pdf` : `email-logs.${format}`,
         async filterOf() {
           const { postsUid } = await queryOf(caller, filter);
-          return { ...filter, sort, descending, ...(postsUid && { postsUid: [...postsUid] }) };
+          const seesReasons = holds(caller, 'attendance');
+          return {
+            ...filter,
+            sort,
+            descending,
+            seesReasons,
+            ...(postsUid && { postsUid: [...postsUid] }),
+          };
         },
       };
       return exportView(await startDocument(deps, wanted, caller, request));

@@ -1,3 +1,6 @@
+import { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
@@ -26,10 +29,15 @@ const documents = {
   documents: documentRepository(tables),
   queue: queueOf(queues, 'documents', DocumentMessage),
 };
+const notices = {
+  notices: noticeRepository(tables),
+  queue: queueOf(queues, 'absences', AbsenceMessage),
+};
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
+  (site, now) => wakeUnsentMail(notices, site, now),
 ];
 
 /** Runs every minute. */

@@ -3,11 +3,11 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
-import type { WorkerName } from '#infra/access';
 import type { Built } from '#infra/bundles';
 import { PortalFunction } from '#infra/constructs/portal-function';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { SiteStack } from '#infra/stacks/site';
+import type { WorkerName } from '#infra/worker-access';
 import { type QueueName, queues } from '#shared/store-names';
 
 export interface WorkersStackProps extends StackProps {

@@ -11,6 +11,7 @@ export const childRecords = [
   'reading',
   'audience',
   'mail',
+  'absence',
   'roster',
   'rights',
   'audit',

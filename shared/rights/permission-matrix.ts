@@ -12,6 +12,7 @@ export const principals = [
   'sender',
   'reports',
   'counsellor',
+  'attendance',
   'privacy',
   'administrator',
   'internal',
@@ -234,17 +235,29 @@ export const operations = {
   'cs.list': { does: 'GET carerstudents', cells: { carer: 'link' } },
   'abs.get': {
     does: 'GET absences/{id} , absences/percentage/{id}',
-    cells: { student: 'self', carer: 'link', faculty: 'duty' },
+    cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
   'abs.sum': {
     does: 'GET absences/absence-summary/?username',
-    cells: { student: 'self', carer: 'link', faculty: 'duty' },
+    cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
   'abs.add': { does: 'POST absences/ (reason)', cells: { carer: 'link' } },
   'abs.mail': { does: 'POST send-absent-email/', cells: { carer: 'link' } },
+  'abs.notice': {
+    does: 'GET absences/notices , absences/notices/{id}',
+    cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
+  },
+  'abs.change': {
+    does: 'PUT absences/notices/{id} , POST absences/notices/{id}/withdraw',
+    cells: { carer: 'own' },
+  },
+  att: {
+    does: 'GET|POST attendance/ (office: lists, seen, recorded, decision)',
+    cells: { attendance: 'all' },
+  },
   'stu.info': {
     does: 'GET student-info/',
-    cells: { student: 'self', carer: 'link', faculty: 'duty' },
+    cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
   fin: { does: 'GET financial-info/', cells: { carer: 'self' } },
   year: { does: 'GET year-info/', cells: { student: 'self', carer: 'link', faculty: 'duty' } },

@@ -19,6 +19,7 @@ export const capabilities = [
   'sender',
   'reports',
   'counsellor',
+  'attendance',
   'privacy',
   'administrator',
 ] as const;

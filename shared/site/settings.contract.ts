@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AbsenceSettings, FamilyAbsenceSettings } from '#shared/absences/absence-settings';
 import { Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
@@ -22,6 +23,8 @@ export const Settings = z.object({
   timeZone: z.string(),
   /** Slugs of the places without the Assessment Tasks tab. */
   places_without_tasks: z.array(z.string()).optional(),
+  /** Reasons of absences, the attendance office. */
+  absences: AbsenceSettings.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -33,6 +36,7 @@ export const settings = {
     child: 'published',
     summary: "The caller's own school: name, colours, logo, phone, tiles.",
     input: z.strictObject({ id: Uid }),
-    output: Settings,
+    // The addresses of the office stay on the server.
+    output: Settings.extend({ absences: FamilyAbsenceSettings.optional() }),
   }),
 } satisfies Resource;

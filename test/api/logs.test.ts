@@ -288,6 +288,7 @@ const jobs: Record<(typeof queues)[number], object> = {
   intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
   'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email('mia')] } }),
+  absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
   documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
 };
 function job(body: object) {

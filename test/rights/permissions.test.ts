@@ -41,6 +41,7 @@ const furtherRights = {
   sender: { 'mail.send': 'all', wet: 'all' },
   reports: { 'usr.get': 'names', 'rp.get': 'all', 'wl.get': 'all', met: 'all', 'es.get': 'all' },
   counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
+  attendance: { 'abs.get': 'all', 'abs.sum': 'all', 'stu.info': 'all' },
   privacy: {},
 };
 

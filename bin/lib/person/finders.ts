@@ -16,6 +16,7 @@ import {
   ownByPartition,
   ownBySortKey,
 } from './match.ts';
+import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { withoutAuthor } from './without-author.ts';
@@ -143,6 +144,12 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the text of the event',
     erasure: 'deleted; later events of SES expire after 30 days',
     match: parkedEvent,
+  },
+  notice: {
+    found: 'the child of items, the sender in by, the people in history',
+    erasure:
+      'what the person sent, and what is only about the person, is deleted; other notices lose the person',
+    match: noticeMatch,
   },
   document: {
     found: 'the partition',

@@ -53,16 +53,29 @@ function withoutStudent(message: EmailLogRecord): EmailLogRecord {
   return others;
 }
 
+/** Returns a message without the person among the students that it is about, joined by ", ". */
+function withoutStudentOf(message: EmailLogRecord, person: Person): EmailLogRecord {
+  const uids = (message.student_id ?? '').split(', ');
+  const names = (message.student_name ?? '').split(', ');
+  const known = [person.userUid, ...person.numbers];
+  const isOther = (_: string, i: number) =>
+    !known.includes(uids[i] ?? '') && names[i] !== person.fullName;
+  const otherUids = uids.filter(isOther);
+  if (otherUids.length === uids.length) return message;
+  if (otherUids.length === 0) return withoutStudent(message);
+  const student_name = names.filter(isOther).join(', ');
+  return { ...message, student_id: otherUids.join(', '), student_name };
+}
+
 function withoutChild(message: EmailLogRecord, person: Person): EmailLogRecord {
-  const isAbout =
-    [person.userUid, ...person.numbers].includes(message.student_id ?? '') ||
-    message.student_name === person.fullName;
-  const other = isAbout ? withoutStudent(message) : message;
+  const other = withoutStudentOf(message, person);
   const content = contentOf(message.told);
   const children = content?.children.filter(({ userUid }) => userUid !== person.userUid);
   if (!content || !children || children.length === content.children.length) return other;
   // A subject names the children of a message by first name.
-  const subject = other.subject.replaceAll(person.profile.firstname, '…');
+  const subject = other.subject
+    .replaceAll(person.fullName, '…')
+    .replaceAll(person.profile.firstname, '…');
   return { ...other, subject, told: JSON.stringify({ ...content, children }) };
 }
 

@@ -102,9 +102,10 @@ async function* messagesOf(
   filter: LogFilter,
 ) {
   const { query, order } = searchOf(filter);
+  const { seesReasons = false } = filter;
   const titles: Titles = { asked: new Set(), posts: new Map() };
   const shown = (message: EmailLogRecord) => ({
-    view: messageView(message, titles.posts),
+    view: messageView(message, titles.posts, { seesReasons }),
     children: childrenInMessages([message]),
   });
   let waiting: EmailLogRecord[] = [];

@@ -11,6 +11,8 @@ export const LogFilter = z.object({
   postUid: z.string().optional(),
   /** The posts that `postUid` found when the document was requested. */
   postsUid: z.array(z.string()).optional(),
+  /** Whether the person who asked may see reasons of absences. */
+  seesReasons: z.boolean().optional(),
   sort: z.enum(['SnsPublishTime', 'SESDestinationAddress']).default('SnsPublishTime'),
   descending: z.boolean().default(true),
 });
@@ -20,7 +22,14 @@ export type LogFilter = z.infer<typeof LogFilter>;
  * Returns the query and order of a filter. Filters from before the search by title name their only
  * post in `postUid`.
  */
-export function searchOf({ postUid, postsUid, sort, descending, ...filter }: LogFilter): {
+export function searchOf({
+  postUid,
+  postsUid,
+  sort,
+  descending,
+  seesReasons: _,
+  ...filter
+}: LogFilter): {
   query: EmailLogQuery;
   order: LogOrder;
 } {

@@ -27,5 +27,5 @@ export const childrenInMessages = (
 ): string[] =>
   messages.flatMap(({ userUid, stands_for = userUid, told, student_id }) => [
     ...childrenIn(stands_for, People.parse(JSON.parse(told))),
-    ...(student_id === undefined ? [] : [student_id]),
+    ...(student_id ? student_id.split(', ') : []),
   ]);

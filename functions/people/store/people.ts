@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import type { Person } from '#shared/people/people';
 import type { NamedChild } from './children.ts';
-import { type AudienceCard, audienceCard, shardKey, shards } from './person-record.ts';
+import { cardsOf } from './people-cards.ts';
+import type { AudienceCard } from './person-record.ts';
 
 /** A person as a recipient of mail, with address and children. */
 export interface Addressee extends Person {
@@ -32,32 +32,11 @@ export type PeopleRepository = ReturnType<typeof peopleRepository>;
 
 /** Reads all people of a school at once, for audiences. Caches them in memory for 1 minute. */
 export const peopleRepository = ({ db, table }: Tables) => {
-  const TableName = table('users');
   const known = new Map<string, { at: number; people: Promise<People> }>();
 
-  async function shard(site: string, number: number): Promise<AudienceCard[]> {
-    const cards: AudienceCard[] = [];
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await db.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'audience',
-          KeyConditionExpression: 'audiencePk = :shard',
-          ExpressionAttributeValues: { ':shard': shardKey(site, number) },
-          ProjectionExpression: 'audienceSk, audienceCard',
-          ExclusiveStartKey,
-        }),
-      );
-      for (const item of page.Items ?? []) cards.push(audienceCard(item));
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
-    return cards;
-  }
-
   async function read(site: string, timeZone: string, now: Date): Promise<People> {
-    const found = await Promise.all(Array.from({ length: shards }, (_, i) => shard(site, i)));
-    return { people: readersOf(found.flat(), dayIn(timeZone, now)), asOf: now };
+    const cards = await cardsOf({ db, table }, site);
+    return { people: readersOf(cards, dayIn(timeZone, now)), asOf: now };
   }
 
   return {

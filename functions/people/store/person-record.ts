@@ -19,6 +19,8 @@ export function personKeys(site: string, person: Profile) {
     sk: person.userUid,
     usernamePk: isHere ? `${site}#${person.username.toLowerCase()}` : undefined,
     usernameSk: isHere ? person.userUid : undefined,
+    numberPk: person.studentNumber ? `${site}#${person.studentNumber}` : undefined,
+    numberSk: person.studentNumber ? person.userUid : undefined,
     audiencePk: isHere ? shardKey(site, shardOf(person.userUid)) : undefined,
     audienceSk: isHere ? person.userUid : undefined,
     audienceCard: isHere ? cardOf(person) : undefined,

@@ -40,6 +40,22 @@ export const userRepository = ({ db, table }: Tables) => {
       return Items.map((item) => Profile.parse(item));
     },
 
+    /**
+     * Returns everyone with a student number: one person, unless the roster gave the number twice.
+     */
+    async byNumber(site: string, studentNumber: string): Promise<Profile[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'number',
+          KeyConditionExpression: 'numberPk = :number',
+          ExpressionAttributeValues: { ':number': `${site}#${studentNumber}` },
+          Limit: 2,
+        }),
+      );
+      return Items.map((item) => Profile.parse(item));
+    },
+
     /** Returns the person who signs in with a name now. Leavers have no username. */
     async byUsername(site: string, username: string): Promise<Profile | undefined> {
       const { Items = [] } = await db.send(

@@ -1,5 +1,6 @@
 import { api } from '#shared/api';
 import type { Resource, Route } from '#shared/kernel/route';
+import { absenceSamples } from '#test/api/samples/absences';
 import { courseSamples } from '#test/api/samples/courses';
 import { mailSamples } from '#test/api/samples/mail';
 import { peopleSamples } from '#test/api/samples/people';
@@ -18,6 +19,7 @@ const samples = {
   ...placeSamples,
   ...courseSamples,
   ...mailSamples,
+  ...absenceSamples,
 } satisfies { [R in keyof typeof api]?: Partial<Record<keyof (typeof api)[R], Sample>> };
 
 /** A route of the contract with its sample. */

@@ -100,6 +100,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       await put('roster', { pk: `main#${kind}`, sk: `${kind}-${uid}`, ...row });
     }
     await put('emailstatistics', messageOf(each));
+    await put('absence-notices', noticeOf(each));
   }
   await put('roster', {
     ...{ pk: 'main#results', sk: 'r1', studentSourcedId: student.sourcedId },
@@ -108,6 +109,32 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   await storeWriting(put);
   await storeMailings(put);
   await storeObjects(s3);
+}
+
+/** A notice that the person sent, is absent in, or dealt with. */
+function noticeOf(each: Profile): object {
+  const { userUid, firstname, surname } = each;
+  const sender = { userUid, name: `${firstname} ${surname}` };
+  const noticeUid = `notice-${each.username}`;
+  const content = { version: 1, at, part: 'day', reason: 'illness', text: '', destination: '' };
+  return {
+    ...{
+      pk: 'main',
+      sk: noticeUid,
+      noticeUid,
+      kind: 'absence',
+      state: 'sent',
+      sent_on: '2026-03-02',
+    },
+    by: each === carer ? sender : { userUid: 'user-other', name: 'Someone' },
+    items: [
+      ...(each === student ? [{ userUid, day: '2026-03-02', state: 'open' }] : []),
+      ...(each === student ? [] : [{ userUid: 'user-child', day: '2026-03-02', state: 'open' }]),
+    ],
+    history: [{ state: 'sent', at, by: each === teacher ? userUid : 'user-other' }],
+    ...{ versions: [content], created_at: at, updated_at: at, release_at: at },
+    ...{ mail_version: 1, mail: 'sent', mailed_version: 1, revision: 0 },
+  };
 }
 
 function messageOf({ userUid, username, email, firstname, surname }: Profile): object {

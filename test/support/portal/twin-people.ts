@@ -11,7 +11,10 @@ export type Family = (typeof families)[number];
 
 /** The members of a family: a child, a carer who is not staff, and a carer who teaches. */
 const members = {
-  student: (family: Family) => ({ type: 'student', groups: ['year-7', `family-${family}`] }),
+  student: (family: Family) => ({
+    ...{ type: 'student', groups: ['year-7', `family-${family}`] },
+    studentNumber: numberOf(family),
+  }),
   carer: (family: Family) => ({ type: 'affiliate', ...carerOf(family) }),
   parent: (family: Family) => ({ type: 'faculty', groups: ['all-staff'], ...carerOf(family) }),
 } as const;
@@ -21,6 +24,9 @@ const carerOf = (family: Family) => ({
   carerNumber: `carers-${family}`,
   children: [{ userUid: `uid-student-${family}`, status: 'active', restricted: false }],
 });
+
+/** The student number of a family's child. */
+export const numberOf = (family: Family): string => `number-${family}`;
 
 /**
  * The people of a school: one of each kind, the combinations of threats.md T-07, and the families.

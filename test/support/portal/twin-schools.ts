@@ -13,6 +13,7 @@ import {
   canary,
   type Family,
   familyOf,
+  numberOf,
   type TwinActor,
   twinActors,
 } from '#test/support/portal/twin-people';
@@ -32,6 +33,7 @@ export interface Named {
   readonly blogUid: string;
   readonly placeUid: string;
   readonly eventUid: string;
+  readonly noticeUid: string;
 }
 
 /** Two schools with the same identifiers. Only the canaries in their records differ. */
@@ -131,7 +133,7 @@ async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school'
   });
   return {
     ...{ postUid, updated_at, pageUid, blogUid, placeUid: 'place-one', eventUid: 'event-sample' },
-    ...{ removedUid, mailingUid },
+    ...{ removedUid, mailingUid, noticeUid: 'no-such-notice' },
   };
 }
 
@@ -157,7 +159,17 @@ async function fillFamily(get: TwinSchools['get'], family: Family): Promise<Name
     const choice = { digest: false, daily: true, principal: true, updated_at };
     await get('main', actor, api['notification-preferences'].update, choice);
   }
-  return { postUid, updated_at, removedUid, ...page, placeUid, eventUid };
+  const { noticeUid } = await get('main', `carer-${family}`, api.absences.create, {
+    ...{ STUDENT_NUMBER: numberOf(family), days: [schoolDay()], reason: 'illness', text: word },
+  });
+  return { postUid, updated_at, removedUid, ...page, placeUid, eventUid, noticeUid };
+}
+
+/** Returns a day that is a school day where no terms are known. */
+function schoolDay(): string {
+  const today = new Date();
+  const ahead = [1, 0, 0, 0, 0, 0, 2][today.getUTCDay()] ?? 0;
+  return new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
 }
 
 async function removedPost(get: TwinSchools['get'], word: string): Promise<string> {
@@ -211,4 +223,5 @@ export const nothing: Named = {
   blogUid: 'no-such-entry',
   placeUid: 'no-such-place',
   eventUid: 'no-such-event',
+  noticeUid: 'no-such-notice',
 };

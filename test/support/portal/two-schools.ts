@@ -28,6 +28,7 @@ export const cast = {
   sender: { type: 'faculty', capabilities: ['sender'] },
   reports: { type: 'faculty', capabilities: ['reports'] },
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
+  attendance: { type: 'affiliate', capabilities: ['attendance'] },
   privacy: { type: 'faculty', capabilities: ['privacy'] },
   administrator: { type: 'faculty', capabilities: ['administrator'] },
   placeEditor: { type: 'affiliate', places: ['place-one'] },

@@ -7,6 +7,7 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   reading: 'Posts the child read',
   audience: 'Audience of a post',
   mail: 'Mail to or about the child',
+  absence: 'Absences and leave',
   roster: 'School roster',
   rights: 'Places the child edits',
   audit: 'Reads of this audit',

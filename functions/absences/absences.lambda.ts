@@ -1,0 +1,27 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { serveSignedIn } from '#functions/wiring';
+import { absences as contract } from '#shared/absences/absences.contract';
+import { absenceHandlers } from './absences.ts';
+import { orderMail } from './order-mail.ts';
+import { AbsenceMessage } from './store/absence-message.ts';
+import { absenceRecords } from './store/absence-records.ts';
+import { noticeRepository } from './store/notices.ts';
+import { schoolDaysOf } from './store/school-days.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  absenceHandlers({
+    users: userRepository(tables),
+    settings: settingsRepository(tables),
+    notices: noticeRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    records: absenceRecords(tables),
+    schoolDays: schoolDaysOf(tables),
+    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+  }),
+);

@@ -1,0 +1,23 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { tables } from '#functions/kernel/store/tables';
+import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { serveSignedIn } from '#functions/wiring';
+import { attendance as contract } from '#shared/absences/attendance.contract';
+import { attendanceHandlers } from './attendance.ts';
+import { orderMail } from './order-mail.ts';
+import { AbsenceMessage } from './store/absence-message.ts';
+import { noticeRepository } from './store/notices.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  attendanceHandlers({
+    users: userRepository(tables),
+    settings: settingsRepository(tables),
+    notices: noticeRepository(tables),
+    restricted: restrictedLinks(tables),
+    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+  }),
+);

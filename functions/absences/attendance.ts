@@ -1,0 +1,160 @@
+import { mostTries } from '#functions/kernel/store/transaction';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { RestrictedLinks } from '#functions/people/store/restricted-links';
+import type { attendance as contract } from '#shared/absences/attendance.contract';
+import { isEnded } from '#shared/absences/notice-kinds';
+import { decided, isRecordable, recorded, seen } from '#shared/absences/notice-progress';
+import { AppError } from '#shared/kernel/errors';
+import type { Paged } from '#shared/kernel/paging';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import {
+  childrenShown,
+  type NoticeReadingDeps,
+  type SeenNotice,
+  seenNotice,
+  seenNotices,
+} from './notice-reading.ts';
+import type { OrderMail } from './order-mail.ts';
+import { childrenOf, type StoredNotice } from './store/notice-record.ts';
+import type { NoticeRepository } from './store/notices.ts';
+
+export interface AttendanceDeps extends NoticeReadingDeps {
+  readonly notices: NoticeRepository;
+  /** The children with a family arrangement on record. */
+  readonly restricted: RestrictedLinks;
+  readonly orderMail: OrderMail;
+}
+
+type AttendanceHandlers = Handlers<typeof contract>;
+
+/** The attendance office: lists of notices, and what the office does with them. */
+export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => ({
+  async listDay({ day, ...page }, caller, request) {
+    return pageOf(deps, caller, request, await deps.notices.ofDay(caller.site, day, page));
+  },
+
+  async listOpen({ kind, ...page }, caller, request) {
+    return pageOf(deps, caller, request, await deps.notices.open(caller.site, kind, page));
+  },
+
+  async get({ noticeUid }, caller, request) {
+    const found = await officeNotice(deps, noticeUid, caller, request);
+    await request.audit(childrenOf(found.notice));
+    return withCheck(deps, caller, request.now, found);
+  },
+
+  see: ({ noticeUid, updated_at }, caller, request) =>
+    act(deps, { noticeUid, updated_at, caller, request }, (notice, actor) => seen(notice, actor)),
+
+  record: ({ noticeUid, updated_at }, caller, request) =>
+    act(deps, { noticeUid, updated_at, caller, request }, (notice, actor) => {
+      if (notice.state === 'recorded') return notice;
+      if (isRecordable(notice)) return recorded(notice, actor);
+      throw hasEnded();
+    }),
+
+  decide: ({ noticeUid, updated_at, approved, answer, family_checked }, caller, request) =>
+    act(deps, { noticeUid, updated_at, caller, request }, async (notice, actor) => {
+      const wanted = approved ? 'approved' : 'declined';
+      if (notice.state === wanted) return notice;
+      if (notice.kind !== 'leave' || isEnded(notice.state)) throw hasEnded();
+      if (!approved && !answer) {
+        throw new AppError('badRequest', 'Please check what you entered.', {
+          fields: { answer: 'Please say why, in one sentence.' },
+        });
+      }
+      if (approved && !family_checked) await refuseArrangement(deps, caller, notice, request.now);
+      const after = decided(notice, approved, actor);
+      const mail_version = notice.mail_version + 1;
+      return { ...after, answer, mail: 'decided', mail_version };
+    }),
+});
+
+interface Asked {
+  readonly noticeUid: string;
+  readonly updated_at: string;
+  readonly caller: Caller;
+  readonly request: RequestFacts;
+}
+
+/**
+ * Changes a notice for the office. A repeated call finds the change. If the sender changed the
+ * notice since it was loaded, the office gets both versions.
+ */
+async function act(
+  deps: AttendanceDeps,
+  { noticeUid, updated_at, caller, request }: Asked,
+  change: (
+    notice: StoredNotice,
+    actor: { readonly at: string; readonly by: string },
+  ) => StoredNotice | Promise<StoredNotice>,
+) {
+  const { now, audit } = request;
+  let isAudited = false;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const found = await officeNotice(deps, noticeUid, caller, request);
+    const { notice } = found;
+    if (!isAudited) await audit(childrenOf(notice));
+    isAudited = true;
+    if (notice.updated_at !== updated_at) throw changedMeanwhile(found.view);
+    const actor = { at: nextVersion(now, notice.history.at(-1)?.at), by: caller.userUid };
+    const after = await change(notice, actor);
+    if (after === notice) return withCheck(deps, caller, now, found);
+    const stored = await deps.notices.replace(caller.site, notice, after);
+    if (!stored) continue;
+    if (stored.mail_version > notice.mail_version) await deps.orderMail(caller.site, stored, now);
+    const view = await seenNotice(deps, caller, 'att', { notice: stored, now });
+    return withCheck(deps, caller, now, view);
+  }
+  throw new AppError('conflict', 'Another person is changing this notice. Try again.');
+}
+
+/** Returns a notice of which the office sees everything; the others are unknown to it. */
+const officeNotice = async (
+  deps: AttendanceDeps,
+  noticeUid: string,
+  caller: Caller,
+  { now }: RequestFacts,
+): Promise<SeenNotice> => {
+  const notice = await deps.notices.get(caller.site, noticeUid);
+  return seenNotice(deps, caller, 'att', { notice, now });
+};
+
+async function pageOf(
+  deps: AttendanceDeps,
+  caller: Caller,
+  { now, audit }: RequestFacts,
+  { records, next_token }: Paged<StoredNotice>,
+) {
+  const found = await seenNotices(deps, caller, 'att', { notices: records, now });
+  await audit(childrenShown(found.map(({ view }) => view)));
+  const views = await Promise.all(found.map((each) => withCheck(deps, caller, now, each)));
+  return { records: views, next_token };
+}
+
+async function withCheck(
+  { restricted }: AttendanceDeps,
+  { site }: Caller,
+  now: Date,
+  { notice, view }: SeenNotice,
+) {
+  const checked = await restricted(site, now);
+  return { ...view, family_check: childrenOf(notice).some((child) => checked.has(child)) };
+}
+
+async function refuseArrangement(
+  { restricted }: AttendanceDeps,
+  { site }: Caller,
+  notice: StoredNotice,
+  now: Date,
+): Promise<void> {
+  const checked = await restricted(site, now);
+  if (!childrenOf(notice).some((child) => checked.has(child))) return;
+  throw new AppError('badRequest', 'Family arrangement on record: check before you decide.', {
+    fields: { family_checked: 'Please confirm that you checked the family arrangement.' },
+  });
+}
+
+const hasEnded = () =>
+  new AppError('conflict', 'This notice has ended, or needs no such decision. Load it again.');

@@ -1,0 +1,7 @@
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { carerstudents as contract } from '#shared/absences/carerstudents.contract';
+import { carerStudentsHandlers } from './carerstudents.ts';
+
+export const handler = serveSignedIn(contract, carerStudentsHandlers(userRepository(tables)));

@@ -1,0 +1,21 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { serveSignedIn } from '#functions/wiring';
+import { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.contract';
+import { orderMail } from './order-mail.ts';
+import { sendAbsentEmailHandlers } from './send-absent-email.ts';
+import { AbsenceMessage } from './store/absence-message.ts';
+import { noticeRepository } from './store/notices.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  sendAbsentEmailHandlers({
+    users: userRepository(tables),
+    settings: settingsRepository(tables),
+    notices: noticeRepository(tables),
+    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+  }),
+);

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
+import { goneAfter, keptDays } from '#shared/retention';
+
+/** What the sender wrote in one version. */
+export const NoticeContent = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  part: z.enum(dayParts),
+  time: z.string().optional(),
+  reason: z.string(),
+  text: z.string(),
+  destination: z.string(),
+});
+export type NoticeContent = z.infer<typeof NoticeContent>;
+
+/** A notice as it is stored. Its states are those of `notice-progress.ts`. */
+export const StoredNotice = z.object({
+  noticeUid: z.string(),
+  kind: z.enum(noticeKinds),
+  state: z.enum(noticeStates),
+  items: z.array(
+    z.object({
+      userUid: z.string(),
+      day: z.string(),
+      DAILY_ATTENDANCE_ID: z.string().optional(),
+      state: z.enum(itemStates),
+      at: z.string().optional(),
+    }),
+  ),
+  history: z.array(z.object({ state: z.enum(noticeStates), at: z.string(), by: z.string() })),
+  sent_on: z.string(),
+  seen_at: z.string().optional(),
+  reopened: z.boolean().optional(),
+  ended_at: z.string().optional(),
+  /** The sender. The name is the one of the day of sending. */
+  by: z.object({ userUid: z.string(), name: z.string() }),
+  /** All versions, oldest first. The last one counts. */
+  versions: z.array(NoticeContent).min(1),
+  /** The office's sentence about a leave. */
+  answer: z.string().optional(),
+  created_at: z.string(),
+  /** The time of the last version. A change or a decision names it. */
+  updated_at: z.string(),
+  /** Before it, only the sender sees the notice, and no mail leaves. */
+  release_at: z.string(),
+  /** Counts the acts that have a mail; each has one (`mail`). */
+  mail_version: z.number().int(),
+  /** What the newest mail is about. */
+  mail: z.enum(['sent', 'changed', 'withdrawn', 'decided']),
+  /** The acts whose mail was sent. */
+  mailed_version: z.number().int(),
+  /** Rises with every write; a write must name the one that it read. */
+  revision: z.number().int(),
+});
+export type StoredNotice = z.infer<typeof StoredNotice>;
+
+/** Returns the version that counts. */
+export const currentOf = ({ versions }: Pick<StoredNotice, 'versions'>): NoticeContent =>
+  versions.at(-1) as NoticeContent;
+
+/** Returns the children of a notice, each once. */
+export const childrenOf = ({ items }: Pick<StoredNotice, 'items'>): string[] => [
+  ...new Set(items.map(({ userUid }) => userUid)),
+];
+
+/** Returns whether others may know of a notice: not before it can no longer be taken back. */
+export const isReleased = ({ release_at }: StoredNotice, now: Date): boolean =>
+  now.toISOString() >= release_at;
+
+/** Returns whether the sender took a notice back before anyone saw it. */
+export const isUndone = ({ state, ended_at, release_at, versions }: StoredNotice): boolean =>
+  state === 'withdrawn' && versions.length === 1 && (ended_at ?? '') < release_at;
+
+/** Returns when a notice and all that points to it are deleted, in seconds since 1970. */
+export function expiryOf({ items, created_at }: Pick<StoredNotice, 'items' | 'created_at'>) {
+  const last = items.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const day = [last, created_at.slice(0, 10)].sort().at(-1);
+  return goneAfter(new Date(`${day}T00:00:00Z`), keptDays.absences);
+}
+
+/** Partitions of the table that point to notices. */
+export const partitions = {
+  child: (site: string, userUid: string) => `${site}#child#${userUid}`,
+  day: (site: string, day: string) => `${site}#day#${day}`,
+  open: (site: string, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
+  /** Acts whose mail has not been sent. */
+  mail: (site: string) => `${site}#mail`,
+};
+
+export const mailKey = (site: string, noticeUid: string, version: number) => ({
+  pk: partitions.mail(site),
+  sk: `${noticeUid}#${version}`,
+});
+
+/** Returns the identifier in the e-mail log of the messages about an act: each act is mailed once. */
+export const mailingUidOf = (noticeUid: string, version: number): string =>
+  `${noticeUid}-${version}`;

@@ -1,0 +1,164 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { batch } from '#functions/kernel/store/batch';
+import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { wholePartition } from '#functions/kernel/store/partition';
+import { newestFirst } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { childrenOf, expiryOf, mailKey, partitions, StoredNotice } from './notice-record.ts';
+
+export type NoticeRepository = ReturnType<typeof noticeRepository>;
+
+/** An act whose mail has not been sent. */
+export interface UnsentMail {
+  readonly noticeUid: string;
+  readonly version: number;
+}
+
+/**
+ * The notices of families. Lists are partitions of pointers: of a child, of a day, of what is open.
+ * A pointer never changes, so no list shows an old state. A notice, its pointers and the order to
+ * mail it are one transaction.
+ */
+export const noticeRepository = (tables: Tables) => {
+  const { db } = tables;
+  const TableName = tables.table('absence-notices');
+
+  const get = async (site: string, noticeUid: string): Promise<StoredNotice | undefined> => {
+    const Key = { pk: site, sk: noticeUid };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && StoredNotice.parse(Item);
+  };
+
+  /** Reads a page of pointers and their notices, in the order of the pointers. */
+  async function listed(site: string, pk: string, page: PageRequest): Promise<Paged<StoredNotice>> {
+    const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
+    const uids = items.map(({ sk }) => String(sk));
+    const found = await batch(db, { TableName, pk: site, sks: uids, chunk: 100 });
+    const notices = new Map(found.map((item) => [String(item.sk), StoredNotice.parse(item)]));
+    const records = uids.flatMap((uid) => notices.get(uid) ?? []);
+    return { records, next_token };
+  }
+
+  return {
+    get,
+
+    /** Lists the notices about a child, newest first. */
+    ofChild: (site: string, userUid: string, page: PageRequest) =>
+      listed(site, partitions.child(site, userUid), page),
+
+    /** Lists the notices about a day, newest first. */
+    ofDay: (site: string, day: string, page: PageRequest) =>
+      listed(site, partitions.day(site, day), page),
+
+    /** Lists the notices of a kind that have not ended, newest first. */
+    open: (site: string, kind: NoticeKind, page: PageRequest) =>
+      listed(site, partitions.open(site, kind), page),
+
+    /** Lists the acts whose mail has not been sent. */
+    async unsent(site: string): Promise<UnsentMail[]> {
+      const found = await wholePartition(db, TableName, partitions.mail(site));
+      return found.map(({ sk }) => {
+        const [noticeUid = '', version] = String(sk).split('#');
+        return { noticeUid, version: Number(version) };
+      });
+    },
+
+    ...noticeWrites(tables, TableName),
+  };
+};
+
+const noticeWrites = ({ db }: Tables, TableName: string) => ({
+  /** Stores a new notice with its pointers. Returns false if the act was repeated meanwhile. */
+  async add(
+    site: string,
+    notice: StoredNotice,
+    { act, idempotency }: { readonly act: Act; readonly idempotency: IdempotencyRepository },
+  ): Promise<boolean> {
+    const refused = await transact(db, [
+      { Put: { TableName, Item: itemOf(site, notice), ConditionExpression: isNew } },
+      ...pointersOf(TableName, site, notice),
+      mailPut(TableName, site, notice),
+      idempotency.remember(act, notice.noticeUid),
+    ]);
+    return !refused;
+  },
+
+  /**
+   * Replaces a notice that still has the revision that was read, and returns it; undefined if it
+   * was changed since.
+   */
+  async replace(
+    site: string,
+    loaded: StoredNotice,
+    changed: StoredNotice,
+  ): Promise<StoredNotice | undefined> {
+    const notice = { ...changed, revision: loaded.revision + 1 };
+    const Put = {
+      TableName,
+      Item: itemOf(site, notice),
+      ConditionExpression: 'revision = :loaded',
+      ExpressionAttributeValues: { ':loaded': loaded.revision },
+    };
+    const { noticeUid, kind } = notice;
+    const refused = await transact(db, [
+      { Put },
+      ...(isEnded(notice.state) && !isEnded(loaded.state)
+        ? [{ Delete: { TableName, Key: { pk: partitions.open(site, kind), sk: noticeUid } } }]
+        : []),
+      ...mailChange(TableName, site, loaded, notice),
+    ]);
+    return refused ? undefined : notice;
+  },
+});
+
+const isNew = 'attribute_not_exists(pk)';
+
+const itemOf = (site: string, notice: StoredNotice) => ({
+  pk: site,
+  sk: notice.noticeUid,
+  ...notice,
+  expires_at: expiryOf(notice),
+});
+
+/** Returns the writes of the pointers: of each child, of each day, and of the open list. */
+function pointersOf(TableName: string, site: string, notice: StoredNotice): TransactItem[] {
+  const { noticeUid, kind, items } = notice;
+  const expires_at = expiryOf(notice);
+  const keys = [
+    ...childrenOf(notice).map((userUid) => ({
+      ...{ pk: partitions.child(site, userUid), sk: noticeUid, userUid },
+    })),
+    ...[...new Set(items.map(({ day }) => day))].map((day) => ({
+      ...{ pk: partitions.day(site, day), sk: noticeUid },
+    })),
+    { pk: partitions.open(site, kind), sk: noticeUid },
+  ];
+  return keys.map((key) => ({ Put: { TableName, Item: { ...key, expires_at } } }));
+}
+
+const mailPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => ({
+  Put: {
+    TableName,
+    Item: {
+      ...mailKey(site, notice.noticeUid, notice.mail_version),
+      expires_at: expiryOf(notice),
+    },
+  },
+});
+
+/** Returns the writes that order the mail of a new act, or remove the order of one that was sent. */
+function mailChange(
+  TableName: string,
+  site: string,
+  loaded: StoredNotice,
+  notice: StoredNotice,
+): TransactItem[] {
+  const { noticeUid } = notice;
+  if (notice.mail_version > loaded.mail_version) return [mailPut(TableName, site, notice)];
+  if (notice.mailed_version === loaded.mailed_version) return [];
+  const Key = mailKey(site, noticeUid, notice.mailed_version);
+  return [{ Delete: { TableName, Key } }];
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { newId } from '#functions/kernel/id';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { withSchools } from '#functions/kernel/schools/current';
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { sesOf, withoutRetry } from '../run/ses.ts';
+import { mailRate } from '../store/mail-rate.ts';
+import { mailSettings } from '../store/mail-settings.ts';
+import { mailingMessages } from '../store/mailing-messages.ts';
+import { absencesWorker } from './absences-worker.ts';
+
+const deps = {
+  notices: noticeRepository(tables),
+  users: userRepository(tables),
+  settings: settingsRepository(tables),
+  messages: mailingMessages(tables),
+  mailSettings: mailSettings(tables),
+  rate: mailRate(tables),
+  ses: sesOf(new SESv2Client(withoutRetry)),
+  queue: queueOf(queues, 'absences', AbsenceMessage),
+  newId,
+  now: () => new Date(),
+  wait,
+};
+
+/** Consumes the queue `absences`. */
+export const handler = withSchools((sites) =>
+  absencesWorker({ ...deps, facts: emailLogFacts(tables, sites) }, sites),
+);

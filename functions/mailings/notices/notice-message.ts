@@ -1,0 +1,130 @@
+import { currentOf, type StoredNotice } from '#functions/absences/store/notice-record';
+import type { NoticeKind } from '#shared/absences/notice-kinds';
+import type { Profile } from '#shared/intake/roster';
+import { pathTo } from '#shared/site/paths';
+import { button, paragraph } from '../messages/blocks.ts';
+import { html, oneLine } from '../messages/html.ts';
+import { layOut, plainText, type SchoolContent } from '../messages/layout.ts';
+import type { Piece } from '../messages/outline.ts';
+import { listed, longDay, previewOf } from '../messages/words.ts';
+import type { MailMessage } from '../rules/content.ts';
+
+/** Who a message about a notice is for. */
+export type NoticeReader = 'office' | 'sender';
+
+/** What a message about a notice is made of. It has no reason, no text and no destination. */
+export interface NoticeMail {
+  readonly content: SchoolContent;
+  readonly notice: StoredNotice;
+  /** The children that the reader may know about, in order. */
+  readonly children: readonly Pick<Profile, 'userUid' | 'firstname' | 'surname'>[];
+  readonly reader: NoticeReader;
+}
+
+const subjects: Record<NoticeKind, string> = {
+  absence: 'Absence',
+  leave: 'Leave request',
+  explanation: 'Absence explained',
+};
+
+const acts: Record<StoredNotice['mail'], string> = {
+  sent: '',
+  changed: 'Changed: ',
+  withdrawn: 'Withdrawn: ',
+  decided: 'Answered: ',
+};
+
+/** Returns the message about the last act on a notice. The same notice gives the same message. */
+export function noticeMessage(mail: NoticeMail): MailMessage {
+  const { content, notice, children, reader } = mail;
+  const names = children.map(({ firstname, surname }) => `${firstname} ${surname}`);
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+  const heading = oneLine(
+    `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}`,
+    250,
+  );
+  const outline = {
+    subject: heading,
+    preview: previewOf([sentenceOf(mail)]),
+    heading,
+    pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openButton(mail)],
+  };
+  const ending = {
+    why:
+      reader === 'office'
+        ? `${oneLine(content.school.name, 120)} sends you this as its attendance office.`
+        : `${oneLine(content.school.name, 120)} sends you this because you sent a notice about your family.`,
+  };
+  return {
+    subject: outline.subject,
+    preview_text: outline.preview,
+    html: layOut(content, ending, outline),
+    text: plainText(content, ending, outline),
+    headers: [],
+  };
+}
+
+const officeSentences: Record<StoredNotice['mail'], string> = {
+  sent: 'A family sent this notice.',
+  changed: 'A family changed this notice. The portal shows both versions.',
+  withdrawn: 'A family withdrew this notice.',
+  decided: 'The office answered this notice.',
+};
+
+const senderSentences: Record<StoredNotice['mail'], string> = {
+  sent: 'The school has your notice. You can follow it in the portal.',
+  changed: 'The school has your change. You can follow it in the portal.',
+  withdrawn: 'You withdrew this notice. The school knows.',
+  decided: 'The school answered your request. Read the answer in the portal.',
+};
+
+const sentenceOf = ({ notice, reader }: NoticeMail): string =>
+  (reader === 'office' ? officeSentences : senderSentences)[notice.mail];
+
+/** Returns a line for each child: the name, the days, and the part of the day. */
+function childrenList({ notice, children }: NoticeMail): Piece[] {
+  const part = partText(notice);
+  return children.map(({ userUid, firstname, surname }) => {
+    const days = notice.items.filter((item) => item.userUid === userUid).map(({ day }) => day);
+    return paragraph(`${oneLine(`${firstname} ${surname}`, 120)}: ${daysText(days)}${part}`);
+  });
+}
+
+function partText(notice: StoredNotice): string {
+  const { part, time } = currentOf(notice);
+  switch (part) {
+    case 'day':
+      return '';
+    case 'late':
+      return `, arrives at ${time}`;
+    case 'early':
+      return `, leaves at ${time}`;
+    default:
+      return `, ${part}`;
+  }
+}
+
+const daysOf = ({ notice, children }: NoticeMail): string[] =>
+  notice.items
+    .filter(({ userUid }) => children.some((child) => child.userUid === userUid))
+    .map(({ day }) => day);
+
+/** Returns days as “Monday 23 November” or “Monday 23 November to Friday 27 November”. */
+export function daysText(days: readonly string[]): string {
+  const sorted = [...new Set(days)].sort();
+  const [first = '', last = first] = [sorted[0], sorted.at(-1)];
+  return first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`;
+}
+
+function openButton({ content, notice, reader }: NoticeMail): Piece {
+  const path =
+    reader === 'office'
+      ? pathTo('/absences')
+      : pathTo('/absences/notify-absence/:id', { id: notice.noticeUid });
+  const address = `https://${content.school.host}${path}`;
+  const words = reader === 'office' ? 'Open the attendance list' : 'Open the notice';
+  return {
+    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
+    text: `${words}: ${address}`,
+  };
+}

@@ -1,0 +1,32 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type AudienceCard, audienceCard, shardKey, shards } from './person-record.ts';
+
+/** Reads the cards of everyone who is at a school now, from all shards of the index at once. */
+export const cardsOf = async ({ db, table }: Tables, site: string): Promise<AudienceCard[]> => {
+  const TableName = table('users');
+  const found = await Promise.all(
+    Array.from({ length: shards }, (_, i) => shard(db, TableName, shardKey(site, i))),
+  );
+  return found.flat();
+};
+
+async function shard(db: Tables['db'], TableName: string, key: string): Promise<AudienceCard[]> {
+  const cards: AudienceCard[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await db.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'audience',
+        KeyConditionExpression: 'audiencePk = :shard',
+        ExpressionAttributeValues: { ':shard': key },
+        ProjectionExpression: 'audienceSk, audienceCard',
+        ExclusiveStartKey,
+      }),
+    );
+    for (const item of page.Items ?? []) cards.push(audienceCard(item));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return cards;
+}

@@ -1,0 +1,11 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { studentInfo as contract } from '#shared/people/student-info.contract';
+import { userRepository } from './store/users.ts';
+import { studentInfoHandlers } from './student-info.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  studentInfoHandlers(userRepository(tables), groupRepository(tables)),
+);

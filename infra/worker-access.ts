@@ -1,0 +1,148 @@
+import type { Reach } from '#infra/reach';
+import type { QueueName } from '#shared/store-names';
+
+/** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
+export type WorkerName =
+  | `${QueueName}-worker`
+  | 'mail-schedule'
+  | 'mail-recount'
+  | 'work-watch'
+  | 'post-sweep'
+  | 'purge'
+  | 'school-facts'
+  | 'identity';
+
+/** The least privileges of the Lambdas without a caller: queue workers, schedules, triggers. */
+export const workerAccess: Record<WorkerName, Reach> = {
+  'mailings-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-suppressions': 'read',
+      'notification-preferences': 'readWrite',
+      'mail-rate': 'readWrite',
+      posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
+      settings: 'read',
+    },
+    buckets: { content: 'readWrite' },
+    queues: ['mailings'],
+    mail: 'send',
+  },
+  'absences-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      'absence-notices': 'readWrite',
+      settings: 'read',
+      mailings: 'read',
+      'notification-preferences': 'read',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-rate': 'readWrite',
+    },
+    queues: ['absences'],
+    mail: 'send',
+  },
+  'mail-events-worker': {
+    tables: {
+      schools: 'read',
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-suppressions': 'write',
+      /** A delivered digest stores the time up to which its reader has the news. */
+      'notification-preferences': 'readWrite',
+      'mail-parked': 'readWrite',
+    },
+  },
+  'documents-worker': {
+    tables: {
+      schools: 'read',
+      audit: 'append',
+      posts: 'read',
+      emailstatistics: 'read',
+      mailings: 'read',
+      'mail-counters': 'read',
+      documents: 'readWrite',
+    },
+    buckets: { downloads: 'writeDelete' },
+  },
+  'mail-schedule': {
+    tables: {
+      schools: 'read',
+      mailings: 'readWrite',
+      weeklyemailtext: 'read',
+      'notification-preferences': 'read',
+    },
+    queues: ['mailings'],
+  },
+  'work-watch': {
+    tables: {
+      schools: 'read',
+      intake: 'readWrite',
+      mailings: 'readWrite',
+      documents: 'readWrite',
+      'absence-notices': 'read',
+    },
+    queues: ['intake', 'documents', 'mailings', 'absences'],
+  },
+  'mail-recount': {
+    tables: {
+      schools: 'read',
+      mailings: 'read',
+      emailstatistics: 'read',
+      'mail-counters': 'readWrite',
+    },
+  },
+  'intake-worker': {
+    tables: {
+      schools: 'read',
+      audit: 'append',
+      intake: 'readWrite',
+      roster: 'readWrite',
+      users: 'readWrite',
+      groups: 'readWrite',
+      'key-learning-area': 'readWrite',
+      'course-units': 'readWrite',
+      'course-tasks': 'readWrite',
+      'course-classrooms': 'readWrite',
+      calendar: 'readWrite',
+      'calendar-categories': 'readWrite',
+      absences: 'readWrite',
+      lessons: 'readWrite',
+      'lesson-changes': 'readWrite',
+      finance: 'readWrite',
+      'year-info': 'readWrite',
+    },
+    buckets: { uploads: 'readWrite' },
+    queues: ['intake'],
+  },
+  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
+  purge: {
+    tables: {
+      schools: 'read',
+      users: 'readWrite',
+      readposts: 'readWrite',
+      favorites: 'readWrite',
+      weblogs: 'readWrite',
+      'calendar-feeds': 'write',
+      'notification-preferences': 'write',
+      posts: 'readWrite',
+      'post-versions': 'readWrite',
+      pages: 'readWrite',
+      places: 'readWrite',
+      mailings: 'readWrite',
+      emailstatistics: 'readWrite',
+      intake: 'readWrite',
+    },
+    buckets: { content: 'remove' },
+  },
+  /** The custom resource of a deployment: nothing else writes the list of schools. */
+  'school-facts': { tables: { schools: 'append' } },
+  identity: { tables: { users: 'read', identities: 'readWrite' } },
+};

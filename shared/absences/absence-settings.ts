@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { type ListedReason, usualLeaveDays, usualReasons } from '#shared/absences/notice-kinds';
+
+/** What families need to report an absence. */
+export const FamilyAbsenceSettings = z.object({
+  /** The reasons that a family chooses from. */
+  reasons: z
+    .array(z.object({ reason: z.string(), label: z.string(), any_length: z.boolean().optional() }))
+    .optional(),
+  /** Consecutive school days from which an absence becomes a request for leave. */
+  leave_days: z.number().int().min(1).max(30).optional(),
+});
+
+/** What the school decides about absences. */
+export const AbsenceSettings = FamilyAbsenceSettings.extend({
+  /** The addresses of the attendance office, which get the notices. */
+  office_addresses: z.array(z.string()).max(5).optional(),
+});
+export type AbsenceSettings = z.infer<typeof AbsenceSettings>;
+
+type Chosen = z.infer<typeof FamilyAbsenceSettings> | undefined;
+
+/** Returns the reasons of a school. */
+export const reasonsOf = (settings: Chosen): readonly ListedReason[] =>
+  settings?.reasons ?? usualReasons;
+
+/** Returns from how many school days on an absence becomes leave. */
+export const leaveDaysOf = (settings: Chosen): number => settings?.leave_days ?? usualLeaveDays;

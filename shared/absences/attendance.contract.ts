@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Notice } from '#shared/absences/notice';
+import { noticeKinds } from '#shared/absences/notice-kinds';
+import { Day, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import { type Resource, route } from '#shared/kernel/route';
+
+const child = (act: 'read' | 'change') => ({ record: 'absence', act }) as const;
+
+/** The attendance office: notices of all families. */
+export const attendance = {
+  listDay: route({
+    method: 'GET',
+    path: '/attendance/days/{day}',
+    operation: 'att',
+    child: child('read'),
+    summary: 'Lists the notices about a day, of all kinds.',
+    input: z.strictObject({ ...PageRequest.shape, day: Day }),
+    output: paged(Notice),
+    answer: 'page',
+  }),
+  listOpen: route({
+    method: 'GET',
+    path: '/attendance/open/{kind}',
+    operation: 'att',
+    child: child('read'),
+    summary: 'Lists the notices of a kind that have not ended, newest first.',
+    input: z.strictObject({
+      ...PageRequest.shape,
+      kind: z.enum(noticeKinds, 'Please choose absence, leave or explanation.'),
+    }),
+    output: paged(Notice),
+    answer: 'page',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/attendance/notices/{noticeUid}',
+    operation: 'att',
+    child: child('read'),
+    summary: 'Returns a notice with its versions and its history.',
+    input: z.strictObject({ noticeUid: Uid }),
+    output: Notice,
+  }),
+  see: route({
+    method: 'POST',
+    path: '/attendance/notices/{noticeUid}/seen',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary: 'Marks a notice as seen, which its family reads.',
+    input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
+    output: Notice,
+  }),
+  record: route({
+    method: 'POST',
+    path: '/attendance/notices/{noticeUid}/recorded',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary: 'Marks an absence as recorded in the school’s records.',
+    input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
+    output: Notice,
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/attendance/notices/{noticeUid}/decision',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary: 'Approves or declines a leave.',
+    input: z.strictObject({
+      noticeUid: Uid,
+      updated_at: Version,
+      approved: YesOrNo,
+      /** Read by the sender. */
+      answer: line(500).optional(),
+      /** Confirms that the family arrangement on record was checked. */
+      family_checked: z.boolean().optional(),
+    }),
+    output: Notice,
+  }),
+} satisfies Resource;

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
+
+/** One day of one child, as the caller may see it. */
+export const NoticeDay = z.object({
+  STUDENT_NUMBER: z.string(),
+  userUid: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  /** The year level. */
+  orgunit: z.string(),
+  day: z.string(),
+  DAILY_ATTENDANCE_ID: z.string().optional(),
+  state: z.enum(itemStates),
+});
+
+/** What only the sender and the attendance office see. */
+const privateFields = {
+  reason: z.string(),
+  /** The reason in the school's words. */
+  reason_label: z.string(),
+  text: z.string(),
+  destination: z.string(),
+};
+
+/** An earlier version, for the office. */
+export const NoticeVersion = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  part: z.enum(dayParts),
+  time: z.string().optional(),
+  ...privateFields,
+});
+
+/**
+ * A notice as the caller may see it. Other carers see days, kind and state, students the days and
+ * the state, staff on duty the days and the part of the day.
+ */
+export const Notice = z.object({
+  noticeUid: z.string(),
+  state: z.enum(noticeStates),
+  created_at: z.string(),
+  days: z.array(NoticeDay),
+  kind: z.enum(noticeKinds).optional(),
+  part: z.enum(dayParts).optional(),
+  time: z.string().optional(),
+  /** Whether the caller sent it. */
+  mine: z.boolean(),
+  /** “you”, “another carer”, or for the office the sender’s name. */
+  by: z.string().optional(),
+  /** When the office saw this version. */
+  seen_at: z.string().optional(),
+  ended_at: z.string().optional(),
+  /** The version that a change or a decision is based on. */
+  updated_at: z.string().optional(),
+  version: z.number().int().optional(),
+  ...z.object(privateFields).partial().shape,
+  /** Whether the caller may change or withdraw it now. */
+  changeable: z.boolean(),
+  /** Until when the caller can take it back before anyone sees it. */
+  undo_until: z.string().optional(),
+  /** The mail about this version: `sending`, then `sended` (portal.md section 4). */
+  sending: z.enum(['sending', 'sended']).optional(),
+  /** The office's sentence about a leave. */
+  answer: z.string().optional(),
+  /** For the office: the versions before this one, oldest first. */
+  versions: z.array(NoticeVersion).optional(),
+  /** For the office: who did what, and when. */
+  history: z
+    .array(z.object({ state: z.enum(noticeStates), at: z.string(), by: z.string() }))
+    .optional(),
+  /** For the office: a family arrangement is on record, so check before a decision. */
+  family_check: z.boolean().optional(),
+});
+export type Notice = z.infer<typeof Notice>;

@@ -1,0 +1,15 @@
+import type { TableShape } from '#shared/tables/table-shape';
+
+/** Tables of what families report to the attendance office. */
+export const absenceTables = {
+  /**
+   * site / noticeUid (sorts by creation) · pointers to notices: site#child#userUid / noticeUid, site#day#day / noticeUid,
+   * site#open#kind / noticeUid: those that have not ended; site#mail / noticeUid#version: acts whose mail has not been sent
+   */
+  'absence-notices': {
+    expires: true,
+    holds: 'reports of absences and leave: children, days, reasons, texts, and who sent them',
+    found: 'notice',
+    kept: '{absences} days after the last day that it names (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

@@ -1,0 +1,127 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { demoSettings } from '#bin/demo/content';
+import { absenceHandlers } from '#functions/absences/absences';
+import { attendanceHandlers } from '#functions/absences/attendance';
+import { orderMail } from '#functions/absences/order-mail';
+import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
+import type { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { personKeys } from '#functions/people/store/person-record';
+import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import type { RecordedAbsence } from '#shared/absences/notice-progress';
+import { isWeekday } from '#shared/absences/school-day';
+import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { person, request } from '#test/support/records/people';
+import { profile } from '#test/support/records/profiles';
+import { tablesOf } from '#test/support/tables/named';
+
+export const today = '2026-03-02';
+
+const link = (child: string, is: Partial<ChildLink> = {}): ChildLink => ({
+  ...{ userUid: `uid-${child}`, status: 'active', restricted: false },
+  ...is,
+});
+const child = (username: string, is: Partial<Profile> = {}) =>
+  profile({
+    ...{ username, type: 'student', studentNumber: `n-${username}`, form_run: 'Year 8' },
+    ...{ firstname: username, surname: `Of-${username}`, groups: ['year-8'] },
+    ...is,
+  });
+const carer = (username: string, children: ChildLink[], is: Partial<Profile> = {}) =>
+  profile({ username, type: 'affiliate', is_carer: true, children, ...is });
+
+/** Families of every shape: each person with the links that matter. */
+export const everyone: readonly Profile[] = [
+  child('nina', { groups: ['year-8', 'maths-8'], homeroom_teacher: 'uid-homa' }),
+  child('max', { groups: ['year-8'] }),
+  child('olga'),
+  child('gone', { status: 'left' }),
+  // Two households of nina and max; the second carer also has olga.
+  carer('cara', [link('nina'), link('max')]),
+  carer('carl', [link('nina'), link('olga')]),
+  carer('court', [link('nina', { restricted: true })]),
+  carer('ended', [link('nina', { status: 'ended' }), link('olga')]),
+  carer('late', [link('nina', { valid_to: '2026-03-01' })]),
+  carer('soon', [link('nina', { valid_from: '2026-03-03' })]),
+  carer('stranger', [link('olga')]),
+  carer('former', [link('gone')]),
+  // Staff: one teaches nina, one has her homeroom, one is also her carer, one has an ended link.
+  profile({ username: 'tess', type: 'faculty', groups: ['all-staff', 'maths-8'] }),
+  profile({ username: 'homa', type: 'faculty', groups: ['all-staff'] }),
+  profile({ username: 'tim', type: 'faculty', groups: ['all-staff'] }),
+  carer('parent', [link('nina')], { type: 'faculty', groups: ['maths-8'] }),
+  carer('exparent', [link('nina', { status: 'ended' })], { type: 'faculty', groups: ['maths-8'] }),
+  // The attendance office, one of whom is a restricted carer.
+  profile({ username: 'otto', type: 'affiliate', capabilities: ['attendance'] }),
+  carer('orla', [link('nina', { restricted: true })], { capabilities: ['attendance'] }),
+  carer('oscar', [link('nina')], { capabilities: ['attendance'] }),
+  profile({ username: 'ada', type: 'faculty', capabilities: ['administrator'] }),
+];
+
+/** A school with families in memory, the handlers about absences, and a clock. */
+export async function absenceSchool() {
+  const { db, all } = memoryTables(async () => {});
+  const tables = tablesOf(db);
+  const put = (TableName: string, Item: object) => db.send(new PutCommand({ TableName, Item }));
+  for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  await put('settings', { pk: 'main', sk: 'settings', ...demoSettings.main });
+  const jobs: { readonly message: AbsenceMessage; readonly seconds: number }[] = [];
+  const queue = {
+    async send(message: AbsenceMessage, seconds = 0) {
+      jobs.push({ message, seconds });
+    },
+  };
+  const records: RecordedAbsence[] = [];
+  const users = userRepository(tables);
+  const notices = noticeRepository(tables);
+  const reading = {
+    users,
+    notices,
+    settings: settingsRepository(tables),
+    orderMail: orderMail(queue),
+  };
+  const family = absenceHandlers({
+    ...reading,
+    idempotency: idempotencyRepository(tables),
+    records: {
+      withIds: async (_, ids) => records.filter((each) => ids.includes(each.DAILY_ATTENDANCE_ID)),
+    },
+    schoolDays: async () => isWeekday,
+  });
+  const office = attendanceHandlers({ ...reading, restricted: restrictedLinks(tables) });
+  const mail = sendAbsentEmailHandlers(reading);
+  return { db, tables, all, put, jobs, records, notices, family, office, mail };
+}
+
+/** Returns a person of the school as a caller on the first day. */
+export function callerNamed(username: string): Caller {
+  const found = everyone.find((each) => each.username === username);
+  if (!found) throw new Error(`There is no ${username} at the school`);
+  const inForce = found.children.filter((each) => isInForce(each, today));
+  return person({
+    ...{ username, userUid: found.userUid, type: found.type, is_carer: found.is_carer },
+    ...{ firstname: found.firstname, surname: found.surname, groups: found.groups },
+    capabilities: found.capabilities,
+    carerOf: inForce
+      .map(({ userUid }) => userUid)
+      .filter((uid) => everyone.some((each) => each.userUid === uid && each.status === 'active')),
+  });
+}
+
+/** Returns a request a number of seconds after the start of the first day. */
+export const secondsIn = (seconds: number, is: object = {}) =>
+  request({ now: new Date(Date.parse(`${today}T00:00:00.000Z`) + seconds * 1000), ...is });
+
+/** The words that only the sender and the office may read. */
+export const secret = 'Canary-fever';
+
+/** An absence of nina, with a text that only the sender and the office may read. */
+export const fever = {
+  ...{ STUDENT_NUMBER: 'n-nina', days: ['2026-03-03'], reason: 'illness', text: secret },
+  ...{ part: 'late' as const, time: '10:30', destination: '' },
+};

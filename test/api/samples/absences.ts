@@ -1,0 +1,38 @@
+import { ofFamily, plain, staleVersion } from '#test/api/samples/sample';
+
+/** Returns the student number of a child: that of the family, or of nobody. */
+const numberOf = (child: string): string => child.replace('uid-student-', 'number-');
+
+/** Returns the next Monday to Friday, which is a school day where no terms are known. */
+function nextWeekday(): string {
+  for (let ahead = 1; ; ahead++) {
+    const day = new Date(Date.now() + ahead * 86_400_000);
+    if (day.getUTCDay() % 6 > 0) return day.toISOString().slice(0, 10);
+  }
+}
+
+/** Particular sample calls about absences. */
+export const absenceSamples = {
+  'student-info': { get: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })) },
+  absences: {
+    create: ofFamily(({ child, word }) => ({
+      ...{ STUDENT_NUMBER: numberOf(child), days: [nextWeekday()], reason: 'illness' },
+      text: `Fever. ${word}`,
+    })),
+    listNotices: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
+    getNotice: ofFamily(({ noticeUid }) => ({ noticeUid })),
+    change: ofFamily(({ noticeUid, word }) => ({
+      ...{ noticeUid, reason: 'family', text: word, ...staleVersion },
+    })),
+    withdraw: ofFamily(({ noticeUid }) => ({ noticeUid })),
+  },
+  attendance: {
+    listDay: plain(() => ({ day: nextWeekday() })),
+    listOpen: plain(() => ({ kind: 'absence' })),
+    get: plain(({ noticeUid }) => ({ noticeUid })),
+    see: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
+    record: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
+    decide: plain(({ noticeUid }) => ({ noticeUid, approved: true, ...staleVersion })),
+  },
+  'send-absent-email': { send: ofFamily(({ noticeUid }) => ({ noticeUid })) },
+};

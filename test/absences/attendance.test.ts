@@ -1,87 +1,167 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AttendanceSources, attendanceOf, countAbsences } from '#shared/absences/attendance';
+import { dayIn } from '#shared/kernel/zone';
+import { closedDays, schoolDaysOf, weekdayOf } from '#shared/timetables/school-days';
+import { proofRuns, proofSeed } from '#test/support/proof-runs';
+import { closingCategory, ownGroup, type SchoolYear, schoolYears } from './school-years.ts';
 
-let school: Awaited<ReturnType<typeof absenceSchool>>;
-beforeEach(async () => {
-  school = await absenceSchool();
+const year = (of: SchoolYear) => {
+  const from = of.terms[0]?.from ?? '';
+  const until = of.terms.at(-1)?.until ?? '';
+  return { from, until };
+};
+
+const sourcesOf = (of: SchoolYear): AttendanceSources => ({
+  schoolDays: schoolDaysOf({
+    terms: of.terms,
+    closed: closedDays(of.events, { categories: [closingCategory], groups: [ownGroup] }, year(of)),
+  }),
+  enrolled: of.enrolled,
+  today: dayIn(of.zone, of.now),
+  absences: of.absences,
+  lessonsOn: (day) => of.lessons[weekdayOf(day) - 1] || undefined,
 });
 
-const cara = callerNamed('cara');
-const send = (is: object = {}, seconds = 0, by = cara) =>
-  school.family.create({ ...fever, ...is }, by, secondsIn(seconds));
+const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Returns the date and weekday that the platform shows at an instant, such as `Mon 2026-03-02`. */
+function shownAt(zone: string, at: Date): { day: string; weekday: string } {
+  const format =
+    formatters.get(zone) ??
+    new Intl.DateTimeFormat('en-AU', {
+      ...{ timeZone: zone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
+    });
+  formatters.set(zone, format);
+  const parts = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, weekday: parts.weekday ?? '' };
+}
 
-describe('the attendance office', () => {
-  const otto = callerNamed('otto');
-  const leave = { kind: 'leave', reason: 'family', days: undefined, part: 'day' };
-
-  it('lists the notices of a day and of a kind until they end, without those in their first seconds', async () => {
-    const { noticeUid, updated_at = '' } = await send();
-    const open = async (seconds: number) =>
-      (await school.office.listOpen({ kind: 'absence', limit: 20 }, otto, secondsIn(seconds)))
-        .records;
-    const ofDay = async (seconds: number) =>
-      (await school.office.listDay({ day: '2026-03-03', limit: 20 }, otto, secondsIn(seconds)))
-        .records;
-    expect([await open(5), await ofDay(5)]).toEqual([[], []]);
-    expect([(await open(60)).length, (await ofDay(60)).length]).toEqual([1, 1]);
-    await school.office.record({ noticeUid, updated_at }, otto, secondsIn(70));
-    expect([(await open(80)).length, (await ofDay(80))[0]?.state]).toEqual([0, 'recorded']);
-  });
-
-  it('marks a notice as seen once, which the family reads', async () => {
-    const { noticeUid, updated_at = '' } = await send();
-    for (const seconds of [60, 90]) {
-      await school.office.see({ noticeUid, updated_at }, otto, secondsIn(seconds));
+/**
+ * Calculates the attendance in another way: it walks through the instants of the year by the
+ * school's clock, and adds fractions of whole numbers.
+ */
+function byHand(of: SchoolYear): { possible: bigint; missed: [bigint, bigint] } {
+  const today = shownAt(of.zone, of.now).day;
+  const { from, until } = year(of);
+  let possible = 0n;
+  let missed: [bigint, bigint] = [0n, 1n];
+  const seen = new Set<string>();
+  for (let at = Date.parse(from) - 43_200_000; at < Date.parse(until); at += 43_200_000) {
+    const { day, weekday } = shownAt(of.zone, new Date(at));
+    if (seen.has(day)) continue;
+    seen.add(day);
+    const isTerm = of.terms.some((term) => day >= term.from && day < term.until);
+    const isHere = day >= (of.enrolled.from ?? '') && day < (of.enrolled.until ?? '~');
+    if (!isTerm || !isHere || day >= today || of.closed.has(day)) continue;
+    const index = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].indexOf(weekday);
+    if (index < 0) continue;
+    possible += 1n;
+    const lessons = BigInt(of.lessons[index] || 6);
+    const own = new Set(of.absences.filter(({ date }) => date === day).map((each) => each.period));
+    let lost = 0n;
+    for (const period of own) {
+      if (period === 'day') lost += 2n * lessons;
+      else lost += period === 'am' || period === 'pm' ? lessons : 2n;
     }
-    const view = await school.family.getNotice({ noticeUid }, cara, secondsIn(100));
-    expect(view).toMatchObject({ state: 'seen', seen_at: '2026-03-02T00:01:00.000Z' });
+    const whole = 2n * lessons;
+    const share: [bigint, bigint] = lost > whole ? [1n, 1n] : [lost, whole];
+    missed = [missed[0] * share[1] + share[0] * missed[1], missed[1] * share[1]];
+    const divisor = gcd(missed[0], missed[1]);
+    missed = [missed[0] / divisor, missed[1] / divisor];
+  }
+  return { possible, missed };
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+
+describe('the attendance of a student', () => {
+  it('agrees with an independent calculation over generated school years', () => {
+    let rated = 0;
+    fc.assert(
+      fc.property(schoolYears, (of) => {
+        const { possible, missed, attended, percentage } = attendanceOf(sourcesOf(of));
+        const expected = byHand(of);
+        expect(BigInt(possible)).toBe(expected.possible);
+        const [part, whole] = expected.missed;
+        // Shown to 2 decimals.
+        expect(Math.abs(missed - Number(part) / Number(whole))).toBeLessThan(0.005_001);
+        expect(attended).toBeCloseTo(possible - missed, 10);
+        if (expected.possible === 0n) {
+          expect(percentage).toBeUndefined();
+          return;
+        }
+        rated += 1;
+        const perMille = ((expected.possible * whole - part) * 1000n) / (expected.possible * whole);
+        expect(percentage).toBe(Number(perMille) / 10);
+      }),
+      { seed: proofSeed, numRuns: proofRuns(5000) },
+    );
+    expect(rated).toBeGreaterThan(proofRuns(5000) / 3);
   });
 
-  it('decides a leave after a check of the family arrangement, and mails the sender once', async () => {
-    const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
-    const { noticeUid, updated_at = '' } = sent;
-    const decide = (is: object) =>
-      school.office.decide({ noticeUid, updated_at, approved: true, ...is }, otto, secondsIn(60));
-    await expect(decide({})).rejects.toMatchObject({
-      fields: { family_checked: expect.any(String) },
+  const week = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
+  const missing = (...absences: [date: string, period: string][]) =>
+    attendanceOf({
+      ...{ schoolDays: week, enrolled: {}, today: '2026-03-09', lessonsOn: () => 7 },
+      absences: absences.map(([date, period]) => ({ date, period })),
     });
-    await expect(decide({ approved: false })).rejects.toMatchObject({
-      fields: { answer: expect.any(String) },
-    });
-    expect(await decide({ family_checked: true })).toMatchObject({
-      ...{ state: 'approved', family_check: true },
-    });
-    await decide({ family_checked: true });
-    await expect(decide({ approved: false, answer: 'No.' })).rejects.toMatchObject({
-      kind: 'conflict',
-    });
-    expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2]);
-    const view = await school.family.getNotice({ noticeUid }, callerNamed('carl'), secondsIn(70));
-    expect([view.state, view.answer]).toEqual(['approved', undefined]);
+
+  it.each<[string, [string, string][], number]>([
+    ['a day as 1', [['2026-03-02', 'day']], 80],
+    ['a morning as a half', [['2026-03-02', 'am']], 90],
+    ['a lesson as its share of the day', [['2026-03-02', '3']], 97.1],
+    [
+      'both halves as 1',
+      [
+        ['2026-03-02', 'am'],
+        ['2026-03-02', 'pm'],
+      ],
+      80,
+    ],
+    [
+      'the same lesson twice as once',
+      [
+        ['2026-03-02', '3'],
+        ['2026-03-02', '3'],
+      ],
+      97.1,
+    ],
+    [
+      'a day, its half and a lesson as 1',
+      [
+        ['2026-03-02', 'day'],
+        ['2026-03-02', 'am'],
+        ['2026-03-02', '1'],
+      ],
+      80,
+    ],
+    ['an absence on a Saturday as nothing', [['2026-03-07', 'day']], 100],
+  ])('counts %s', (_, absences, percentage) => {
+    expect(missing(...absences).percentage).toBe(percentage);
   });
 
-  it('gets a conflict for a decision on a version that the family changed', async () => {
-    const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
-    const { noticeUid, updated_at = '' } = sent;
-    const content = { part: 'day' as const, reason: 'family', text: 'Changed', destination: '' };
-    await school.family.change({ noticeUid, updated_at, ...content }, cara, secondsIn(30));
-    const late = { noticeUid, updated_at, approved: false, answer: 'No.' };
-    await expect(school.office.decide(late, otto, secondsIn(60))).rejects.toMatchObject({
-      kind: 'conflict',
-    });
+  it('counts 7 lessons of 7 as exactly a day', () => {
+    const lessons = [0, 1, 2, 3, 4, 5, 6].map((n): [string, string] => ['2026-03-02', String(n)]);
+    expect(missing(...lessons)).toEqual({ possible: 5, missed: 1, attended: 4, percentage: 80 });
   });
-});
 
-describe('the mail of a stored notice', () => {
-  it('is ordered again only until it was sent', async () => {
-    const { noticeUid } = await send();
-    expect(await school.mail.send({ noticeUid }, cara, secondsIn(20))).toEqual({
-      ...{ noticeUid, sending: 'sending' },
+  it('has no rate before the first school day, and leaves today out', () => {
+    const sources = { schoolDays: week, enrolled: {}, absences: [], lessonsOn: () => undefined };
+    expect(attendanceOf({ ...sources, today: '2026-03-02' })).toEqual({
+      ...{ possible: 0, missed: 0, attended: 0 },
     });
-    const stored = await school.notices.get('main', noticeUid);
-    if (stored) await school.notices.replace('main', stored, { ...stored, mailed_version: 1 });
-    expect((await school.mail.send({ noticeUid }, cara, secondsIn(30))).sending).toBe('sended');
-    expect(school.jobs).toHaveLength(2);
-    expect(await school.notices.unsent('main')).toEqual([]);
+    expect(attendanceOf({ ...sources, today: '2026-03-03' }).possible).toBe(1);
+  });
+
+  it('counts verified and unverified absences of a school year', () => {
+    const absences = [
+      { date: '2026-03-02', status: 'verified' as const },
+      { date: '2026-03-03', status: 'unverified' as const },
+      { date: '2025-11-03', status: 'unverified' as const },
+    ];
+    const span = { from: '2026-02-02', until: '2026-12-19' };
+    expect(countAbsences(absences, span)).toEqual({ verified: 1, unverified: 1 });
   });
 });

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+
+let school: Awaited<ReturnType<typeof absenceSchool>>;
+beforeEach(async () => {
+  school = await absenceSchool();
+});
+
+const cara = callerNamed('cara');
+const send = (is: object = {}, seconds = 0, by = cara) =>
+  school.family.create({ ...fever, ...is }, by, secondsIn(seconds));
+
+describe('the attendance office', () => {
+  const otto = callerNamed('otto');
+  const leave = { kind: 'leave', reason: 'family', days: undefined, part: 'day' };
+
+  it('lists the notices of a day and of a kind until they end, without those in their first seconds', async () => {
+    const { noticeUid, updated_at = '' } = await send();
+    const open = async (seconds: number) =>
+      (await school.office.listOpen({ kind: 'absence', limit: 20 }, otto, secondsIn(seconds)))
+        .records;
+    const ofDay = async (seconds: number) =>
+      (await school.office.listDay({ day: '2026-03-03', limit: 20 }, otto, secondsIn(seconds)))
+        .records;
+    expect([await open(5), await ofDay(5)]).toEqual([[], []]);
+    expect([(await open(60)).length, (await ofDay(60)).length]).toEqual([1, 1]);
+    await school.office.record({ noticeUid, updated_at }, otto, secondsIn(70));
+    expect([(await open(80)).length, (await ofDay(80))[0]?.state]).toEqual([0, 'recorded']);
+  });
+
+  it('marks a notice as seen once, which the family reads', async () => {
+    const { noticeUid, updated_at = '' } = await send();
+    for (const seconds of [60, 90]) {
+      await school.office.see({ noticeUid, updated_at }, otto, secondsIn(seconds));
+    }
+    const view = await school.family.getNotice({ noticeUid }, cara, secondsIn(100));
+    expect(view).toMatchObject({ state: 'seen', seen_at: '2026-03-02T00:01:00.000Z' });
+  });
+
+  it('decides a leave after a check of the family arrangement, and mails the sender once', async () => {
+    const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
+    const { noticeUid, updated_at = '' } = sent;
+    const decide = (is: object) =>
+      school.office.decide({ noticeUid, updated_at, approved: true, ...is }, otto, secondsIn(60));
+    await expect(decide({})).rejects.toMatchObject({
+      fields: { family_checked: expect.any(String) },
+    });
+    await expect(decide({ approved: false })).rejects.toMatchObject({
+      fields: { answer: expect.any(String) },
+    });
+    expect(await decide({ family_checked: true })).toMatchObject({
+      ...{ state: 'approved', family_check: true },
+    });
+    await decide({ family_checked: true });
+    await expect(decide({ approved: false, answer: 'No.' })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2]);
+    const view = await school.family.getNotice({ noticeUid }, callerNamed('carl'), secondsIn(70));
+    expect([view.state, view.answer]).toEqual(['approved', undefined]);
+  });
+
+  it('gets a conflict for a decision on a version that the family changed', async () => {
+    const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
+    const { noticeUid, updated_at = '' } = sent;
+    const content = { part: 'day' as const, reason: 'family', text: 'Changed', destination: '' };
+    await school.family.change({ noticeUid, updated_at, ...content }, cara, secondsIn(30));
+    const late = { noticeUid, updated_at, approved: false, answer: 'No.' };
+    await expect(school.office.decide(late, otto, secondsIn(60))).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+});
+
+describe('the mail of a stored notice', () => {
+  it('is ordered again only until it was sent', async () => {
+    const { noticeUid } = await send();
+    expect(await school.mail.send({ noticeUid }, cara, secondsIn(20))).toEqual({
+      ...{ noticeUid, sending: 'sending' },
+    });
+    const stored = await school.notices.get('main', noticeUid);
+    if (stored) await school.notices.replace('main', stored, { ...stored, mailed_version: 1 });
+    expect((await school.mail.send({ noticeUid }, cara, secondsIn(30))).sending).toBe('sended');
+    expect(school.jobs).toHaveLength(2);
+    expect(await school.notices.unsent('main')).toEqual([]);
+  });
+});

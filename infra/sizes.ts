@@ -45,6 +45,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
+  'absence-sweep': { memory: 512, timeout: 300 },
   'post-sweep': { memory: 512, timeout: 120 },
   /** Loads all people of a school into memory. */
   purge: { memory: 1024, timeout: 900 },

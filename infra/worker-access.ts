@@ -7,6 +7,7 @@ export type WorkerName =
   | 'mail-schedule'
   | 'mail-recount'
   | 'work-watch'
+  | 'absence-sweep'
   | 'post-sweep'
   | 'purge'
   | 'school-facts'
@@ -121,6 +122,18 @@ export const workerAccess: Record<WorkerName, Reach> = {
     },
     buckets: { uploads: 'readWrite' },
     queues: ['intake'],
+  },
+  'absence-sweep': {
+    tables: {
+      schools: 'read',
+      'absence-notices': 'readWrite',
+      absences: 'read',
+      roster: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
+      settings: 'read',
+      intake: 'read',
+    },
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {

@@ -28,7 +28,10 @@ const looks = (
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
-  absences: { office_addresses: [`absences@${is.schoolUid}.portal.example.edu`] },
+  absences: {
+    office_addresses: [`absences@${is.schoolUid}.portal.example.edu`],
+    closed_categories: [],
+  },
 });
 
 export const demoSettings: Record<DemoSite, Settings> = {

@@ -1,9 +1,11 @@
+import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
+import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { absences as contract } from '#shared/absences/absences.contract';
 import { absenceHandlers } from './absences.ts';
@@ -11,17 +13,21 @@ import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { noticeRepository } from './store/notices.ts';
-import { schoolDaysOf } from './store/school-days.ts';
+import { schoolYears } from './store/school-days.ts';
+
+const settings = settingsRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   absenceHandlers({
     users: userRepository(tables),
-    settings: settingsRepository(tables),
+    settings,
     notices: noticeRepository(tables),
     idempotency: idempotencyRepository(tables),
     records: absenceRecords(tables),
-    schoolDays: schoolDaysOf(tables),
+    enrolments: enrolmentReader(tables),
+    timetables: timetableReader(tables),
+    schoolYears: schoolYears(tables, settings),
     orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
   }),
 );

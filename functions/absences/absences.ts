@@ -13,11 +13,12 @@ import {
   type RecordedAbsence,
   withdrawn,
 } from '#shared/absences/notice-progress';
-import type { IsSchoolDay } from '#shared/absences/school-day';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { absenceReads } from './absence-reads.ts';
+import type { FigureDeps } from './attendance-figures.ts';
 import {
   childrenShown,
   type NoticeReadingDeps,
@@ -28,17 +29,16 @@ import {
 import type { OrderMail } from './order-mail.ts';
 import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
+import type { AbsenceRecords } from './store/absence-records.ts';
 import { isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
+import { schoolDayIn } from './store/school-days.ts';
 
-export interface AbsenceDeps extends NoticeReadingDeps {
+export interface AbsenceDeps extends NoticeReadingDeps, FigureDeps {
   readonly notices: NoticeRepository;
   readonly idempotency: IdempotencyRepository;
   /** The school's own records. */
-  readonly records: {
-    withIds(site: string, ids: readonly string[]): Promise<RecordedAbsence[]>;
-  };
-  readonly schoolDays: (site: string) => Promise<IsSchoolDay>;
+  readonly records: Pick<AbsenceRecords, 'withIds' | 'ofStudent' | 'ofStudentIn'>;
   readonly orderMail: OrderMail;
 }
 
@@ -46,6 +46,7 @@ type AbsenceHandlers = Handlers<typeof contract>;
 
 /** Notices of families: reports of absences, requests for leave, explanations. */
 export const absenceHandlers = (deps: AbsenceDeps): AbsenceHandlers => ({
+  ...absenceReads(deps),
   ...readHandlers(deps),
   create: (form, caller, request) => create(deps, form, caller, request),
   change: (form, caller, request) => change(deps, form, caller, request),
@@ -113,17 +114,17 @@ async function create(deps: AbsenceDeps, form: NoticeForm, caller: Caller, reque
 
 /** Loads what a form is checked against. The children are the caller's own, or the answer is 404. */
 async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, now: Date) {
-  const { users, records, settings, schoolDays } = deps;
+  const { users, records, settings, schoolYears } = deps;
   const { site, timeZone } = caller;
   const ids = listed(form.DAILY_ATTENDANCE_ID);
   const numbers = listed(form.STUDENT_NUMBER);
-  const [own, named, school, isSchoolDay] = await Promise.all([
+  const [own, named, school, years] = await Promise.all([
     users
       .get(site, caller.userUid)
       .then((profile) => ownChildrenOf(users, site, profile, now, timeZone)),
     records.withIds(site, ids),
     settings.get(site),
-    schoolDays(site),
+    schoolYears({ schoolUid: site, timeZone }),
   ]);
   const isOwn = (userUid: string) => own.some((each) => each.userUid === userUid);
   const chosen = own.filter(({ studentNumber }) => numbers.includes(studentNumber ?? ''));
@@ -137,7 +138,7 @@ async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, no
     records: named,
     reasons: reasonsOf(school?.absences),
     leaveDays: leaveDaysOf(school?.absences),
-    isSchoolDay,
+    isSchoolDay: schoolDayIn(years.terms),
     today: dayIn(timeZone, now),
   };
 }

@@ -86,6 +86,12 @@ export class WorkersStack extends Stack {
       schedule: Schedule.cron({ minute: '0/15' }),
       targets: [new LambdaFunction(this.#make('mail-schedule'), { retryAttempts: 0 })],
     });
+    new Rule(this, 'EveryQuarterHourLater', {
+      description: 'Compares notices of absences with the school’s records',
+      schedule: Schedule.cron({ minute: '7/15' }),
+      // No retry: the next run completes a failed one.
+      targets: [new LambdaFunction(this.#make('absence-sweep'), { retryAttempts: 0 })],
+    });
     new Rule(this, 'EveryNight', {
       description: 'Recounts the messages of the e-mail logs',
       schedule: Schedule.cron({ minute: '40', hour: '15' }),

@@ -1,13 +1,64 @@
 import * as z from 'zod';
 import { Notice } from '#shared/absences/notice';
 import { NoticeForm, noticeFields, StudentNumber } from '#shared/absences/notice-form';
-import { Uid, Version } from '#shared/kernel/fields';
+import { noticeStates } from '#shared/absences/notice-kinds';
+import { line, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 
 const child = (act: 'read' | 'change') => ({ record: 'absence', act }) as const;
 
+/** The attendance of a student in this school year, up to yesterday. */
+const figures = {
+  /** Days attended in per cent of the possible ones, one decimal; null before the first school day. */
+  percentage: z.number().nullable(),
+  possible: z.number(),
+  attended: z.number(),
+  missed: z.number(),
+};
+
+/** An absence in the school's records, with what the family has said about it. */
+export const Absence = z.object({
+  DAILY_ATTENDANCE_ID: z.string(),
+  STUDENT_NUMBER: z.string(),
+  date: z.string(),
+  /** `day`, `am`, `pm` or the number of a lesson. */
+  period: z.string(),
+  status: z.enum(['verified', 'unverified']),
+  /** The school's words; only for the attendance office. */
+  reason: z.string().optional(),
+  /** The state of the newest explanation that the caller may know. */
+  explanation: z.enum(noticeStates).optional(),
+  /** The notice that explains it, by which it is changed. */
+  noticeUid: z.string().optional(),
+});
+export type Absence = z.infer<typeof Absence>;
+
 export const absences = {
+  percentage: route({
+    method: 'GET',
+    path: '/absences/percentage/{STUDENT_NUMBER}',
+    operation: 'abs.get',
+    child: child('read'),
+    summary: 'Returns the attendance of a student in this school year.',
+    input: z.strictObject({ STUDENT_NUMBER: StudentNumber }),
+    output: z.object(figures),
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/absences/absence-summary',
+    operation: 'abs.sum',
+    child: child('read'),
+    summary: 'Counts the verified and unverified absences of a student in this school year.',
+    input: z.strictObject({ username: line(200).optional() }),
+    output: z.object({
+      ...figures,
+      /** Verified absences. */
+      green: z.number().int(),
+      /** Unverified absences. */
+      red: z.number().int(),
+    }),
+  }),
   create: route({
     method: 'POST',
     path: '/absences',
@@ -27,6 +78,16 @@ export const absences = {
     summary: 'Lists the notices about a student, newest first.',
     input: z.strictObject({ ...PageRequest.shape, STUDENT_NUMBER: StudentNumber }),
     output: paged(Notice),
+    answer: 'page',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/absences/{STUDENT_NUMBER}',
+    operation: 'abs.get',
+    child: child('read'),
+    summary: 'Lists the absences of a student in the school’s records, newest first.',
+    input: z.strictObject({ ...PageRequest.shape, STUDENT_NUMBER: StudentNumber }),
+    output: paged(Absence),
     answer: 'page',
   }),
   getNotice: route({

@@ -11,8 +11,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
-import type { RecordedAbsence } from '#shared/absences/notice-progress';
-import { isWeekday } from '#shared/absences/school-day';
+import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -76,7 +75,8 @@ export async function absenceSchool() {
       jobs.push({ message, seconds });
     },
   };
-  const records: RecordedAbsence[] = [];
+  const records: AbsenceRecord[] = [];
+  const isOf = (userUid: string) => (each: AbsenceRecord) => each.userUid === userUid;
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const reading = {
@@ -90,8 +90,15 @@ export async function absenceSchool() {
     idempotency: idempotencyRepository(tables),
     records: {
       withIds: async (_, ids) => records.filter((each) => ids.includes(each.DAILY_ATTENDANCE_ID)),
+      ofStudent: async (_, userUid) => ({ records: records.filter(isOf(userUid)) }),
+      ofStudentIn: async (_, userUid) => records.filter(isOf(userUid)),
     },
-    schoolDays: async () => isWeekday,
+    enrolments: { ofPerson: async () => [] },
+    timetables: { ofClasses: async () => [] },
+    schoolYears: async () => ({
+      terms: [],
+      yearOf: async () => ({ terms: [], closed: new Map() }),
+    }),
   });
   const office = attendanceHandlers({ ...reading, restricted: restrictedLinks(tables) });
   const mail = sendAbsentEmailHandlers(reading);

@@ -17,6 +17,13 @@ const send = (is: object = {}, seconds = 0, by = cara) =>
   school.family.create({ ...fever, ...is }, by, secondsIn(seconds));
 const notFound = { kind: 'notFound' };
 
+const recordOf = (
+  DAILY_ATTENDANCE_ID: string,
+  userUid: string,
+  date: string,
+  status: 'verified' | 'unverified',
+) => ({ DAILY_ATTENDANCE_ID, userUid, date, status, period: 'day', reason: '', homeroom: '' });
+
 describe('a notice', () => {
   it('is stored once for the same act, and mailed after the time to take it back', async () => {
     const first = await send();
@@ -76,9 +83,9 @@ describe('a notice', () => {
 
   it('explains a recorded absence with only a reason and its id', async () => {
     school.records.push(
-      { DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date: '2026-02-27', status: 'unverified' },
-      { DAILY_ATTENDANCE_ID: 'a2', userUid: 'uid-nina', date: '2026-02-26', status: 'verified' },
-      { DAILY_ATTENDANCE_ID: 'o1', userUid: 'uid-olga', date: '2026-02-27', status: 'unverified' },
+      recordOf('a1', 'uid-nina', '2026-02-27', 'unverified'),
+      recordOf('a2', 'uid-nina', '2026-02-26', 'verified'),
+      recordOf('o1', 'uid-olga', '2026-02-27', 'unverified'),
     );
     const bare = { ...{ reason: 'illness', part: 'day' as const }, text: '', destination: '' };
     const explain = (id: string) =>

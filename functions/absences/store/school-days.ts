@@ -1,45 +1,77 @@
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { SettingsRepository } from '#functions/site/store/settings';
 import { type IsSchoolDay, isWeekday } from '#shared/absences/school-day';
 import { AcademicSession } from '#shared/intake/roster-records';
+import { addDays, startOfDay } from '#shared/kernel/zone';
+import {
+  closedDays,
+  type DaySpan,
+  isWithin,
+  type SchoolCalendar,
+  schoolYearOn,
+  termsOf,
+} from '#shared/timetables/school-days';
 
-/** Milliseconds for which a school's terms are kept in memory. An intake changes them rarely. */
-const freshFor = 60_000;
+/** The terms of a school, and the days in them on which it is closed for a student. */
+export interface SchoolYears {
+  /** All known terms. */
+  readonly terms: readonly DaySpan[];
+  /** Returns the calendar of the school year of a day, for a student of some groups. */
+  yearOf(day: string, groups: readonly string[]): Promise<SchoolCalendar>;
+}
 
-/** Returns the school days of a school: Monday to Friday in its terms, at most 1 minute old. */
-export const schoolDaysOf = (tables: Tables) => {
+interface School {
+  readonly schoolUid: string;
+  readonly timeZone: string;
+}
+
+/** Reads the school days of each school from the terms of the roster and the calendar. */
+export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, 'get'>) => {
   const TableName = tables.table('roster');
-  const known = new Map<string, { at: number; days: Promise<IsSchoolDay> }>();
-  const read = async (site: string): Promise<IsSchoolDay> => {
-    const sessions = await wholePartition(tables.db, TableName, `${site}#academicSessions`);
-    return schoolDaysIn(sessions.map((item) => AcademicSession.parse(item)));
-  };
-  return (site: string): Promise<IsSchoolDay> => {
-    const now = Date.now();
-    const last = known.get(site);
-    if (last && now - last.at < freshFor) return last.days;
-    const days = read(site);
-    known.set(site, { at: now, days });
-    // A failed read is not cached.
-    days.catch(() => known.delete(site));
-    return days;
+  const calendar = calendarReader(tables);
+  return async ({ schoolUid: site, timeZone }: School): Promise<SchoolYears> => {
+    const [found, school] = await Promise.all([
+      wholePartition(tables.db, TableName, `${site}#academicSessions`),
+      settings.get(site),
+    ]);
+    const sessions = found.map((item) => AcademicSession.parse(item));
+    const categories = school?.absences?.closed_categories ?? [];
+    return {
+      terms: termsOf(sessions),
+      async yearOf(day, groups) {
+        const terms = termsOf(sessions, schoolYearOn(sessions, day));
+        const [first, last] = [terms[0]?.from, terms.at(-1)?.until];
+        if (!first || !last || categories.length === 0) return { terms, closed: new Map() };
+        const [single, standing] = await Promise.all([
+          // A short event lasts up to 31 days, so an earlier one may reach into the span.
+          calendar.starting(
+            site,
+            startOfDay(timeZone, addDays(first, -31)),
+            startOfDay(timeZone, last),
+          ),
+          calendar.standing(site, startOfDay(timeZone, first)),
+        ]);
+        const span = { from: first, until: last };
+        return {
+          terms,
+          closed: closedDays([...single, ...standing], { categories, groups }, span),
+        };
+      },
+    };
   };
 };
 
 /**
- * Returns whether a day is a school day by the terms of a school. Days before the first and after
- * the last known term count as school days, because the roster may not have their terms yet.
+ * Returns whether a family may name a day: Monday to Friday in the terms of the school. Days before
+ * the first and after the last known term count, because the roster may not have their terms yet.
  */
-export function schoolDaysIn(sessions: readonly AcademicSession[]): IsSchoolDay {
-  const terms = sessions.filter(({ type }) => type === 'term');
-  const first = terms.map(({ startDate }) => startDate).sort()[0];
-  const end = terms
-    .map(({ endDate }) => endDate)
-    .sort()
-    .at(-1);
+export function schoolDayIn(terms: readonly DaySpan[]): IsSchoolDay {
+  const first = terms[0]?.from ?? '';
+  const end = terms.at(-1)?.until ?? '';
   return (day) => {
     if (!isWeekday(day)) return false;
-    if (first === undefined || end === undefined || day < first || day >= end) return true;
-    return terms.some(({ startDate, endDate }) => startDate <= day && day < endDate);
+    return day < first || day >= end || terms.some((term) => isWithin(day, term));
   };
 }

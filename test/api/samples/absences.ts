@@ -19,6 +19,9 @@ export const absenceSamples = {
       ...{ STUDENT_NUMBER: numberOf(child), days: [nextWeekday()], reason: 'illness' },
       text: `Fever. ${word}`,
     })),
+    list: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
+    percentage: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
+    summary: ofFamily(({ child }) => ({ username: child.replace('uid-', '') })),
     listNotices: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
     getNotice: ofFamily(({ noticeUid }) => ({ noticeUid })),
     change: ofFamily(({ noticeUid, word }) => ({

@@ -1,0 +1,98 @@
+import { logFault, logInfo } from '#functions/kernel/log';
+import { noticeKinds } from '#shared/absences/notice-kinds';
+import { settled } from '#shared/absences/notice-progress';
+import type { Intake } from '#shared/intake/intake.contract';
+import { dayIn } from '#shared/kernel/zone';
+import type { SiteFacts } from '#shared/sites';
+import type { AbsenceRecords } from './store/absence-records.ts';
+import { childrenOf, type StoredNotice } from './store/notice-record.ts';
+import type { NoticeRepository } from './store/notices.ts';
+import { type SchoolYears, schoolDayIn } from './store/school-days.ts';
+
+type TakenIn = Pick<Intake, 'state' | 'counts' | 'created_at'>;
+
+export interface SweepDeps {
+  readonly notices: Pick<NoticeRepository, 'open' | 'replace'>;
+  readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
+  readonly intakes: {
+    list(site: string, page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
+  };
+  readonly schoolYears: (school: SiteFacts) => Promise<SchoolYears>;
+}
+
+/**
+ * Compares the open notices of each school with its records, after an intake or when time has
+ * passed: records what the file confirms, and ends what it never will. A second run changes nothing.
+ */
+export const absenceSweep =
+  (deps: SweepDeps, sites: readonly SiteFacts[]) =>
+  async (now: Date): Promise<void> => {
+    let fault: { readonly error: unknown } | undefined;
+    for (const facts of sites) {
+      try {
+        const count = await sweepSchool(deps, facts, now);
+        if (count > 0) logInfo('Notices were settled', { site: facts.schoolUid, count });
+      } catch (error) {
+        // A fault at one school must not stop the others.
+        fault ??= { error };
+        logFault('The notices of a school could not be settled', error, { site: facts.schoolUid });
+      }
+    }
+    if (fault) throw fault.error;
+  };
+
+async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promise<number> {
+  const site = facts.schoolUid;
+  const open = await openNotices(deps, site);
+  if (open.length === 0) return 0;
+  const [years, file_day] = await Promise.all([deps.schoolYears(facts), lastFile(deps, facts)]);
+  const isSchoolDay = schoolDayIn(years.terms);
+  const today = dayIn(facts.timeZone, now);
+  let count = 0;
+  for (const notice of open) {
+    const records = await recordsOf(deps, site, notice);
+    const evidence = { records, today, file_day, isSchoolDay, at: now.toISOString() };
+    const after = settled(notice, evidence);
+    // A notice that was changed meanwhile is settled in the next run.
+    if (after !== notice && (await deps.notices.replace(site, notice, after))) count++;
+  }
+  return count;
+}
+
+async function openNotices({ notices }: SweepDeps, site: string): Promise<StoredNotice[]> {
+  const found: StoredNotice[] = [];
+  for (const kind of noticeKinds) {
+    let next_token: string | undefined;
+    do {
+      const page = await notices.open(site, kind, { limit: 100, next_token });
+      found.push(...page.records);
+      next_token = page.next_token;
+    } while (next_token);
+  }
+  return found;
+}
+
+/** Returns the school's records of the children of a notice, from its first day to its last. */
+async function recordsOf({ records }: SweepDeps, site: string, notice: StoredNotice) {
+  const days = notice.items.map(({ day }) => day).sort();
+  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const found = await Promise.all(
+    childrenOf(notice).map((child) => records.ofStudentIn(site, child, span)),
+  );
+  return found.flat();
+}
+
+/** The newest intakes among which the last file of absences is searched. */
+const newest = { limit: 50 };
+
+/** Returns the day on which the last file of absences that was taken in arrived. */
+async function lastFile(
+  { intakes }: SweepDeps,
+  { schoolUid, timeZone }: SiteFacts,
+): Promise<string | undefined> {
+  const { records } = await intakes.list(schoolUid, newest);
+  const last = records.find(
+    ({ state, counts }) => state === 'applied' && counts.some(({ kind }) => kind === 'absences'),
+  );
+  return last && dayIn(timeZone, new Date(last.created_at));
+}

@@ -1,0 +1,251 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
+import { messageView } from '#functions/email-logs/emailstatistics-view';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { absencesWorker } from '#functions/mailings/notices/absences-worker';
+import type { MailMessage } from '#functions/mailings/rules/content';
+import type { SesAnswer } from '#functions/mailings/run/ses';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { personKeys } from '#functions/people/store/person-record';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import type { SiteFacts } from '#shared/sites';
+import {
+  absenceSchool,
+  callerNamed,
+  everyone,
+  fever,
+  secondsIn,
+  secret,
+} from '#test/absences/absence-school';
+import { deliver } from '#test/support/deliver';
+import { school as facts } from '#test/support/mail/mailing-engine';
+
+/** The school with its worker, a simulated SES and a clock. */
+async function mailRoom() {
+  const school = await absenceSchool();
+  const { tables, jobs, notices } = school;
+  let clock = secondsIn(0).now.getTime();
+  const now = () => new Date(clock);
+  const sent: { to: string; userUid: string; message: MailMessage }[] = [];
+  let answer: () => SesAnswer = () => ({ kind: 'sent', messageId: `ses-${sent.length}` });
+  const queue = {
+    async send(message: (typeof jobs)[number]['message'], seconds = 0) {
+      jobs.push({ message, seconds });
+    },
+  };
+  const worker = absencesWorker(
+    {
+      notices,
+      users: userRepository(tables),
+      settings: settingsRepository(tables),
+      messages: mailingMessages(tables),
+      facts: emailLogFacts(tables, [facts]),
+      mailSettings: mailSettings(tables),
+      rate: mailRate(tables),
+      ses: {
+        async send(_: SiteFacts, row: EmailLogRecord, message: MailMessage) {
+          const given = answer();
+          if (given.kind === 'sent') sent.push({ to: row.email, userUid: row.userUid, message });
+          return given;
+        },
+        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
+      },
+      queue,
+      newId: () => `claim-${clock}-${Math.random()}`,
+      now,
+      wait: async (milliseconds: number) => {
+        clock += milliseconds;
+      },
+    },
+    [facts],
+  );
+  return {
+    ...school,
+    queue,
+    sent,
+    now,
+    pass: (seconds: number) => {
+      clock += seconds * 1000;
+    },
+    answers: (given: () => SesAnswer) => {
+      answer = given;
+    },
+    /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
+    async work() {
+      const waiting = jobs.splice(0);
+      for (const { message } of [...waiting, ...waiting]) {
+        expect(await deliver(worker, [{ id: 'm', body: message }])).toEqual([]);
+      }
+    },
+    rows: () => school.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
+  };
+}
+
+let room: Awaited<ReturnType<typeof mailRoom>>;
+beforeEach(async () => {
+  room = await mailRoom();
+});
+const cara = callerNamed('cara');
+const send = (is: object = {}, seconds = 0) =>
+  room.family.create({ ...fever, ...is }, cara, secondsIn(seconds));
+const office = 'absences@main.portal.example.edu';
+const addresses = () => room.sent.map(({ to }) => to).sort();
+const carasAddress = everyone.find(({ username }) => username === 'cara')?.email ?? '';
+
+describe('the mail about a notice', () => {
+  it('goes to the office and the sender once, after the time to take the notice back', async () => {
+    const { noticeUid } = await send();
+    room.pass(9);
+    await room.work();
+    expect([room.sent, room.jobs.map(({ seconds }) => seconds)]).toEqual([[], [1, 1]]);
+    room.pass(2);
+    await room.work();
+    await room.work();
+    expect(addresses()).toEqual([office, carasAddress].sort());
+    const view = await room.family.getNotice({ noticeUid }, cara, secondsIn(60));
+    expect(view.sending).toBe('sended');
+    expect(await room.notices.unsent('main')).toEqual([]);
+  });
+
+  it('does not leave for a notice that was taken back', async () => {
+    const { noticeUid } = await send();
+    await room.family.withdraw({ noticeUid }, cara, secondsIn(5));
+    room.pass(60);
+    await room.work();
+    expect([room.sent, room.rows(), await room.notices.unsent('main')]).toEqual([[], [], []]);
+  });
+
+  it('names the child and the day, and never the reason, text or destination', async () => {
+    await send({
+      ...{ kind: 'leave', days: undefined, from: '2026-03-05', to: '2026-03-06', part: 'day' },
+      ...{ reason: 'illness', text: secret, destination: 'Canary-island' },
+    });
+    room.pass(11);
+    await room.work();
+    for (const { message } of room.sent) {
+      expect(message.subject).toBe(
+        'Leave request: nina Of-nina, Thursday 5 March to Friday 6 March',
+      );
+      expect(message.text).toContain('nina Of-nina: Thursday 5 March');
+      expect(JSON.stringify(message)).not.toMatch(/canary|illness|medical/i);
+    }
+    const tables = [
+      'emailstatistics',
+      'mail-counters',
+      'mailings',
+      'idempotency',
+      'limits',
+    ] as const;
+    const stored = tables.flatMap((table) => room.all(table));
+    expect(JSON.stringify(stored)).not.toMatch(/canary/i);
+    expect(room.sent).toHaveLength(2);
+  });
+
+  it('has rows in the e-mail log, whose reason only the attendance office reads', async () => {
+    await send({ STUDENT_NUMBER: ['n-nina', 'n-max'], days: ['2026-03-03', '2026-03-04'] });
+    room.pass(11);
+    await room.work();
+    const row = room.rows().find(({ userUid }) => userUid === 'uid-cara');
+    expect(row).toMatchObject({
+      ...{ type: 'Notify Absence', state: 'sent', student_id: 'uid-max, uid-nina' },
+      student_name: 'max Of-max, nina Of-nina',
+      absence_date: '2026-03-03, 2026-03-04',
+    });
+    if (!row) return;
+    expect(messageView(row, new Map()).reason).toBe('on file');
+    expect(messageView(row, new Map(), { seesReasons: true }).reason).toBe('Illness');
+  });
+
+  it('has the type Unverified Absence for an explanation', async () => {
+    room.records.push({
+      ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date: '2026-02-27' },
+      ...{ status: 'unverified', period: 'day', reason: '', homeroom: '' },
+    });
+    const bare = { part: 'day' as const, reason: 'illness', text: '', destination: '' };
+    await room.family.create({ ...bare, DAILY_ATTENDANCE_ID: 'a1' }, cara, secondsIn(0));
+    room.pass(11);
+    await room.work();
+    expect(room.rows().map(({ type }) => type)).toEqual(Array(2).fill('Unverified Absence'));
+  });
+
+  it('goes to the office only when the sender lost the link meanwhile', async () => {
+    await send();
+    const profile = everyone.find(({ username }) => username === 'cara');
+    if (!profile) throw new Error('There is no cara');
+    const ended = { ...profile, children: [] };
+    const Item = { ...ended, ...personKeys('main', ended) };
+    await room.db.send(new PutCommand({ TableName: 'users', Item }));
+    room.pass(11);
+    await room.work();
+    expect(addresses()).toEqual([office]);
+  });
+
+  it('goes out once for each act, and the newest act replaces one that has not left', async () => {
+    const { noticeUid, updated_at = '' } = await send();
+    const content = { part: 'day' as const, reason: 'illness', text: '', destination: '' };
+    await room.family.change({ noticeUid, updated_at, ...content }, cara, secondsIn(5));
+    room.pass(30);
+    await room.work();
+    expect(room.sent.map(({ message }) => message.subject)).toEqual(
+      Array(2).fill('Changed: Absence: nina Of-nina, Tuesday 3 March'),
+    );
+    await room.family.withdraw({ noticeUid }, cara, secondsIn(60));
+    await room.work();
+    expect(room.sent).toHaveLength(4);
+  });
+});
+
+describe('the mail about a notice when SES fails', () => {
+  it('repeats until SES takes it', async () => {
+    await send();
+    room.pass(11);
+    room.answers(() => ({ kind: 'throttled' }));
+    await room.work();
+    expect(room.sent).toEqual([]);
+    room.answers(() => ({ kind: 'sent', messageId: `ses-${Math.random()}` }));
+    room.pass(60);
+    await room.work();
+    expect(addresses()).toEqual([office, carasAddress].sort());
+  });
+
+  it('waits ten minutes when SES gives no answer, and leaves once', async () => {
+    await send();
+    room.pass(11);
+    room.answers(() => ({ kind: 'silent' }));
+    await room.work();
+    room.answers(() => ({ kind: 'sent', messageId: `ses-${Math.random()}` }));
+    room.pass(120);
+    await room.work();
+    expect(room.sent).toEqual([]);
+    // Without a Send event for ten minutes it did not leave.
+    room.pass(600);
+    await room.work();
+    expect(addresses()).toEqual([office, carasAddress].sort());
+  });
+
+  it('stops after a day', async () => {
+    await send();
+    room.pass(2 * 86_400);
+    room.answers(() => ({ kind: 'throttled' }));
+    await room.work();
+    expect(room.rows().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    expect(await room.notices.unsent('main')).toEqual([]);
+  });
+
+  it('goes back to the queue when its message was lost', async () => {
+    await send();
+    room.jobs.splice(0);
+    const wake = (seconds: number) => wakeUnsentMail(room, 'main', secondsIn(seconds).now);
+    await wake(120);
+    expect(room.jobs).toEqual([]);
+    await wake(600);
+    room.pass(600);
+    await room.work();
+    expect(room.sent).toHaveLength(2);
+  });
+});

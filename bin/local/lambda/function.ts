@@ -22,7 +22,7 @@ export interface FunctionSettings {
 
 /**
  * The code of a worker as JavaScript. Each worker would compile the TypeScript again, which takes a
- * third of its start.
+ * quarter of its start.
  */
 const workerCode = new URL(
   `data:text/javascript,${encodeURIComponent(

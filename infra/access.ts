@@ -169,6 +169,8 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       'absence-notices': 'readWrite',
+      absences: 'read',
+      'mail-suppressions': 'read',
       settings: 'read',
       audit: 'append',
     },

@@ -1,6 +1,7 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -9,6 +10,7 @@ import { attendance as contract } from '#shared/absences/attendance.contract';
 import { attendanceHandlers } from './attendance.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
+import { absenceRecords } from './store/absence-records.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -17,6 +19,8 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     settings: settingsRepository(tables),
     notices: noticeRepository(tables),
+    records: absenceRecords(tables),
+    suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),
     orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
   }),

@@ -1,5 +1,6 @@
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { RestrictedLinks } from '#functions/people/store/restricted-links';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
 import { isEnded } from '#shared/absences/notice-kinds';
@@ -18,8 +19,10 @@ import {
 import type { OrderMail } from './order-mail.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
+import { type UnexplainedDeps, unexplained } from './unexplained.ts';
 
-export interface AttendanceDeps extends NoticeReadingDeps {
+export interface AttendanceDeps extends NoticeReadingDeps, UnexplainedDeps {
+  readonly suppressions: Pick<SuppressionRepository, 'get'>;
   readonly notices: NoticeRepository;
   /** The children with a family arrangement on record. */
   readonly restricted: RestrictedLinks;
@@ -38,10 +41,13 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
     return pageOf(deps, caller, request, await deps.notices.open(caller.site, kind, page));
   },
 
+  unexplained: (page, caller, request) => unexplained(deps, page, caller, request),
+
   async get({ noticeUid }, caller, request) {
     const found = await officeNotice(deps, noticeUid, caller, request);
     await request.audit(childrenOf(found.notice));
-    return withCheck(deps, caller, request.now, found);
+    const view = await withCheck(deps, caller, request.now, found);
+    return { ...view, mail_fails: await mailFails(deps, caller.site, found.notice) };
   },
 
   see: ({ noticeUid, updated_at }, caller, request) =>
@@ -108,6 +114,16 @@ async function act(
     return withCheck(deps, caller, now, view);
   }
   throw new AppError('conflict', 'Another person is changing this notice. Try again.');
+}
+
+/** Returns whether mail to the sender comes back. Only the confirmations still go there. */
+async function mailFails(
+  { users, suppressions }: AttendanceDeps,
+  site: string,
+  notice: StoredNotice,
+) {
+  const sender = await users.get(site, notice.by.userUid);
+  return Boolean(sender?.email && (await suppressions.get(site, sender.email)));
 }
 
 /** Returns a notice of which the office sees everything; the others are unknown to it. */

@@ -1,11 +1,28 @@
 import * as z from 'zod';
 import { Notice } from '#shared/absences/notice';
-import { noticeKinds } from '#shared/absences/notice-kinds';
+import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { Day, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 
 const child = (act: 'read' | 'change') => ({ record: 'absence', act }) as const;
+
+/** An absence that the school has recorded without a reason. */
+export const Unexplained = z.object({
+  DAILY_ATTENDANCE_ID: z.string(),
+  STUDENT_NUMBER: z.string(),
+  userUid: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  /** The year level. */
+  orgunit: z.string(),
+  date: z.string(),
+  period: z.string(),
+  /** The notice about the child and the day, and its state; an explanation before others. */
+  noticeUid: z.string().optional(),
+  notice: z.enum(noticeStates).optional(),
+});
+export type Unexplained = z.infer<typeof Unexplained>;
 
 /** The attendance office: notices of all families. */
 export const attendance = {
@@ -30,6 +47,16 @@ export const attendance = {
       kind: z.enum(noticeKinds, 'Please choose absence, leave or explanation.'),
     }),
     output: paged(Notice),
+    answer: 'page',
+  }),
+  unexplained: route({
+    method: 'GET',
+    path: '/attendance/unexplained',
+    operation: 'att',
+    child: child('read'),
+    summary: 'Lists recorded absences without a reason, newest first, with what families reported.',
+    input: PageRequest,
+    output: paged(Unexplained),
     answer: 'page',
   }),
   get: route({

@@ -71,5 +71,7 @@ export const Notice = z.object({
     .optional(),
   /** For the office: a family arrangement is on record, so check before a decision. */
   family_check: z.boolean().optional(),
+  /** For the office: mail to the sender comes back, or its reader complained. */
+  mail_fails: z.boolean().optional(),
 });
 export type Notice = z.infer<typeof Notice>;

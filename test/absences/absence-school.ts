@@ -7,6 +7,7 @@ import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
 import type { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { personKeys } from '#functions/people/store/person-record';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
@@ -100,7 +101,16 @@ export async function absenceSchool() {
       yearOf: async () => ({ terms: [], closed: new Map() }),
     }),
   });
-  const office = attendanceHandlers({ ...reading, restricted: restrictedLinks(tables) });
+  const office = attendanceHandlers({
+    ...reading,
+    restricted: restrictedLinks(tables),
+    suppressions: suppressionRepository(tables),
+    records: {
+      unverified: async () => ({
+        records: records.filter(({ status }) => status === 'unverified'),
+      }),
+    },
+  });
   const mail = sendAbsentEmailHandlers(reading);
   return { db, tables, all, put, jobs, records, notices, family, office, mail };
 }

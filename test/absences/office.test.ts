@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import {
+  absenceSchool,
+  callerNamed,
+  everyone,
+  fever,
+  secondsIn,
+} from '#test/absences/absence-school';
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
 beforeEach(async () => {
@@ -69,6 +76,43 @@ describe('the attendance office', () => {
     await expect(school.office.decide(late, otto, secondsIn(60))).rejects.toMatchObject({
       kind: 'conflict',
     });
+  });
+});
+
+describe('the unexplained absences', () => {
+  const absence = (DAILY_ATTENDANCE_ID: string, userUid: string) => ({
+    ...{ DAILY_ATTENDANCE_ID, userUid, date: '2026-03-03', period: 'day', reason: '' },
+    ...{ status: 'unverified' as const, homeroom: '' },
+  });
+  const list = async (who: string) =>
+    (await school.office.unexplained({ limit: 20 }, callerNamed(who), secondsIn(60))).records;
+
+  it('lists them with what a family reported about the child and the day', async () => {
+    school.records.push(absence('a1', 'uid-nina'), absence('a2', 'uid-olga'));
+    const { noticeUid } = await send();
+    expect(await list('otto')).toMatchObject([
+      { DAILY_ATTENDANCE_ID: 'a1', firstname: 'nina', notice: 'sent', noticeUid },
+      { DAILY_ATTENDANCE_ID: 'a2', firstname: 'olga' },
+    ]);
+    // A link of any kind to a child switches the office's rights off.
+    for (const who of ['orla', 'oscar']) {
+      expect((await list(who)).map(({ firstname }) => firstname)).toEqual(['olga']);
+    }
+    expect(await list('tess')).toEqual([]);
+  });
+});
+
+describe('the sender of a notice', () => {
+  it('shows the office a mark when mail to the address comes back', async () => {
+    const { noticeUid } = await send();
+    const look = async () =>
+      (await school.office.get({ noticeUid }, callerNamed('otto'), secondsIn(60))).mail_fails;
+    expect(await look()).toBe(false);
+    const sender = everyone.find(({ username }) => username === 'cara');
+    await suppressionRepository(school.tables).add('main', sender?.email ?? '', {
+      ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
+    });
+    expect(await look()).toBe(true);
   });
 });
 

@@ -24,9 +24,10 @@ export const mailTables = {
    */
   emailstatistics: {
     indexes: { todo: 'keys', log: 'all', address: 'all' },
+    expires: true,
     holds: 'each person’s message: name, address, subject, delivery',
     found: 'message',
-    kept: '{mail} days (nightly purge)',
+    kept: '{mail} days (nightly purge), mail about notices too (time to live)',
   },
   /** site#type / day#mailingUid#shard: how many distinct messages reached which fact; equal to the sum over the rows */
   'mail-counters': {

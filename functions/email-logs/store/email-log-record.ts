@@ -60,6 +60,11 @@ export const EmailLogRecord = z.object({
   student_name: z.string().optional(),
   absence_date: z.string().optional(),
   reason: z.string().optional(),
+  /**
+   * When DynamoDB deletes it, in seconds since 1970: only of messages outside mailings. The others
+   * are purged with their mailing.
+   */
+  expires_at: z.number().optional(),
 });
 export type EmailLogRecord = z.infer<typeof EmailLogRecord>;
 

@@ -7,6 +7,7 @@ import {
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
+import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { MailMessage, MessageContent } from '../rules/content.ts';
 
@@ -93,6 +94,7 @@ export function rowOf(
     student_name: children.map(({ firstname, surname }) => `${firstname} ${surname}`).join(', '),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',
+    expires_at: goneAfter(new Date(notice.release_at), keptDays.mail),
   };
 }
 

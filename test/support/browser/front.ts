@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pagePolicy } from '#infra/constructs/edge/page-policy';
+import { schoolStyle } from '#infra/constructs/school-style';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
 
@@ -25,6 +26,8 @@ interface Failure {
 export interface Call {
   readonly method: string;
   readonly path: string;
+  /** With its question mark, or an empty string. */
+  readonly query: string;
   readonly authorization: string | undefined;
   /** The `Idempotency-Key`, or an empty string. */
   readonly key: string;
@@ -75,6 +78,7 @@ export async function startFront(college: College, webFolder: string) {
     if (url.hostname === 'auth.localhost') return signIn(request, response, url);
     if (pathname.startsWith('/api/')) return answerCall(request, response, url);
     if (pathname === '/config.json') return send(response, 200, JSON.stringify(config(port)));
+    if (pathname === '/school.css') return sendStyle(response);
     if (pathname.startsWith('/media/')) return sendPicture(response, pathname.slice(1));
     return sendFile(response, pathname);
   }
@@ -85,7 +89,7 @@ export async function startFront(college: College, webFolder: string) {
     const body = await bodyOf(request);
     const path = url.pathname.slice('/api'.length);
     const key = String(headers['idempotency-key'] ?? '');
-    calls.push({ method, path, authorization, key, body: body.toString() });
+    calls.push({ method, path, query: url.search, authorization, key, body: body.toString() });
     if (faults.delay) await new Promise((go) => setTimeout(go, faults.delay));
     const next = failures.findIndex((each) => method !== 'GET' && path.startsWith(each.path));
     const [failure] = next < 0 ? [] : failures.splice(next, 1);
@@ -101,6 +105,11 @@ export async function startFront(college: College, webFolder: string) {
     });
     if (failure) return send(response, 504, timedOut);
     response.writeHead(answer.status, answer.headers).end(answer.text);
+  }
+
+  function sendStyle(response: ServerResponse) {
+    const style = schoolStyle({ name: 'Harbour College', colour: '#12355b' });
+    response.writeHead(200, { 'Content-Type': 'text/css' }).end(style);
   }
 
   function sendPicture(response: ServerResponse, key: string) {

@@ -10,6 +10,7 @@ import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
+import { pageLoads } from './bench/running/pages.ts';
 import { serveOverhead } from './bench/running/serve.ts';
 import { throughTheStack } from './bench/running/stack.ts';
 import { startTimes } from './bench/running/starts.ts';
@@ -42,6 +43,7 @@ const timed: readonly Part[] = [
   ['Files written and read', fileCosts],
   ['Answers through the whole local stack', throughTheStack],
   ['First load of the pages', firstLoads],
+  ['Pages under 1.6 Mb/s, 150 ms, CPU ÷ 4', pageLoads],
   ['Starting', startTimes],
 ];
 

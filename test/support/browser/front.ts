@@ -7,6 +7,7 @@ import { pagePolicy } from '#infra/constructs/edge/page-policy';
 import { schoolStyle } from '#infra/constructs/school-style';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
+import { collegeSettings } from '#test/support/college/people';
 
 /** What happens to the calls of the API. Each test begins without faults. */
 export interface Faults {
@@ -14,6 +15,8 @@ export interface Faults {
   status?: number | undefined;
   /** Milliseconds before each call. */
   delay?: number | undefined;
+  /** Milliseconds that each call takes longer than the one before; every fifth is a quick one. */
+  stagger?: number | undefined;
 }
 
 /** A write that is answered with 504: a refused one does not arrive, a lost one does. */
@@ -90,7 +93,9 @@ export async function startFront(college: College, webFolder: string) {
     const path = url.pathname.slice('/api'.length);
     const key = String(headers['idempotency-key'] ?? '');
     calls.push({ method, path, query: url.search, authorization, key, body: body.toString() });
-    if (faults.delay) await new Promise((go) => setTimeout(go, faults.delay));
+    const { delay = 0, stagger = 0 } = faults;
+    const pause = delay + stagger * (calls.length % 5);
+    if (pause > 0) await new Promise((go) => setTimeout(go, pause));
     const next = failures.findIndex((each) => method !== 'GET' && path.startsWith(each.path));
     const [failure] = next < 0 ? [] : failures.splice(next, 1);
     if (faults.status || failure?.kind === 'refused') {
@@ -108,7 +113,9 @@ export async function startFront(college: College, webFolder: string) {
   }
 
   function sendStyle(response: ServerResponse) {
-    const style = schoolStyle({ name: 'Harbour College', colour: '#12355b' });
+    const { schoolName, theme_colours } = collegeSettings;
+    const colour = theme_colours.header_colour as `#${string}`;
+    const style = schoolStyle({ name: schoolName, colour });
     response.writeHead(200, { 'Content-Type': 'text/css' }).end(style);
   }
 

@@ -34,8 +34,8 @@ export const withFirstCode = (): Plugin => ({
       return [
         {
           tag: 'script',
-          // Runs as soon as it is there, before the page is read to its end.
-          attrs: { type: 'module', async: true, crossorigin: true, src },
+          // Not `async`: the code of a screen brings the entry with it, which needs the whole page.
+          attrs: { type: 'module', crossorigin: true, src },
           injectTo: 'head-prepend',
         },
         ...[...needed].map(preload),

@@ -102,5 +102,7 @@ describe('the built files', () => {
     const page = readFileSync(join(web.folder, 'index.html'), 'utf8');
     expect(page).not.toMatch(/https?:\/\//);
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+    // It would run before the element that the portal is drawn into.
+    expect(page).not.toMatch(/<script[^>]*\basync\b/);
   });
 });

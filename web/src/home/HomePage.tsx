@@ -39,7 +39,11 @@ export function HomePage() {
           <TodaySection today={home.today} />
         </Box>
       )}
-      <Box sx={home.notices.length > 0 || home.isBoardLoading ? columns : column}>
+      <Box
+        // An element that shows other content at another place would count as moved.
+        key={home.isBoardLoading ? 'loading' : 'loaded'}
+        sx={home.notices.length > 0 || home.isBoardLoading ? columns : column}
+      >
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
           {home.isBoardLoading && <CardSkeletons isTall={false} />}
           {home.notices.length > 0 && !home.isBoardLoading && <Notices home={home} />}

@@ -24,14 +24,18 @@ export async function listCosts(): Promise<Row[]> {
       ['few', few],
       ['many', many],
     ] as const) {
-      await fillPosts(db, site, samplePosts(count, now), now);
+      await fillPosts({ db, table }, site, samplePosts(count, now), now);
     }
     const lists = postLists({ db, table });
     const isForStudents = ({ group_list }: StoredPost) =>
       group_list.userTypes.some(({ name, checked }) => checked && name === 'STUDENTS');
+    // The posts of one class among 50, say.
+    const isForFew = ({ title }: StoredPost) => Number(title.replace('Post ', '')) % 50 === 1;
     const queries = {
       'readers, page one': (site: string) =>
         lists.live(site, postTypes, now, { limit: 20, accepts: isForStudents }),
+      'readers whom 1 post in 50 concerns, page one': (site: string) =>
+        lists.live(site, postTypes, now, { limit: 20, accepts: isForFew }),
       'administrators, newest first': (site: string) =>
         lists.all(site, 'created_at', 'desc', { limit: 20, accepts: () => true }),
       'administrators, by title': (site: string) =>

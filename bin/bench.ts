@@ -10,6 +10,7 @@ import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
+import { pageLoads } from './bench/running/pages.ts';
 import { serveOverhead } from './bench/running/serve.ts';
 import { throughTheStack } from './bench/running/stack.ts';
 import { startTimes } from './bench/running/starts.ts';
@@ -97,6 +98,11 @@ const timed: readonly Part[] = [
     title: 'JavaScript of the screens',
     how: 'Gzipped files of the production build, styles included. The measured size is what a screen adds to the signed-in frame; "all of it" is everything from an empty cache until the screen is there, without the parts that load inside it later.',
     measure: firstLoads,
+  },
+  {
+    title: 'Pages under 1.6 Mb/s, 150 ms, CPU ÷ 4',
+    how: 'A phone with an empty cache and a session, until the first record is on the page: the median of five loads.',
+    measure: pageLoads,
   },
   {
     title: 'Starting',

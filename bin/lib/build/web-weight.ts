@@ -66,7 +66,9 @@ export async function webWeight() {
 
   return {
     folder,
-    entry: parts.filter((part) => manifest[part]?.isEntry),
+    entry: ['index.html'],
+    /** The code that runs first, of which the entry uses parts too. */
+    first: ['src/start/start.ts'],
     frame,
     signIn,
     /** The screens that are loaded when they are opened. */

@@ -1,5 +1,6 @@
 import { type ScreenPath, screens } from '#shared/site/screens';
 import type { Settings } from '#shared/site/settings.contract';
+import { closingCategory } from './learning/school-year.ts';
 
 // The content of the demo schools in the portal: settings, categories and posts.
 
@@ -30,7 +31,7 @@ const looks = (
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
   absences: {
     office_addresses: [`absences@${is.schoolUid}.portal.example.edu`],
-    closed_categories: [],
+    closed_categories: [closingCategory],
   },
 });
 

@@ -46,8 +46,9 @@ async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promis
   const open = await openNotices(deps, site);
   if (open.length === 0) return 0;
   const [years, file_day] = await Promise.all([deps.schoolYears(facts), lastFile(deps, facts)]);
-  const isSchoolDay = schoolDayIn(years.terms);
   const today = dayIn(facts.timeZone, now);
+  const { closed } = await years.yearOf(today, []);
+  const isSchoolDay = schoolDayIn(years.terms, closed);
   let count = 0;
   for (const notice of open) {
     const records = await recordsOf(deps, site, notice);

@@ -116,6 +116,7 @@ async function create(deps: AbsenceDeps, form: NoticeForm, caller: Caller, reque
 async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, now: Date) {
   const { users, records, settings, schoolYears } = deps;
   const { site, timeZone } = caller;
+  const today = dayIn(timeZone, now);
   const ids = listed(form.DAILY_ATTENDANCE_ID);
   const numbers = listed(form.STUDENT_NUMBER);
   const [own, named, school, years] = await Promise.all([
@@ -126,6 +127,7 @@ async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, no
     settings.get(site),
     schoolYears({ schoolUid: site, timeZone }),
   ]);
+  const { closed } = await years.yearOf(today, []);
   const isOwn = (userUid: string) => own.some((each) => each.userUid === userUid);
   const chosen = own.filter(({ studentNumber }) => numbers.includes(studentNumber ?? ''));
   const isForeign =
@@ -138,8 +140,8 @@ async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, no
     records: named,
     reasons: reasonsOf(school?.absences),
     leaveDays: leaveDaysOf(school?.absences),
-    isSchoolDay: schoolDayIn(years.terms),
-    today: dayIn(timeZone, now),
+    isSchoolDay: schoolDayIn(years.terms, closed),
+    today,
   };
 }
 

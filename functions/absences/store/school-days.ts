@@ -64,14 +64,18 @@ export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, '
 };
 
 /**
- * Returns whether a family may name a day: Monday to Friday in the terms of the school. Days before
+ * Returns whether a family may name a day: Monday to Friday in the terms of the school,
+ * unless it is closed. Days before
  * the first and after the last known term count, because the roster may not have their terms yet.
  */
-export function schoolDayIn(terms: readonly DaySpan[]): IsSchoolDay {
+export function schoolDayIn(
+  terms: readonly DaySpan[],
+  closed: SchoolCalendar['closed'],
+): IsSchoolDay {
   const first = terms[0]?.from ?? '';
   const end = terms.at(-1)?.until ?? '';
   return (day) => {
-    if (!isWeekday(day)) return false;
+    if (!isWeekday(day) || closed.has(day)) return false;
     return day < first || day >= end || terms.some((term) => isWithin(day, term));
   };
 }

@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
+import { slimShared } from './slim-shared.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -47,7 +48,7 @@ function pages(mode: string): UserConfig {
   return {
     mode,
     root: here,
-    plugins: isLocal ? [signInWithoutTls()] : [],
+    plugins: [slimShared(resolve(here, '..', 'shared')), isLocal && signInWithoutTls()],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { isAdmin, type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
 import { ScreenContext } from './components/screen/screenContext.ts';
 import { ToCome } from './components/screen/ToCome.tsx';
+import { createPortalRouter } from './routing/portalRouter.ts';
 import { AppShell } from './shell/AppShell.tsx';
 
 /** The files of all screens, each loaded when its screen is opened. */
@@ -45,7 +46,7 @@ const portalRoutes = screens
 
 /** The router of the signed-in portal. The shell decides what a person may open. */
 export const portalRouter = () =>
-  createBrowserRouter([
+  createPortalRouter([
     {
       element: <AppShell />,
       errorElement: <Broken />,

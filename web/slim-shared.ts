@@ -1,8 +1,8 @@
 import { type Plugin, parseAst } from 'vite';
 import { calls, identifiersIn, listOf, type Node, nameOf, visit } from './syntax.ts';
 
-/** The fields of a route that a browser needs to call it. */
-const kept = new Set(['method', 'path', 'when', 'answer']);
+/** The fields of a route that a browser needs to call it, and of a right to know it. */
+const kept = new Set(['method', 'path', 'when', 'answer', 'cells']);
 
 /** A part of a module: its schemas with zod, or everything else. */
 type Part = 'plain' | 'schemas';
@@ -29,7 +29,7 @@ export function slimShared(shared: string): Plugin {
 
 /** Returns the text of a part of a module; without `part`, the exports of both. */
 export function slimmed(code: string, file: string, part?: Part): string {
-  const slim = withSmallRoutes(code);
+  const slim = withFewFields(code);
   const statements = listOf(parseAst(slim).body).map((node) => statementOf(node, slim));
   if (!statements.some(({ from }) => from === 'zod')) return slim;
   const schemas = schemasAmong(statements);
@@ -116,18 +116,27 @@ const removable = ({ text, made }: Statement): string =>
     text,
   );
 
-/** Replaces each call of `route` by an object of the kept fields. */
-function withSmallRoutes(code: string): string {
-  const routes: Node[] = [];
+/** Returns the text with small routes, and with rights that do not describe themselves. */
+function withFewFields(code: string): string {
+  const edits: { start: number; end: number; text: string }[] = [];
   visit(parseAst(code), (node) => {
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'route') routes.push(node);
+    const isRoute = node.type === 'CallExpression' && nameOf(node.callee) === 'route';
+    if (isRoute) edits.push({ ...node, text: fewFields(listOf(node.arguments)[0], code) });
+    const names = listOf(node.properties).map(({ key }) => nameOf(key));
+    if (names.join() === 'does,cells') edits.push({ ...node, text: fewFields(node, code) });
+    return !isRoute;
   });
-  return routes.reduceRight((text, { start, end, arguments: given }) => {
-    const fields = listOf(listOf(given)[0]?.properties).filter(({ type, key }) => {
-      if (type !== 'Property') throw new Error('A route must write out its fields.');
-      return kept.has(nameOf(key));
-    });
-    const few = fields.map((field) => code.slice(field.start, field.end)).join(', ');
-    return `${text.slice(0, start)}{ ${few} }${text.slice(end)}`;
-  }, code);
+  return edits.reduceRight(
+    (text, { start, end, text: now }) => text.slice(0, start) + now + text.slice(end),
+    code,
+  );
+}
+
+/** Returns the text of an object with the kept fields only. */
+function fewFields(object: Node | undefined, code: string): string {
+  const fields = listOf(object?.properties).filter(({ type, key }) => {
+    if (type !== 'Property') throw new Error('A route must write out its fields.');
+    return kept.has(nameOf(key));
+  });
+  return `{ ${fields.map(({ start, end }) => code.slice(start, end)).join(', ')} }`;
 }

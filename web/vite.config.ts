@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
 import { slimShared } from './slim-shared.ts';
+import { withoutUnused } from './without-unused.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -48,7 +49,11 @@ function pages(mode: string): UserConfig {
   return {
     mode,
     root: here,
-    plugins: [slimShared(resolve(here, '..', 'shared')), isLocal && signInWithoutTls()],
+    plugins: [
+      slimShared(resolve(here, '..', 'shared')),
+      withoutUnused(),
+      isLocal && signInWithoutTls(),
+    ],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -56,6 +61,8 @@ function pages(mode: string): UserConfig {
     resolve: {
       conditions: ['module', 'browser', 'production'],
       alias: [
+        // React has it itself.
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
         { find: /^react-router$/, replacement: `${router}/index.mjs` },
         { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
       ],
@@ -67,6 +74,8 @@ function pages(mode: string): UserConfig {
       sourcemap: false,
       target: 'es2023',
       assetsInlineLimit: 0,
+      // Every browser of the target has `modulepreload`.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         onwarn(warning, warn) {
           // 'use client' speaks to server components, of which there are none here.

@@ -17,8 +17,6 @@ const unused: readonly (readonly [file: string, text?: string])[] = [
     '@aws-amplify/core/dist/esm/Platform/detectFramework.mjs',
     "export const detectFramework = () => '1'; export const observeFrameworkChanges = () => {};",
   ],
-  // Only the hash that is made at once is used.
-  ['tslib/tslib.es6.mjs'],
   // For servers that render pages.
   ['@aws-amplify/core/dist/esm/storage/CookieStorage.mjs'],
   // The theme switches ripples off, and `theme.js` sets the colours before the first paint.

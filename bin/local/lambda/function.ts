@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { region } from '../template/account.ts';
 import type { FunctionLog } from './log.ts';
@@ -17,6 +19,16 @@ export interface FunctionSettings {
   /** The most events that run in parallel. */
   concurrency: number;
 }
+
+/**
+ * The code of a worker as JavaScript. Each worker would compile the TypeScript again, which takes a
+ * quarter of its start.
+ */
+const workerCode = new URL(
+  `data:text/javascript,${encodeURIComponent(
+    stripTypeScriptTypes(readFileSync(new URL('./worker.ts', import.meta.url), 'utf8')),
+  )}`,
+);
 
 /** How long an execution environment stays warm after its last event, in milliseconds. */
 const idleLife = 10 * 60_000;
@@ -72,7 +84,7 @@ export class LambdaFunction {
   #start(): Environment {
     const { handler, folder, memoryMegabytes, environment } = this.settings;
     const start: Start = { folder: folder(), handler, compileCache: this.#compileCache };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(workerCode, {
       workerData: start,
       env: { ...environment, ...this.#runtimeVariables(start.folder) },
       execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -2,6 +2,7 @@ import { contentTables } from '#shared/tables/content';
 import { mailTables } from '#shared/tables/mail';
 import { operationTables } from '#shared/tables/operation';
 import { peopleTables } from '#shared/tables/people';
+import { schoolDayTables } from '#shared/tables/school-days';
 import type { TableShape } from '#shared/tables/table-shape';
 
 /**
@@ -12,6 +13,7 @@ import type { TableShape } from '#shared/tables/table-shape';
 export const tables = {
   ...peopleTables,
   ...contentTables,
+  ...schoolDayTables,
   ...mailTables,
   ...operationTables,
 } as const satisfies Record<string, TableShape>;

@@ -1,7 +1,11 @@
 import type * as z from 'zod';
+import { AbsenceRecord } from '#shared/absences/absence-record';
 import { CalendarCategory } from '#shared/calendar/calendar-categories';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
+import { AccountEntry } from '#shared/finance/account-entry';
+import { YearInfo } from '#shared/people/year-info';
+import { Lesson, LessonChange } from '#shared/timetables/timetable-records';
 
 /** The records that the portal's own files add, by table. */
 export const portalRecords = {
@@ -10,6 +14,11 @@ export const portalRecords = {
   'course-classrooms': Classroom,
   calendar: CalendarEvent,
   'calendar-categories': CalendarCategory,
+  absences: AbsenceRecord,
+  lessons: Lesson,
+  'lesson-changes': LessonChange,
+  finance: AccountEntry,
+  'year-info': YearInfo,
 } as const;
 export type PortalTable = keyof typeof portalRecords;
 export type PortalRecord<T extends PortalTable = PortalTable> = z.infer<(typeof portalRecords)[T]>;
@@ -22,4 +31,9 @@ export const portalIds = {
   'course-classrooms': 'classroom_urlUid',
   calendar: 'eventUid',
   'calendar-categories': 'category',
+  absences: 'DAILY_ATTENDANCE_ID',
+  lessons: 'TIMETABLE_ID',
+  'lesson-changes': 'CHANGE_ID',
+  finance: 'TRANSACTION_ID',
+  'year-info': 'yearInfoUid',
 } as const satisfies { [T in PortalTable]: keyof PortalRecord<T> };

@@ -8,7 +8,14 @@ import {
   messageMatch,
   suppressionMatch,
 } from './mail-matches.ts';
-import { type Finder, type Match, ownByField, ownByPartition, ownBySortKey } from './match.ts';
+import {
+  either,
+  type Finder,
+  type Match,
+  ownByField,
+  ownByPartition,
+  ownBySortKey,
+} from './match.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { withoutAuthor } from './without-author.ts';
@@ -44,6 +51,20 @@ const document: Finder = (record, person): Match => {
   const isAbout = isOwn || isOwnAddress(person, filter?.email);
   return { becomes: [], shown: isAbout ? record : undefined };
 };
+
+/** Finds the teacher of a lesson. The lesson stays. */
+const teacher: Finder = (record, { userUid }) => {
+  if (record.teacherUid !== userUid) return undefined;
+  const { teacherUid: _, teacherPk: __, teacherSk: ___, ...without } = record;
+  return { becomes: [without as typeof record], shown: record };
+};
+
+/** Finds the entries of the person's own account, and those of others for the person as a child. */
+const account: Finder = either(ownByField, (record, { userUid }) => {
+  if (record.studentUid !== userUid) return undefined;
+  const { studentUid: _, ...without } = record;
+  return { becomes: [without], shown: { as: 'an entry of a carer’s account for the child' } };
+});
 
 /** The ways to find a person. `author` fits every record with `authorFields`. */
 export const finders: Record<FoundBy, FinderRow> = {
@@ -106,6 +127,17 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the address',
     erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
     match: suppressionMatch,
+  },
+  teacher: {
+    found: 'the field teacherUid',
+    erasure: 'the lesson stays, without its teacher',
+    match: teacher,
+  },
+  account: {
+    found: 'the fields userUid and studentUid',
+    erasure:
+      'the entries of a carer’s own account are deleted; a child’s name goes, the entry stays',
+    match: account,
   },
   event: {
     found: 'the text of the event',

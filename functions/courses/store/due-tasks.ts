@@ -1,7 +1,7 @@
-import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type Class, Enrollment, type LineItem } from '#shared/intake/roster-records';
+import type { Class, LineItem } from '#shared/intake/roster-records';
 import type { CourseReader } from './courses.ts';
+import { enrolmentReader } from './enrolments.ts';
 
 /** A task of a class. */
 export interface ClassTask {
@@ -12,11 +12,8 @@ export interface ClassTask {
 export type DueTasks = ReturnType<typeof dueTasks>;
 
 /** Reads the tasks of the classes in which a person is enrolled. */
-export const dueTasks = (
-  { db, table }: Tables,
-  courses: Pick<CourseReader, 'tasksOf' | 'classes'>,
-) => {
-  const TableName = table('roster');
+export const dueTasks = (tables: Tables, courses: Pick<CourseReader, 'tasksOf' | 'classes'>) => {
+  const enrolments = enrolmentReader(tables);
   return {
     /**
      * Returns the tasks that are due in a span of days, in the classes that the person has not left.
@@ -27,14 +24,7 @@ export const dueTasks = (
       due: readonly [from: string, to: string],
       today: string,
     ): Promise<ClassTask[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'person',
-        KeyConditionExpression: 'personPk = :pk',
-        ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
-      });
-      const enrolled = found
-        .map((item) => Enrollment.parse(item))
+      const enrolled = (await enrolments.ofPerson(site, userUid))
         .filter(({ endDate }) => endDate === undefined || endDate > today)
         .map(({ classSourcedId }) => classSourcedId);
       const ids = [...new Set(enrolled)];

@@ -1,6 +1,9 @@
 import type { Group } from '#shared/audiences/groups.contract';
+import type { PortalTable } from '#shared/intake/portal-records';
 import type { Class, Course, LineItem } from '#shared/intake/roster-records';
+import type { Lesson } from '#shared/timetables/timetable-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
+import { type PeopleFacts, peopleFacts } from './people.ts';
 
 /** The part of the stored roster that the portal's own files refer to. */
 export interface SchoolFacts {
@@ -11,8 +14,17 @@ export interface SchoolFacts {
   readonly classes: ReadonlyMap<string, Class>;
   /** Groups by name in lower case. Several groups may share a name. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
+  /**
+   * The tables and identifiers of rows of this load that have faults. A reference to one of them is
+   * not another fault.
+   */
+  readonly faulty: Set<string>;
   /** Returns the tasks with these identifiers. */
   tasks(ids: readonly string[]): Promise<ReadonlyMap<string, LineItem>>;
+  /** Returns the people by their numbers. They are read once, if a file names people. */
+  people(): Promise<PeopleFacts>;
+  /** Returns the stored weekly lessons by identifier. */
+  lessons(): Promise<ReadonlyMap<string, Lesson>>;
 }
 
 /** Reads the records that rows of the portal's own files may name. */
@@ -26,6 +38,7 @@ export async function schoolFacts(
     const name = nameKey(group.groupname);
     groups.set(name, [...(groups.get(name) ?? []), group]);
   }
+  let people: Promise<PeopleFacts> | undefined;
   return {
     site: schoolUid,
     timeZone,
@@ -33,9 +46,24 @@ export async function schoolFacts(
     courses: await allOf(stored, schoolUid, 'courses'),
     classes: await allOf(stored, schoolUid, 'classes'),
     groups,
+    faulty: new Set(),
     tasks: (ids) => stored.recordsWith(schoolUid, 'lineItems', [...new Set(ids)]),
+    people() {
+      people ??= peopleFacts(stored.profiles(schoolUid));
+      return people;
+    },
+    async lessons() {
+      const found = new Map<string, Lesson>();
+      for await (const lesson of stored.portalRecords(schoolUid, 'lessons')) {
+        found.set(lesson.TIMETABLE_ID, lesson);
+      }
+      return found;
+    },
   };
 }
+
+/** Returns how `faulty` names a row. */
+export const rowKey = (table: PortalTable, id: string): string => `${table}\n${id}`;
 
 /** Returns the form in which names are compared: without regard to case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -21,6 +21,11 @@ export const rosterTables = (table: Tables['table']) => ({
   'course-classrooms': table('course-classrooms'),
   calendar: table('calendar'),
   'calendar-categories': table('calendar-categories'),
+  absences: table('absences'),
+  lessons: table('lessons'),
+  'lesson-changes': table('lesson-changes'),
+  finance: table('finance'),
+  'year-info': table('year-info'),
 });
 
 /** Returns the key of a record of the roster. */

@@ -8,44 +8,63 @@ export const longestSingle = 31 * 86_400_000;
 /** Returns a partition key of the calendar's index. */
 export const whenPk = (site: string, part: 'single' | 'standing' | 'removed') => `${site}#${part}`;
 
-/** Returns the index keys of a record from the portal's own files (`shared/tables.ts`). */
-export function portalKeys(
+/** The attributes that put a record into the indexes of its table. */
+type IndexKeys = Readonly<Record<string, string>>;
+
+/** The index keys of each table (`shared/tables`). */
+const keysOf: { [T in PortalTable]: (site: string, record: PortalRecord<T>) => IndexKeys } = {
+  'course-units': (site, { COURSE_ID, unit_start_date, unit_id }) =>
+    inIndex('course', `${site}#${COURSE_ID}`, `${unit_start_date}#${unit_id}`),
+  // A sort key has 1 KB at most, and a character needs up to 4 bytes.
+  'course-tasks': (site, { COURSE_ID, TASK, resourceUid }) =>
+    inIndex('course', `${site}#${COURSE_ID}`, `${TASK.slice(0, 200)}#${resourceUid}`),
+  'course-classrooms': (site, { CLASS_ID, classroom_urlUid }) =>
+    inIndex('class', `${site}#${CLASS_ID}`, classroom_urlUid),
+  calendar: eventKeys,
+  'calendar-categories': () => ({}),
+  absences: (site, { DAILY_ATTENDANCE_ID: id, userUid, date, homeroom, status }) => ({
+    ...inIndex('student', `${site}#${userUid}`, `${date}#${id}`),
+    ...inIndex('day', `${site}#${date}`, `${homeroom}#${userUid}#${id}`),
+    ...(status === 'unverified' && inIndex('unverified', site, `${date}#${id}`)),
+  }),
+  lessons: (site, { TIMETABLE_ID, CLASS_ID, teacherUid, weekday, starts }) => {
+    const at = `${weekday}#${starts}#${TIMETABLE_ID}`;
+    return {
+      ...inIndex('class', `${site}#${CLASS_ID}`, at),
+      ...(teacherUid !== undefined && inIndex('teacher', `${site}#${teacherUid}`, at)),
+    };
+  },
+  'lesson-changes': (site, { CHANGE_ID, date, to_date }) => ({
+    ...inIndex('day', `${site}#${date}`, CHANGE_ID),
+    ...(to_date !== undefined && inIndex('target', `${site}#${to_date}`, CHANGE_ID)),
+  }),
+  finance: (site, { TRANSACTION_ID, userUid, date }) =>
+    inIndex('account', `${site}#${userUid}`, `${date}#${TRANSACTION_ID}`),
+  'year-info': (site, { yearInfoUid, year, kind, date = '' }) =>
+    inIndex('year', `${site}#${year}`, `${kind}#${date}#${yearInfoUid}`),
+};
+
+const inIndex = (name: string, pk: string, sk: string): IndexKeys => ({
+  [`${name}Pk`]: pk,
+  [`${name}Sk`]: sk,
+});
+
+/** Returns the index keys of a record from the portal's own files. */
+export function portalKeys<T extends PortalTable>(
   site: string,
-  table: PortalTable,
+  table: T,
   record: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const parsed = <T extends PortalTable>(of: T) =>
-    // The schema of a table returns records of that table.
-    portalRecords[of].parse(record) as PortalRecord<T>;
-  switch (table) {
-    case 'course-units': {
-      const { COURSE_ID, unit_start_date, unit_id } = parsed(table);
-      return { coursePk: `${site}#${COURSE_ID}`, courseSk: `${unit_start_date}#${unit_id}` };
-    }
-    case 'course-tasks': {
-      const { COURSE_ID, TASK, resourceUid } = parsed(table);
-      // A sort key has 1 KB at most, and a character needs up to 4 bytes.
-      return { coursePk: `${site}#${COURSE_ID}`, courseSk: `${TASK.slice(0, 200)}#${resourceUid}` };
-    }
-    case 'course-classrooms': {
-      const { CLASS_ID, classroom_urlUid } = parsed(table);
-      return { classPk: `${site}#${CLASS_ID}`, classSk: classroom_urlUid };
-    }
-    case 'calendar':
-      return eventKeys(site, parsed(table));
-    case 'calendar-categories':
-      return {};
-  }
+): IndexKeys {
+  // The schema of a table returns records of that table.
+  return keysOf[table](site, portalRecords[table].parse(record) as PortalRecord<T>);
 }
 
-function eventKeys(site: string, event: CalendarEvent): Record<string, string> {
+function eventKeys(site: string, event: CalendarEvent): IndexKeys {
   const { eventUid, first, last, removed_at } = event;
-  const keys = (part: Parameters<typeof whenPk>[1], at: string) => ({
-    whenPk: whenPk(site, part),
-    whenSk: `${at}#${eventUid}`,
-  });
-  if (removed_at !== undefined) return keys('removed', removed_at);
+  const inPart = (part: Parameters<typeof whenPk>[1], at: string) =>
+    inIndex('when', whenPk(site, part), `${at}#${eventUid}`);
+  if (removed_at !== undefined) return inPart('removed', removed_at);
   const isLong =
     last === endless || Date.parse(last) - Date.parse(first) > longestSingle || isRepeated(event);
-  return isLong ? keys('standing', last) : keys('single', first);
+  return isLong ? inPart('standing', last) : inPart('single', first);
 }

@@ -46,6 +46,8 @@ async function putIf(
 }
 
 interface Newest {
+  /** The index to read; without one the table itself. */
+  readonly index?: string;
   readonly pk: string;
   readonly page: PageRequest;
   /** Only records below this sort key. */
@@ -56,14 +58,16 @@ interface Newest {
 /** Returns a page of a partition whose sort keys sort by time, newest first. */
 export async function newestFirst(
   { db, TableName }: Table,
-  { pk, page, below, fields }: Newest,
+  { index, pk, page, below, fields }: Newest,
 ): Promise<{ items: Record<string, unknown>[]; next_token: string | undefined }> {
   const from = positionOf(page.next_token);
   const before = from !== undefined && (below === undefined || from < below) ? from : below;
+  const [partition, sort] = index ? [`${index}Pk`, `${index}Sk`] : ['pk', 'sk'];
   const { Items = [], LastEvaluatedKey } = await db.send(
     new QueryCommand({
       TableName,
-      KeyConditionExpression: `pk = :pk${before ? ' AND sk < :before' : ''}`,
+      ...(index && { IndexName: index }),
+      KeyConditionExpression: `${partition} = :pk${before ? ` AND ${sort} < :before` : ''}`,
       ExpressionAttributeValues: { ':pk': pk, ...(before && { ':before': before }) },
       ...fields,
       ScanIndexForward: false,
@@ -72,6 +76,6 @@ export async function newestFirst(
   );
   return {
     items: Items,
-    next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
+    next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey[sort])),
   };
 }

@@ -148,6 +148,12 @@ const ordinary: Partial<Record<string, (of: Profile) => object>> = {
   author: (of) => ({ pk: 'main', sk: `canary-${of.username}`, ...text, ...writtenBy(of) }),
   partition: ({ userUid }) => ({ pk: `main#${userUid}`, sk: 'canary', about: userUid }),
   key: ({ userUid }) => ({ pk: 'main', sk: userUid }),
+  teacher: ({ username, userUid }) => ({
+    pk: 'main',
+    sk: `lesson-${username.length}`,
+    teacherUid: userUid,
+  }),
+  account: ({ userUid }) => ({ pk: 'main', sk: `t-${userUid}`, userUid }),
   userUid: ({ userUid }) => ({ pk: 'main#2026-03-02#1', sk: userUid, userUid }),
 };
 const writtenBy = (of: Profile) => ({

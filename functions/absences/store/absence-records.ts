@@ -1,0 +1,80 @@
+import { batch } from '#functions/kernel/store/batch';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import { newestFirst } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import { AbsenceRecord } from '#shared/absences/absence-record';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+
+/** A range of days, both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type AbsenceRecords = ReturnType<typeof absenceRecords>;
+
+/**
+ * Reads the absences that the school's information system records. Only an intake of `absences.csv`
+ * writes them.
+ */
+export const absenceRecords = ({ db, table }: Tables) => {
+  const TableName = table('absences');
+  const inIndex = async (index: string, pk: string, range?: readonly [string, string]) => {
+    const found = await wholeQuery(db, {
+      TableName,
+      IndexName: index,
+      KeyConditionExpression: `${index}Pk = :pk${range ? ` AND ${index}Sk BETWEEN :from AND :to` : ''}`,
+      ExpressionAttributeValues: {
+        ':pk': pk,
+        ...(range && { ':from': range[0], ':to': range[1] }),
+      },
+    });
+    return found.map((item) => AbsenceRecord.parse(item));
+  };
+  const page = async (
+    index: string,
+    pk: string,
+    request: PageRequest,
+  ): Promise<Paged<AbsenceRecord>> => {
+    const { items, next_token } = await newestFirst(
+      { db, TableName },
+      { index, pk, page: request },
+    );
+    return { records: items.map((item) => AbsenceRecord.parse(item)), next_token };
+  };
+  return {
+    /** Returns the absences with these identifiers, unordered, without unknown ones. */
+    async withIds(site: string, ids: readonly string[]): Promise<AbsenceRecord[]> {
+      const found = await batch(db, { TableName, pk: site, sks: ids, chunk: 100 });
+      return found.map((item) => AbsenceRecord.parse(item));
+    },
+
+    /** Returns a page of a student's absences, newest first. */
+    ofStudent: (site: string, userUid: string, request: PageRequest) =>
+      page('student', `${site}#${userUid}`, request),
+
+    /** Returns a student's absences of some days, oldest first. A school year has up to 1,400. */
+    ofStudentIn: (site: string, userUid: string, days: Days) =>
+      inIndex('student', `${site}#${userUid}`, dayRange(days)),
+
+    /** Returns a page of the absences that nobody has explained, newest first. */
+    unverified: (site: string, request: PageRequest) => page('unverified', site, request),
+
+    /** Returns the absences of some days that nobody has explained, oldest first. */
+    unverifiedIn: (site: string, days: Days) => inIndex('unverified', site, dayRange(days)),
+
+    /**
+     * Returns all absences of a day, by homeroom and student, or those of one homeroom. On a day with
+     * 1,000 absences this reads about 300 KB.
+     */
+    ofDay: (site: string, date: string, homeroom?: string) =>
+      inIndex(
+        'day',
+        `${site}#${date}`,
+        homeroom === undefined ? undefined : [`${homeroom}#`, `${homeroom}$`],
+      ),
+  };
+};
+
+/** Sort keys begin with the day and `#`; `$` is the character after it. */
+const dayRange = ({ from, to }: Days) => [`${from}#`, `${to}$`] as const;

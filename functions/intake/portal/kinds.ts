@@ -1,0 +1,27 @@
+import type { PortalFile } from '#shared/intake/portal-files';
+import type { FileKind } from './kind.ts';
+import { absences } from './kinds/absences.ts';
+import { calendar } from './kinds/calendar.ts';
+import { classrooms, resources, units } from './kinds/courses.ts';
+import { finance } from './kinds/finance.ts';
+import { timetable } from './kinds/timetable.ts';
+import { timetableChanges } from './kinds/timetable-changes.ts';
+import { yearInfo } from './kinds/year-info.ts';
+
+/** The portal's own CSV files (docs/intake-formats.md), each by its name without `.csv`. */
+export const portalKinds: Readonly<Record<PortalFile, FileKind>> = {
+  units,
+  resources,
+  classrooms,
+  calendar,
+  absences,
+  timetable,
+  'timetable-changes': timetableChanges,
+  finance,
+  'year-info': yearInfo,
+};
+
+/** Portal files that are documented but not imported yet. */
+export const laterFiles = [
+  ...['learning-behaviours', 'learning-goals', 'homeroom-comments', 'reports'],
+];

@@ -1,0 +1,63 @@
+import { batch } from '#functions/kernel/store/batch';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+import { Lesson, LessonChange } from '#shared/timetables/timetable-records';
+
+export type TimetableReader = ReturnType<typeof timetableReader>;
+
+/** Reads weekly lessons and their changes. Only an intake of the school's files writes them. */
+export const timetableReader = ({ db, table }: Tables) => {
+  const lessons = async (index: 'class' | 'teacher', pk: string, weekday?: number) => {
+    const found = await wholeQuery(db, {
+      TableName: table('lessons'),
+      IndexName: index,
+      KeyConditionExpression: `${index}Pk = :pk${weekday ? ` AND begins_with(${index}Sk, :weekday)` : ''}`,
+      ExpressionAttributeValues: { ':pk': pk, ...(weekday && { ':weekday': `${weekday}#` }) },
+    });
+    return found.map((item) => Lesson.parse(item));
+  };
+  const changes = async (index: 'day' | 'target', pk: string) => {
+    const found = await wholeQuery(db, {
+      TableName: table('lesson-changes'),
+      IndexName: index,
+      KeyConditionExpression: `${index}Pk = :pk`,
+      ExpressionAttributeValues: { ':pk': pk },
+    });
+    return found.map((item) => LessonChange.parse(item));
+  };
+  return {
+    /**
+     * Returns the weekly lessons of classes, of one weekday if given. A student has about 10 classes;
+     * each costs one small query.
+     */
+    async ofClasses(
+      site: string,
+      classSourcedIds: readonly string[],
+      weekday?: number,
+    ): Promise<Lesson[]> {
+      const ids = [...new Set(classSourcedIds)];
+      const found = await Promise.all(ids.map((id) => lessons('class', `${site}#${id}`, weekday)));
+      return found.flat();
+    },
+
+    /** Returns the weekly lessons of a teacher, of one weekday if given. */
+    ofTeacher: (site: string, userUid: string, weekday?: number): Promise<Lesson[]> =>
+      lessons('teacher', `${site}#${userUid}`, weekday),
+
+    /** Returns the lessons with these identifiers, without unknown ones: those that changes name. */
+    async withIds(site: string, ids: readonly string[]): Promise<Lesson[]> {
+      const query = { TableName: table('lessons'), pk: site, sks: ids, chunk: 100 };
+      return (await batch(db, query)).map((item) => Lesson.parse(item));
+    },
+
+    /** Returns the school's changes of a day, and those that move a lesson to it. */
+    async changesOf(site: string, day: string): Promise<LessonChange[]> {
+      const [ofDay, toDay] = await Promise.all([
+        changes('day', `${site}#${day}`),
+        changes('target', `${site}#${day}`),
+      ]);
+      const moved = toDay.filter(({ date }) => date !== day);
+      return [...ofDay, ...moved];
+    },
+  };
+};

@@ -44,4 +44,9 @@ export const firstCalls: Record<ResourceName, FirstCall> = {
   'notification-preferences': { as: 'cara' },
   unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
   search: { as: 'sam', query: { q: 'school' } },
+  carerstudents: { as: 'cara' },
+  'student-info': { as: 'sam' },
+  absences: { as: 'cara', path: '/{STUDENT_NUMBER}', parameters: { STUDENT_NUMBER: '1001' } },
+  attendance: { path: '/open/{kind}', parameters: { kind: 'absence' }, status: 403 },
+  'send-absent-email': { method: 'POST', as: 'cara', body: { noticeUid: 'none' }, status: 404 },
 };

@@ -76,6 +76,8 @@ const budgets: Partial<Record<ResourceName, number>> = {
   intake: 121,
   'key-learning-area': 117,
   calendar: 115,
+  // School days follow from repeating events of the calendar.
+  absences: 118,
   'send-emails': 145,
   emailstatistics: 127,
   documents: 118,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
+import { TimetableSettings } from '#shared/timetables/timetable-settings';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
@@ -22,6 +23,7 @@ export const Settings = z.object({
   timeZone: z.string(),
   /** Slugs of the places without the Assessment Tasks tab. */
   places_without_tasks: z.array(z.string()).optional(),
+  timetable: TimetableSettings.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -8,6 +8,8 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   audience: 'Audience of a post',
   mail: 'Mail to or about the child',
   roster: 'School roster',
+  timetable: 'Timetable',
+  task: 'Tasks that are due',
   rights: 'Places the child edits',
   audit: 'Reads of this audit',
   capabilities: 'Rights in the portal',

@@ -1,18 +1,21 @@
 import type { DemoSite } from './content.ts';
 import { csvOf } from './csv.ts';
-import { absences, timetable } from './files/attendance.ts';
-import { calendar, yearInfo } from './files/calendar.ts';
+import { absences } from './files/attendance.ts';
+import { calendar } from './files/calendar.ts';
 import { clubCalendar } from './files/club-calendar.ts';
 import { classrooms, resources, units } from './files/courses.ts';
 import { finance } from './files/finance.ts';
 import { homeroomComments, learningBehaviours, learningGoals } from './files/learning.ts';
 import { reports } from './files/reports.ts';
 import type { CsvFile } from './files/table.ts';
+import { timetable, timetableChanges } from './files/timetable.ts';
+import { yearInfo } from './files/year-info.ts';
 import type { School } from './school-data.ts';
 
 const tables: Record<string, (site: DemoSite, school: School) => CsvFile> = {
   'absences.csv': absences,
   'timetable.csv': timetable,
+  'timetable-changes.csv': timetableChanges,
   'learning-behaviours.csv': learningBehaviours,
   'learning-goals.csv': learningGoals,
   'homeroom-comments.csv': homeroomComments,

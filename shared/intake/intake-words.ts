@@ -1,6 +1,6 @@
 import type { IntakeCount } from '#shared/intake/intake.contract';
 
-/** The school's word for each kind of record that an intake counts. */
+/** The school's word for each kind of record that an intake counts, in the order of the dry run. */
 const words: Readonly<Record<string, string>> = {
   users: 'People',
   groups: 'Groups',
@@ -18,7 +18,15 @@ const words: Readonly<Record<string, string>> = {
   'course-tasks': 'Resources',
   'course-classrooms': 'Classrooms',
   calendar: 'Calendar events',
+  absences: 'Absences',
+  lessons: 'Lessons',
+  'lesson-changes': 'Changes of lessons',
+  finance: 'Entries of accounts',
+  'year-info': 'Year information',
 };
+
+/** The kinds in the order of the dry run. */
+export const countedKinds = Object.keys(words);
 
 /** Returns the school's word for a kind of record. */
 export const wordOfKind = (kind: string): string => words[kind] ?? kind;

@@ -48,4 +48,13 @@ describe('the audited children of a roster change', () => {
     expect(touched(kept('users', {}))).toEqual([]);
     expect(touched(kept('courses', { title: 'Maths' }))).toEqual([]);
   });
+
+  it('includes the students of absences and of entries of accounts', () => {
+    const absence = { table: 'absences', before: { userUid: 'mia' }, after: { userUid: 'leo' } };
+    expect(touched(absence)).toEqual(['leo', 'mia']);
+    const entry = { userUid: 'cara', studentUid: 'mia' };
+    expect(touched({ table: 'finance', after: entry })).toEqual(['mia']);
+    expect(touched({ table: 'finance', after: { userUid: 'cara' } })).toEqual([]);
+    expect(touched({ table: 'lessons', after: { teacherUid: 'tess' } })).toEqual([]);
+  });
 });

@@ -26,6 +26,11 @@ export const tableNames = {
   'course-classrooms': 'course-classrooms',
   calendar: 'calendar',
   'calendar-categories': 'calendar-categories',
+  absences: 'absences',
+  lessons: 'lessons',
+  'lesson-changes': 'lesson-changes',
+  finance: 'finance',
+  'year-info': 'year-info',
 } as const;
 
 /** An intake bucket in memory. */

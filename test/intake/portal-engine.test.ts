@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
+import { portalTables } from '#shared/intake/portal-records';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { ics, sent, vevent } from './files/portal-loads.ts';
-import { openWorkshop, type TestWorkshop, tableNames, takeIn } from './intake-deps.ts';
+import { openWorkshop, type TestWorkshop, takeIn } from './intake-deps.ts';
 
 let deps: TestWorkshop;
 beforeAll(async () => {
@@ -25,6 +26,11 @@ const ours = (unit: string, event: string) =>
     'units.csv': `unit_id,COURSE_ID,unit_name,unit_start_date\nu-${unit},c1,${unit},2026-02-02\n`,
     'classrooms.csv':
       'classroom_urlUid,CLASS_ID,class_name,alternateLink\nr1,k1,7MAT1,https://classroom.example/1\n',
+    'absences.csv': `DAILY_ATTENDANCE_ID,STUDENT_NUMBER,date,period,status,reason\na1,1001,2026-03-02,day,${unit === 'Angles' ? 'verified,Sick' : 'unverified,'}\n`,
+    'timetable.csv': `TIMETABLE_ID,CLASS_ID,STAFF_ID,weekday,period,starts,ends,room,week\nl1,k1,t1,1,1,09:00,09:50,${unit},A\n`,
+    'timetable-changes.csv': `CHANGE_ID,TIMETABLE_ID,date,kind,room\nc-${unit},l1,2026-03-02,room,R9\n`,
+    'finance.csv': `TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount\ni1,C77,1001,invoice,2026-02-02,2026-03-02,${unit},10.00\n`,
+    'year-info.csv': `grade,kind,title,date\n07,key_date,${unit},2026-05-01\n`,
     'events.ics': ics(
       vevent(`UID:${event}`, `SUMMARY:${event}`, 'DTSTART:20260213T090000Z', 'CATEGORIES:Sport'),
     ),
@@ -33,9 +39,7 @@ const ours = (unit: string, event: string) =>
 /** Returns every record, with its keys, of the tables that the portal's own files fill. */
 const everything = async () => {
   const found: Record<string, unknown>[] = [];
-  for (const table of Object.values(tableNames).filter((name) =>
-    /course|calendar|area/.test(name),
-  )) {
+  for (const table of [...portalTables, 'key-learning-area']) {
     const { Items = [] } = await deps.tables.db.send(
       new QueryCommand({
         TableName: table,
@@ -52,16 +56,14 @@ test('restores the exact data when the portal’s own files are rolled back', as
   await takeIn(deps, 'main', ours('Fractions', 'Carnival'));
   const before = await everything();
   expect(before.map(({ table }) => table).sort()).toEqual([
-    'calendar',
-    'calendar-categories',
-    'course-classrooms',
-    'course-units',
-    'key-learning-area',
+    ...['absences', 'calendar', 'calendar-categories', 'course-classrooms', 'course-units'],
+    ...['finance', 'key-learning-area', 'lesson-changes', 'lessons', 'year-info'],
   ]);
   const second = await takeIn(deps, 'main', ours('Angles', 'Concert'));
   const after = await everything();
   expect(after).not.toEqual(before);
   expect(JSON.stringify(after)).toContain('u-Angles');
+  expect(JSON.stringify(after)).toContain('Sick');
   const intake = await deps.intakes.get('main', second);
   if (!intake) throw new Error('The intake is gone');
   await deps.intakes.beginRollback('main', intake, deps.now());

@@ -1,8 +1,12 @@
 import { addDays } from '#shared/kernel/zone';
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
-import { dayOfTerm, type SchoolYear } from '../learning/school-year.ts';
-import { gradeCode, grades, isSecondary, yearName } from '../people/community.ts';
+import {
+  closedDaysOf,
+  closingCategory,
+  dayOfTerm,
+  type SchoolYear,
+} from '../learning/school-year.ts';
 import type { School } from '../school-data.ts';
 import { nearRows } from './near-events.ts';
 import type { CsvFile } from './table.ts';
@@ -215,6 +219,9 @@ function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
     ];
     yield [`${sourcedId}-ends`, `${title} ends`, last, last, true, '', everyone, '', 'Terms', ''];
   }
+  for (const [day, title] of closedDaysOf(year)) {
+    yield [`closed-${day}`, title, day, day, true, '', everyone, '', closingCategory, ''];
+  }
   for (const [i, event] of events.entries()) {
     const {
       title,
@@ -257,26 +264,3 @@ function* eventRows(site: DemoSite, year: SchoolYear): Generator<Cell[]> {
 /** Returns how many days the last day is after the first one, if weekends do not count. */
 const lastOf = (days: number, weekday: number) =>
   days - 1 + 2 * Math.floor((weekday - 1 + days - 1) / 5);
-
-/** Returns the contacts, key dates and documents of each year. */
-export const yearInfo = (site: DemoSite, { teaching }: School): CsvFile => ({
-  columns: ['grade', 'kind', 'title', 'date', 'STAFF_ID', 'url'],
-  rows: yearRows(site, teaching[site][0]),
-});
-
-function* yearRows(site: DemoSite, teaching: School['teaching'][DemoSite][number] | undefined) {
-  if (!teaching) return;
-  const { year, homerooms } = teaching;
-  const documents = `https://${demoSettings[site].domain}/documents`;
-  for (const grade of grades) {
-    const code = gradeCode(grade);
-    const head = homerooms.findLast((homeroom) => homeroom.grade === grade)?.teacher;
-    if (!head) continue;
-    yield [code, 'head_of_year', `Head of ${yearName(grade)}`, '', head.sourcedId, ''];
-    const evening = dayOfTerm(year, 1, 3, isSecondary(grade) ? 3 : 2);
-    yield [code, 'key_date', 'Information evening', evening, '', ''];
-    yield [code, 'key_date', 'School photographs', dayOfTerm(year, 2, 3, 1 + (grade % 5)), '', ''];
-    const handbook = `${documents}/handbook-${code.toLowerCase()}-${year.year}.pdf`;
-    yield [code, 'document', `${yearName(grade)} handbook`, '', '', handbook];
-  }
-}

@@ -72,12 +72,24 @@ export function dayOfTerm(year: SchoolYear, term: number, week: number, weekday:
   return addDays(start, (week - 1) * 7 + weekday - 1);
 }
 
-/** Returns the school days up to a day, including it. */
-export function schoolDaysUntil({ terms }: SchoolYear, until: string): string[] {
+/** The category of the events that close the school. */
+export const closingCategory = 'Pupil free days';
+
+/** Returns the school days of terms on which the school is closed, with the reason. */
+export const closedDaysOf = (year: SchoolYear): ReadonlyMap<string, string> =>
+  new Map([
+    [dayOfTerm(year, 2, 6, 5), 'Staff development day'],
+    [dayOfTerm(year, 3, 1, 1), 'Planning day of the teachers'],
+    [dayOfTerm(year, 4, 5, 1), 'Show day'],
+  ]);
+
+/** Returns the school days of a year, up to and including a day if it is given. */
+export function schoolDaysUntil(year: SchoolYear, until = '9999'): string[] {
   const days: string[] = [];
-  for (const { start, end } of terms) {
+  const closed = closedDaysOf(year);
+  for (const { start, end } of year.terms) {
     for (let day = start; day < end && day <= until; day = addDays(day, 1)) {
-      if (weekdayOf(day) <= 5) days.push(day);
+      if (weekdayOf(day) <= 5 && !closed.has(day)) days.push(day);
     }
   }
   return days;

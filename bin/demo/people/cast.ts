@@ -126,6 +126,11 @@ function mainFamilies(register: Register, theo: Adult, date: string) {
   const over = { carer: enid, until: addDays(date, -90) };
   learns('main', 'tom', ['Tom', 'Prosser'], { grade: 6, carers: [huw, over] });
 
+  const ngozi = cares('main', 'ngozi', ['Ngozi', 'Okafor']);
+  const born = { grade: 9, carers: [ngozi], birthDate: `${Number(date.slice(0, 4)) - 15}-11-05` };
+  learns('main', 'ruby', ['Ruby', 'Okafor'], born);
+  learns('main', 'max', ['Max', 'Okafor'], born);
+
   const lev = cares('main', 'lev', ['Suparman', '']);
   const lastDay = addDays(date, -21);
   learns('main', 'dewi', ['Dewi', 'Suparman'], { grade: 11, carers: [lev], lastDay });

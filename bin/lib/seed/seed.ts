@@ -48,13 +48,16 @@ export async function seed(
 }
 
 /** The files that the intake takes beside the roster, in one zip. */
-const ownFiles = ['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'];
+const ownFiles = [
+  ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
+  ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
+];
 
 /** Returns the uploads of a school. The roster comes first: the other files refer to it. */
 function uploadsOf({ roster, files }: DemoPackage): UploadFile[] {
   const entries = ownFiles.map((name) => [name, strToU8(files[name] ?? '')]);
   return [
     { filename: 'roster.zip', bytes: roster },
-    { filename: 'courses-and-calendar.zip', bytes: zipSync(Object.fromEntries(entries)) },
+    { filename: 'school-files.zip', bytes: zipSync(Object.fromEntries(entries)) },
   ];
 }

@@ -10,7 +10,7 @@ import type { Change } from './change.ts';
 export function childrenOf(site: string, change: Change): string[] {
   const { table, before, after } = change;
   if (table === 'users') return [...studentsAmong(before, after), ...relinked(before, after)];
-  if (table !== 'roster') return [];
+  if (table !== 'roster') return [before, after].flatMap((record) => studentIn(table, record));
   return [before, after].flatMap((record): string[] => {
     if (!record) return [];
     const sourcedId = studentNamed(change.kind, record);
@@ -28,6 +28,13 @@ function relinked(before: Profile | undefined, after: Profile | undefined): stri
   const [old, current] = [linksOf(before), linksOf(after)];
   const children = new Set([...old.keys(), ...current.keys()]);
   return [...children].filter((uid) => old.get(uid) !== current.get(uid));
+}
+
+/** Returns the student of a record from the portal's own files. */
+function studentIn(table: Change['table'], record: object | undefined): string[] {
+  const { userUid, studentUid }: { userUid?: unknown; studentUid?: unknown } = record ?? {};
+  if (table === 'absences') return [String(userUid)];
+  return table === 'finance' && studentUid !== undefined ? [String(studentUid)] : [];
 }
 
 const textOf = ({ status, restricted, valid_from, valid_to }: ChildLink): string =>

@@ -1,26 +1,9 @@
 import type { IntakeCount } from '#shared/intake/intake.contract';
+import { countedKinds } from '#shared/intake/intake-words';
 import type { Change } from './change.ts';
 import { isChange, type Step } from './diff.ts';
 
-/** The kinds in the order of the dry run. A person's row and roles are counted with the person. */
-const countedKinds = [
-  'users',
-  'groups',
-  'key-learning-area',
-  'academicSessions',
-  'courses',
-  'classes',
-  'enrollments',
-  'categories',
-  'lineItems',
-  'results',
-  'demographics',
-  'orgs',
-  'course-units',
-  'course-tasks',
-  'course-classrooms',
-  'calendar',
-];
+/** A person's row and roles are counted with the person. */
 const withPerson = new Set(['users', 'roles']);
 
 /** Counts the changes that a dry run shows. */

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Step } from '../plan/diff.ts';
+import type { FileKind } from './kind.ts';
 
 /**
  * Compares a file with the stored records. A file is complete, so records that it lacks are
  * deleted.
  */
 export async function* fileSteps<T extends PortalTable>(
-  table: T,
+  { table, withStored }: Pick<FileKind, 'withStored'> & { readonly table: T },
   records: readonly PortalRecord<T>[],
   stored: AsyncIterable<PortalRecord<T>>,
 ): AsyncGenerator<Step> {
@@ -17,8 +18,9 @@ export async function* fileSteps<T extends PortalTable>(
   const remaining = new Map(records.map((record) => [idOf(record), record]));
   for await (const before of stored) {
     const id = idOf(before);
-    const after = remaining.get(id);
+    const loaded = remaining.get(id);
     remaining.delete(id);
+    const after = loaded && (withStored ? withStored(before, loaded) : loaded);
     if (!after) yield { table, id, before };
     else if (isDeepStrictEqual(before, after)) yield { table, unchanged: true };
     else yield { table, id, before, after };

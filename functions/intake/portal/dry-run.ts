@@ -1,17 +1,16 @@
 import { categoriesOf } from '#shared/calendar/calendar-categories';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
-import type { PortalTable } from '#shared/intake/portal-records';
+import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Findings } from '../faults.ts';
+import { eventsOfFiles } from '../ics/ics.ts';
 import { tally } from '../plan/counts.ts';
 import { isChange, type Step } from '../plan/diff.ts';
 import type { DryRun, DryRunInput } from '../plan/dry-run-types.ts';
 import type { ArchiveFile } from '../read/archive.ts';
-import { eventsOfTable } from './calendar.ts';
-import { classroomsOf, resourcesOf, unitsOf } from './courses.ts';
-import { eventSteps, fileSteps } from './diff.ts';
+import { eventSteps, fileSteps, type LoadedEvents } from './diff.ts';
 import { namePortalFiles, type PortalFiles } from './files.ts';
-import type { PortalKind } from './formats.ts';
-import { eventsOfFiles } from './ics.ts';
+import type { FileKind } from './kind.ts';
+import { portalKindNames, portalKinds } from './kinds.ts';
 import { type SchoolFacts, schoolFacts } from './school.ts';
 import { readTable } from './table.ts';
 
@@ -22,7 +21,7 @@ export async function portalDryRun(
 ): Promise<DryRun | undefined> {
   const files = namePortalFiles(archive, found);
   const school = await schoolFacts(stored, site, now);
-  const loaded = await readAll(files, school, found, progress);
+  const loads = await readAll(files, school, found, progress);
   if (found.refused) return undefined;
 
   const sums = tally();
@@ -33,18 +32,16 @@ export async function portalDryRun(
     }
   };
   const storedOf = <T extends PortalTable>(table: T) => stored.portalRecords(site.schoolUid, table);
-  for (const table of ['course-units', 'course-tasks', 'course-classrooms'] as const) {
-    const records = loaded[table];
-    if (records) await compare(fileSteps<PortalTable>(table, records, storedOf(table)));
+  for (const load of loads.tables) {
+    const { table } = load.kind;
+    await compare(fileSteps(load.kind, load.records, storedOf(table)));
   }
-  if (loaded.calendar) {
+  if (loads.calendar) {
     const all: CalendarEvent[] = [];
     const onEvent = (event: CalendarEvent) => all.push(event);
-    await compare(eventSteps(loaded.calendar, storedOf('calendar'), now, onEvent));
-    const categories = categoriesOf(all);
-    await compare(
-      fileSteps<PortalTable>('calendar-categories', categories, storedOf('calendar-categories')),
-    );
+    await compare(eventSteps(loads.calendar, storedOf('calendar'), now, onEvent));
+    const table = 'calendar-categories';
+    await compare(fileSteps({ table }, categoriesOf(all), storedOf(table)));
   }
   return {
     format: formatOf(files),
@@ -54,13 +51,19 @@ export async function portalDryRun(
   };
 }
 
-/** Reads all files into records, by table. The stored records of other tables stay as they are. */
+/** The records of a file. */
+interface Load {
+  readonly kind: FileKind;
+  readonly records: readonly PortalRecord[];
+}
+
+/** Reads all files into records. The stored records of other files stay as they are. */
 async function readAll(
   { tables, calendars }: PortalFiles,
   school: SchoolFacts,
   found: Findings,
   progress: DryRunInput['progress'],
-) {
+): Promise<{ tables: Load[]; calendar: LoadedEvents | undefined }> {
   const all = [...tables.values(), ...calendars];
   const total = all.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -68,34 +71,37 @@ async function readAll(
     done += file.size;
     progress?.(done, total);
   };
-  const rowsOf = async <K extends PortalKind>(kind: K) => {
-    const file = tables.get(kind);
-    if (!file) return undefined;
-    const rows = await readTable(kind, file, found);
+  const loads: Load[] = [];
+  const events: CalendarEvent[] = [];
+  const sources = new Set<CalendarEvent['source']>();
+  let facts = school;
+  for (const name of portalKindNames) {
+    const file = tables.get(name);
+    if (!file) continue;
+    const kind: FileKind = portalKinds[name];
+    const records = await kind.recordsOf(await readTable(kind, file, found), facts, found);
     onRead(file);
-    return rows;
-  };
-  const units = await rowsOf('units');
-  const resources = await rowsOf('resources');
-  const classrooms = await rowsOf('classrooms');
-  const calendar = await rowsOf('calendar');
-  const isIcs = calendars.length > 0;
-  return {
-    'course-units': units && unitsOf(units, school, found),
-    'course-tasks': resources && (await resourcesOf(resources, school, found)),
-    'course-classrooms': classrooms && classroomsOf(classrooms, school, found),
-    calendar: (calendar || isIcs) && {
-      sources: new Set<CalendarEvent['source']>([
-        ...(calendar ? ['csv' as const] : []),
-        ...(isIcs ? ['ics' as const] : []),
-      ]),
-      events: [
-        ...(calendar ? eventsOfTable(calendar, school, found) : []),
-        ...(await eventsOfFiles(calendars, school, found, onRead)),
-      ],
-    },
-  };
+    if (name === 'calendar') {
+      sources.add('csv');
+      events.push(...(records as CalendarEvent[]));
+    } else loads.push({ kind, records });
+    if (name === 'timetable') facts = withLessons(facts, records as PortalRecord<'lessons'>[]);
+  }
+  if (calendars.length > 0) {
+    sources.add('ics');
+    events.push(...(await eventsOfFiles(calendars, school, found, onRead)));
+  }
+  return { tables: loads, calendar: sources.size > 0 ? { sources, events } : undefined };
 }
+
+/** Returns the facts with the lessons of this load, which replace the stored ones. */
+const withLessons = (
+  school: SchoolFacts,
+  records: readonly PortalRecord<'lessons'>[],
+): SchoolFacts => ({
+  ...school,
+  lessons: async () => new Map(records.map((lesson) => [lesson.TIMETABLE_ID, lesson])),
+});
 
 /** Returns the format that the screen shows: the names of the files. */
 const formatOf = ({ tables, calendars }: PortalFiles): string =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Findings, findings } from '../faults.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
-import { laterFiles, type PortalKind, portalKinds } from './formats.ts';
+import { laterFiles, type PortalKind, portalKindNames } from './kinds.ts';
 
 /** The portal's own files in one load. */
 export interface PortalFiles {
@@ -39,7 +39,7 @@ const beginsCalendar = (bytes: Buffer) =>
   /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
 
 const isOfOurs = (name: string) =>
-  name.endsWith('.ics') || portalKinds.some((kind) => name === `${kind}.csv`) || isLater(name);
+  name.endsWith('.ics') || portalKindNames.some((kind) => name === `${kind}.csv`) || isLater(name);
 
 const isLater = (name: string) => laterFiles.some((later) => name === `${later}.csv`);
 
@@ -60,7 +60,7 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
   const calendars: ArchiveFile[] = [];
   for (const file of files) {
     const name = plainName(file.name);
-    const kind = portalKinds.find((each) => name === `${each}.csv`);
+    const kind = portalKindNames.find((each) => name === `${each}.csv`);
     if (name.endsWith('.ics')) calendars.push(file);
     else if (kind && tables.has(kind)) {
       found.fault({ file: file.name }, 'The zip contains this file twice.');
@@ -72,7 +72,7 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
 
 function unknownName(name: string): string {
   if (isLater(name)) return 'The portal cannot import this file yet.';
-  const known = portalKinds.map((kind) => `${kind}.csv`);
+  const known = portalKindNames.map((kind) => `${kind}.csv`);
   const meant = nearest(name, known);
   return meant
     ? `The portal does not know this file name. Did you mean ${meant}?`

@@ -1,6 +1,8 @@
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class, Course, LineItem } from '#shared/intake/roster-records';
+import type { Lesson } from '#shared/timetables/timetable-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
+import { type PeopleFacts, peopleFacts } from './people.ts';
 
 /** The part of the stored roster that the portal's own files refer to. */
 export interface SchoolFacts {
@@ -13,6 +15,10 @@ export interface SchoolFacts {
   readonly groups: ReadonlyMap<string, readonly Group[]>;
   /** Returns the tasks with these identifiers. */
   tasks(ids: readonly string[]): Promise<ReadonlyMap<string, LineItem>>;
+  /** Returns the people by their numbers. They are read once, if a file names people. */
+  people(): Promise<PeopleFacts>;
+  /** Returns the stored weekly lessons by identifier. */
+  lessons(): Promise<ReadonlyMap<string, Lesson>>;
 }
 
 /** Reads the records that rows of the portal's own files may name. */
@@ -26,6 +32,7 @@ export async function schoolFacts(
     const name = nameKey(group.groupname);
     groups.set(name, [...(groups.get(name) ?? []), group]);
   }
+  let people: Promise<PeopleFacts> | undefined;
   return {
     site: schoolUid,
     timeZone,
@@ -34,6 +41,17 @@ export async function schoolFacts(
     classes: await allOf(stored, schoolUid, 'classes'),
     groups,
     tasks: (ids) => stored.recordsWith(schoolUid, 'lineItems', [...new Set(ids)]),
+    people() {
+      people ??= peopleFacts(stored.profiles(schoolUid));
+      return people;
+    },
+    async lessons() {
+      const found = new Map<string, Lesson>();
+      for await (const lesson of stored.portalRecords(schoolUid, 'lessons')) {
+        found.set(lesson.TIMETABLE_ID, lesson);
+      }
+      return found;
+    },
   };
 }
 

@@ -1,38 +1,25 @@
-import type { FaultLocation, Findings } from '../faults.ts';
+import type * as z from 'zod';
+import type { Findings } from '../faults.ts';
+import type { Columns } from '../oneroster/header.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { readTableRows } from '../read/table-rows.ts';
-import {
-  formats,
-  formerNames,
-  identifierOf,
-  neededPortalColumnsOf,
-  type PortalKind,
-  type PortalRow,
-  portalColumnsOf,
-} from './formats.ts';
-
-/** A parsed row of one of the portal's own files. */
-export interface ReadRow<K extends PortalKind> {
-  readonly cells: PortalRow<K>;
-  /** Returns where a cell of the row is, for a fault. */
-  locate(column: string, value?: string): FaultLocation;
-}
+import type { FileKind, ReadRow } from './kind.ts';
 
 const mostRows = 200_000;
 
 /** Reads one of the portal's own CSV files, row by row. Reports its faults. */
-export async function readTable<K extends PortalKind>(
-  kind: K,
+export async function readTable(
+  kind: FileKind,
   file: ArchiveFile,
   found: Findings,
-): Promise<ReadRow<K>[]> {
-  const parsedRows: ReadRow<K>[] = [];
+): Promise<ReadRow[]> {
+  const parsedRows: ReadRow[] = [];
   const rowOfId = new Map<string, number>();
-  const identifier = identifierOf[kind];
+  const identifier = kind.id;
   const table = { columns: columnsOf(kind), mostRows };
   const { header, rows, isReadable, isWhole } = await readTableRows(file, table, found, {
     row(cells, row, { missing }) {
-      const locate = (column: string, value = cells[column]): FaultLocation => ({
+      const locate: ReadRow['locate'] = (column, value = cells[column]) => ({
         file: file.name,
         row,
         column,
@@ -45,10 +32,9 @@ export async function readTable<K extends PortalKind>(
         return;
       }
       if (id !== undefined) rowOfId.set(id, row);
-      const parsed = formats[kind].safeParse(cells);
+      const parsed = kind.cells.safeParse(cells);
       if (parsed.success) {
-        // The schema of a kind parses rows of that kind.
-        parsedRows.push({ cells: parsed.data as PortalRow<K>, locate });
+        parsedRows.push({ cells: parsed.data, locate });
         return;
       }
       for (const { path, message } of parsed.error.issues) {
@@ -70,9 +56,11 @@ export async function readTable<K extends PortalKind>(
 const onlyHeader =
   'This file has no rows below the header, so the portal would delete all data of this kind. Leave the file out.';
 
-const columnsOf = (kind: PortalKind) => ({
-  format: 'portal' as const,
-  all: portalColumnsOf(kind),
-  needed: neededPortalColumnsOf(kind),
+const columnsOf = ({ cells, formerNames = {} }: FileKind): Columns => ({
+  format: 'portal',
+  all: Object.keys(cells.shape),
+  needed: Object.entries(cells.shape)
+    .filter(([, cell]) => !(cell as z.ZodType).safeParse(undefined).success)
+    .map(([name]) => name),
   otherNames: formerNames,
 });

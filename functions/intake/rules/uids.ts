@@ -34,6 +34,9 @@ export const eventUidOf = (site: string, uid: string): string => uidOf('event', 
 /** The identifier of a resource of a task. Its row has none, so the whole row serves as one. */
 export const resourceUidOf = (site: string, row: string): string => uidOf('resource', site, row);
 
+/** The identifier of a row of `year-info.csv`. The whole row serves as one. */
+export const yearInfoUidOf = (site: string, row: string): string => uidOf('year-info', site, row);
+
 /**
  * Caches the identifiers that a function makes. A large roster asks for the same ones 100,000
  * times.

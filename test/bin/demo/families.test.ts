@@ -132,6 +132,12 @@ test('gives children one, two or three carers', () => {
   expect([...counts].sort()).toEqual([1, 2, 3]);
 });
 
+test('gives ngozi twins', () => {
+  const twins = ['ruby', 'max'].map((name) => person(name));
+  expect(open(person('ngozi')).sort()).toEqual(twins.map(({ userUid }) => userUid).sort());
+  expect(new Set(twins.map(({ sourcedId }) => birthDates.get(sourcedId))).size).toBe(1);
+});
+
 test('includes a carer whose children have different other parents', () => {
   const patchwork = [...main.values()].filter(({ children }) => {
     const others = children.map(({ userUid }) => {

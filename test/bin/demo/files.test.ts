@@ -26,7 +26,11 @@ function rowsOf(name: string): Record<string, string>[] {
 
 const columns: [file: string, columns: string][] = [
   ['absences.csv', 'DAILY_ATTENDANCE_ID,STUDENT_NUMBER,date,period,status,reason'],
-  ['timetable.csv', 'TIMETABLE_ID,CLASS_ID,STAFF_ID,weekday,period,starts,ends,room'],
+  ['timetable.csv', 'TIMETABLE_ID,CLASS_ID,STAFF_ID,weekday,period,starts,ends,room,week'],
+  [
+    'timetable-changes.csv',
+    'CHANGE_ID,TIMETABLE_ID,date,kind,to_date,period,starts,ends,room,STAFF_ID',
+  ],
   ['learning-behaviours.csv', 'STUDENT_NUMBER,COURSE_ID,report_period,learning_behaviour,scale'],
   ['learning-goals.csv', 'GOAL_ID,STUDENT_NUMBER,year,semester,kind,text,written_on'],
   ['homeroom-comments.csv', 'STUDENT_NUMBER,year,semester,CLASS_ID,STAFF_ID,comment'],
@@ -55,6 +59,7 @@ describe.each(columns)('%s', (name, header) => {
     const known: Record<string, Set<string | undefined>> = {
       STUDENT_NUMBER: new Set(people.map(({ studentNumber }) => studentNumber)),
       CARER_NUMBER: new Set(people.map(({ carerNumber }) => carerNumber)),
+      TIMETABLE_ID: new Set(rowsOf('timetable.csv').map((row) => row.TIMETABLE_ID)),
       STAFF_ID: new Set(people.map(({ sourcedId }) => sourcedId)),
       CLASS_ID: new Set(taken.of('classes').map(({ sourcedId }) => sourcedId)),
       COURSE_ID: new Set(taken.of('courses').map(({ sourcedId }) => sourcedId)),
@@ -68,7 +73,7 @@ describe.each(columns)('%s', (name, header) => {
   test('has unique identifiers', () => {
     const own = header.split(',')[0] ?? '';
     if (
-      !/^((DAILY_ATTENDANCE|TIMETABLE|GOAL|FILE|TRANSACTION|EVENT)_ID|unit_id|classroom_urlUid)$/.test(
+      !/^((DAILY_ATTENDANCE|TIMETABLE|CHANGE|GOAL|FILE|TRANSACTION|EVENT)_ID|unit_id|classroom_urlUid)$/.test(
         own,
       )
     )
@@ -84,8 +89,13 @@ test('ends lines as RFC 4180 requires, and quotes a value of two lines', () => {
 });
 
 test('records absences only on past school days', () => {
+  const closed = new Set(
+    rowsOf('calendar.csv').flatMap((row) => (row.category === 'Pupil free days' ? row.starts : [])),
+  );
+  expect(closed.size).toBe(6);
   for (const { date: day = '' } of rowsOf('absences.csv')) {
     expect(day <= date).toBe(true);
+    expect(closed.has(day)).toBe(false);
     expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
   }
 });
@@ -121,13 +131,13 @@ test('includes a PDF file for every stored report', () => {
   expect(Object.keys(files).filter((name) => name.endsWith('.pdf'))).toHaveLength(kept.length);
 });
 
-test('matches each payment to an invoice of at least its amount', () => {
+test('matches each payment that names an invoice to one of at least its amount', () => {
   const rows = rowsOf('finance.csv');
   const invoices = new Map(
     rows.filter(({ type }) => type === 'invoice').map((row) => [row.TRANSACTION_ID, row]),
   );
   for (const { type, INVOICE_ID, CARER_NUMBER, amount } of rows) {
-    if (type !== 'payment') continue;
+    if (type !== 'payment' || INVOICE_ID === '') continue;
     const invoice = invoices.get(INVOICE_ID);
     expect(invoice?.CARER_NUMBER).toBe(CARER_NUMBER);
     expect(Number(amount)).toBeLessThanOrEqual(Number(invoice?.amount));

@@ -6,9 +6,12 @@ import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import { load, MemoryRoster } from '#test/intake/files/packages';
 import { loadFiles, storedIn } from '#test/intake/files/portal-loads';
 
-const ours = ['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'];
+const ours = [
+  ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
+  ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
+];
 
-describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (site) => {
+describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (site) => {
   test.each([
     [60, '2026-03-17'],
     [300, '2026-09-10'],
@@ -21,6 +24,10 @@ describe.each(['main', 'regional'] as const)('the courses and calendar of %s', (
     const own = Object.fromEntries(ours.map((name) => [name, files[name] ?? '']));
     const { faults, warnings, run } = await loadFiles(own, stored, new Date(`${date}T00:00:00Z`));
     expect([faults, warnings]).toEqual([[], []]);
+    expect(run?.counts.map(({ kind }) => kind)).toEqual([
+      ...['course-units', 'course-tasks', 'course-classrooms', 'calendar'],
+      ...['absences', 'lessons', 'lesson-changes', 'finance', 'year-info'],
+    ]);
     expect(run?.counts.every(({ added }) => added > 0)).toBe(true);
     const year = {
       from: new Date(`${date.slice(0, 4)}-01-01`),

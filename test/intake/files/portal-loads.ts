@@ -67,6 +67,12 @@ export const storedIn = <T extends PortalTable>(stored: MemoryRoster, table: T) 
   // The schema of the table has parsed its records before.
   [...(stored.brought.get(table)?.values() ?? [])] as PortalRecord<T>[];
 
+/** Returns a function that makes a CSV file of rows below a header. */
+export const csv =
+  (header: string) =>
+  (...rows: string[]): string =>
+    [header, ...rows, ''].join('\n');
+
 /** Makes a calendar file of components. */
 export const ics = (...components: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...components, 'END:VCALENDAR', ''].join(

@@ -2,9 +2,9 @@ import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isRepeated } from '#shared/calendar/calendar-occurrences';
 import { instantAt, wallAt } from '#shared/calendar/calendar-time';
 import type { Findings } from '../faults.ts';
-import { eventOf } from './calendar.ts';
+import { eventOf } from '../portal/kinds/calendar.ts';
+import type { SchoolFacts } from '../portal/school.ts';
 import { asChanged, type IcsEvent, isSameKind } from './ics-event.ts';
-import type { SchoolFacts } from './school.ts';
 
 /**
  * Merges changed occurrences into their series. Of two versions, the higher sequence number counts.

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { textOf } from '#functions/kernel/html/normalise';
 import {
   audienceTypes,
@@ -8,24 +9,53 @@ import {
 import { type EventTimes, ruleOf, spanOf } from '#shared/calendar/calendar-occurrences';
 import { dayOf, daysLater, instantAt, isDayOnly } from '#shared/calendar/calendar-time';
 import { BadRule } from '#shared/calendar/recurrence-rule';
-import type { Findings } from '../faults.ts';
-import { eventUidOf } from '../rules/uids.ts';
-import { nameKey, type SchoolFacts } from './school.ts';
-import type { ReadRow } from './table.ts';
+import type { Findings } from '../../faults.ts';
+import { Flag, Line, Text, Words } from '../../oneroster/values.ts';
+import { eventUidOf } from '../../rules/uids.ts';
+import { DayOrTime, OwnId, word } from '../cells.ts';
+import { fileKind, type ReadRow } from '../kind.ts';
+import { nameKey, type SchoolFacts } from '../school.ts';
+
+const cells = z.object({
+  EVENT_ID: OwnId,
+  title: Line,
+  starts: DayOrTime,
+  ends: DayOrTime.optional(),
+  all_day: Flag.optional(),
+  location: Line.optional(),
+  AUDIENCE_TYPE_ID: Words,
+  groups: Words,
+  category: Line.refine(
+    (value) => value.length <= 100,
+    'A category has at most 100 characters.',
+  ).optional(),
+  status: word('confirmed', 'tentative', 'cancelled').optional(),
+  repeats: Line.optional(),
+  description: Text.optional(),
+});
+type Cells = z.infer<typeof cells>;
+
+/** Its events are compared beside those of `.ics` files (`eventSteps`). */
+export const calendar = fileKind({
+  table: 'calendar',
+  cells,
+  id: 'EVENT_ID',
+  recordsOf: eventsOfTable,
+});
 
 /** Returns where a property of an event is in its file. */
-export type Locate = ReadRow<'calendar'>['locate'];
+export type Locate = ReadRow['locate'];
 
 /** Returns the events of a `calendar.csv`. */
-export function eventsOfTable(
-  rows: readonly ReadRow<'calendar'>[],
+function eventsOfTable(
+  rows: readonly ReadRow<Cells>[],
   school: SchoolFacts,
   found: Findings,
 ): CalendarEvent[] {
-  return rows.flatMap(({ cells, locate }) => {
-    const times = timesOf(cells, school, locate, found);
+  return rows.flatMap(({ cells: row, locate }) => {
+    const times = timesOf(row, school, locate, found);
     const audience = audienceIn(
-      { types: cells.AUDIENCE_TYPE_ID, groups: cells.groups },
+      { types: row.AUDIENCE_TYPE_ID, groups: row.groups },
       school,
       found,
       { types: locate('AUDIENCE_TYPE_ID'), groups: locate('groups') },
@@ -34,17 +64,15 @@ export function eventsOfTable(
     return [
       eventOf(school, {
         ...times,
-        ...{ uid: cells.EVENT_ID, source: 'csv', title: cells.title, audience, sequence: 0 },
-        location: cells.location ?? '',
-        description: textOf(cells.description ?? ''),
-        category: cells.category ?? '',
-        status: cells.status ?? 'confirmed',
+        ...{ uid: row.EVENT_ID, source: 'csv', title: row.title, audience, sequence: 0 },
+        location: row.location ?? '',
+        description: textOf(row.description ?? ''),
+        category: row.category ?? '',
+        status: row.status ?? 'confirmed',
       }),
     ];
   });
 }
-
-type Cells = ReadRow<'calendar'>['cells'];
 
 /** Returns the times of a row's event. Its last day is included, as schools write it. */
 function timesOf(

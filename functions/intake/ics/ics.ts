@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { Findings } from '../faults.ts';
+import type { SchoolFacts } from '../portal/school.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { readEvent } from './ics-event.ts';
 import { type Block, readBlocks } from './ics-lines.ts';
 import type { IcsContext } from './ics-reader.ts';
 import { mergeChanged } from './ics-series.ts';
 import { zoneFinder } from './ics-zones.ts';
-import type { SchoolFacts } from './school.ts';
 
 const mostEvents = 20_000;
 

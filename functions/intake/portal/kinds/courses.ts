@@ -1,17 +1,65 @@
+import * as z from 'zod';
 import { normalise } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
 import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AppError } from '#shared/kernel/errors';
-import type { Findings } from '../faults.ts';
-import { resourceUidOf } from '../rules/uids.ts';
-import type { SchoolFacts } from './school.ts';
-import type { ReadRow } from './table.ts';
+import type { Findings } from '../../faults.ts';
+import { Day, Id, Line, Year } from '../../oneroster/values.ts';
+import { resourceUidOf } from '../../rules/uids.ts';
+import { Html, OwnId, WebAddress } from '../cells.ts';
+import { fileKind, type ReadRow } from '../kind.ts';
+import type { SchoolFacts } from '../school.ts';
+
+const unitCells = z.object({
+  unit_id: OwnId,
+  COURSE_ID: Id,
+  unit_name: Line,
+  unit_start_date: Day,
+  component_html: Html.optional(),
+});
+
+const resourceCells = z.object({
+  COURSE_ID: Id.optional(),
+  year: Year.optional(),
+  TASK_ID: Id.optional(),
+  TASK: Line.optional(),
+  LEARNING_RESOURCE: Line,
+  LEARNING_RESOURCE_URL: WebAddress,
+});
+
+const classroomCells = z.object({
+  classroom_urlUid: OwnId,
+  CLASS_ID: Id,
+  class_name: Line,
+  alternateLink: WebAddress,
+});
+
+export const units = fileKind({
+  table: 'course-units',
+  cells: unitCells,
+  id: 'unit_id',
+  recordsOf: unitsOf,
+});
+
+export const resources = fileKind({
+  table: 'course-tasks',
+  cells: resourceCells,
+  recordsOf: resourcesOf,
+});
+
+export const classrooms = fileKind({
+  table: 'course-classrooms',
+  cells: classroomCells,
+  id: 'classroom_urlUid',
+  formerNames: { classroom_id: 'classroom_urlUid' },
+  recordsOf: classroomsOf,
+});
 
 const noCourse = 'The roster has no course with this identifier.';
 
 /** Returns the units, with sanitised texts. Reports units of an unknown course. */
-export function unitsOf(
-  rows: readonly ReadRow<'units'>[],
+function unitsOf(
+  rows: readonly ReadRow<z.infer<typeof unitCells>>[],
   { courses, site }: SchoolFacts,
   found: Findings,
 ): CourseUnit[] {
@@ -56,8 +104,8 @@ function safeHtml(html: string, site: string): string | AppError {
 }
 
 /** Returns the classrooms. Reports those of an unknown class. */
-export function classroomsOf(
-  rows: readonly ReadRow<'classrooms'>[],
+function classroomsOf(
+  rows: readonly ReadRow<z.infer<typeof classroomCells>>[],
   { classes }: SchoolFacts,
   found: Findings,
 ): Classroom[] {
@@ -70,8 +118,8 @@ export function classroomsOf(
 }
 
 /** Returns the resources. Reports those of an unknown task or course. */
-export async function resourcesOf(
-  rows: readonly ReadRow<'resources'>[],
+async function resourcesOf(
+  rows: readonly ReadRow<z.infer<typeof resourceCells>>[],
   school: SchoolFacts,
   found: Findings,
 ): Promise<TaskResource[]> {

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 import type { FaultLocation, Findings } from '../faults.ts';
-import type { SchoolFacts } from './school.ts';
+import type { SchoolFacts } from '../portal/school.ts';
 
 /** The context in which the events of a file are read. */
 export interface IcsContext {

@@ -2,7 +2,7 @@ import type ICAL from 'ical.js';
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
 import { isDayOnly } from '#shared/calendar/calendar-time';
 import type { FaultLocation, Findings } from '../faults.ts';
-import { audienceIn, checkedTimes } from './calendar.ts';
+import { audienceIn, checkedTimes } from '../portal/kinds/calendar.ts';
 import type { Block } from './ics-lines.ts';
 import { type EventReader, type IcsContext, readValue } from './ics-reader.ts';
 import { readTimes, timeIn } from './ics-times.ts';

@@ -1,0 +1,31 @@
+import { absences } from './kinds/absences.ts';
+import { calendar } from './kinds/calendar.ts';
+import { classrooms, resources, units } from './kinds/courses.ts';
+import { finance } from './kinds/finance.ts';
+import { timetable } from './kinds/timetable.ts';
+import { timetableChanges } from './kinds/timetable-changes.ts';
+import { yearInfo } from './kinds/year-info.ts';
+
+/**
+ * The portal's own CSV files (docs/intake-formats.md), each by its name without `.csv`, in the order
+ * in which a load reads them: a file may refer to records of the files before it.
+ */
+export const portalKinds = {
+  units,
+  resources,
+  classrooms,
+  calendar,
+  absences,
+  timetable,
+  'timetable-changes': timetableChanges,
+  finance,
+  'year-info': yearInfo,
+} as const;
+
+export type PortalKind = keyof typeof portalKinds;
+export const portalKindNames = Object.keys(portalKinds) as PortalKind[];
+
+/** Portal files that are documented but not imported yet. */
+export const laterFiles = [
+  ...['learning-behaviours', 'learning-goals', 'homeroom-comments', 'reports'],
+];

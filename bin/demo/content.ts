@@ -1,5 +1,6 @@
 import { type ScreenPath, screens } from '#shared/site/screens';
 import type { Settings } from '#shared/site/settings.contract';
+import { closingCategory } from './learning/school-year.ts';
 
 // The content of the demo schools in the portal: settings, categories and posts.
 
@@ -28,6 +29,7 @@ const looks = (
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
+  timetable: { closed_categories: [closingCategory] },
 });
 
 export const demoSettings: Record<DemoSite, Settings> = {

@@ -14,6 +14,7 @@ import { TimetableSkeleton } from './TimetableSkeleton.tsx';
 import { layouts } from './timetableView.ts';
 import { type Timetable, useTimetable } from './useTimetable.ts';
 import { WeekView } from './WeekView.tsx';
+import { schoolWeek } from './words.ts';
 
 /** `/timetable`: the lessons of a student, a teacher, or a carer's child, by day or by week. */
 export function TimetablePage() {
@@ -50,31 +51,42 @@ export function TimetablePage() {
 }
 
 function Days({ timetable }: { timetable: Timetable }) {
-  const { view, data, error, isLoading, today, days, owner } = timetable;
+  const { view, shown, error, isLoading, today, owner, isOwnTeaching: isOwn } = timetable;
   const clock = useSchoolClock();
-  // Ignores the answer for other days.
-  const shown = data?.[0]?.date === days[0] && data?.length === days.length ? data : undefined;
   const [first] = shown ?? [];
   return (
     <Box component="section" aria-label={labelOf(owner)} aria-busy={isLoading}>
       {error && <Failure error={error} onRetry={timetable.retry} />}
       {isLoading && !shown && <TimetableSkeleton />}
-      {shown && view.layout === 'week' && <WeekView days={shown} today={today} clock={clock} />}
+      {shown && view.layout === 'week' && (
+        <WeekView days={schoolWeek(shown)} today={today} clock={clock} isOwn={isOwn} />
+      )}
       {first && view.layout === 'day' && (
-        <DayView day={first} clock={first.date === today ? clock : undefined} />
+        <DayView
+          day={first}
+          clock={first.date === today ? clock : undefined}
+          isOwn={isOwn}
+          onDay={(day) => timetable.setView({ day })}
+        />
       )}
     </Box>
   );
 }
 
 /** Returns the days in words, with the child's name and the letter of the week. */
-function headingOf({ view, days, owner, data }: Timetable): string {
-  const [first = view.day, last = first] = [days[0], days.at(-1)];
-  const span = view.layout === 'day' ? longDay(first) : spanName(first, last);
-  const week = data?.[0]?.date === first ? data[0].week : undefined;
+function headingOf({ view, days, owner, shown, today }: Timetable): string {
+  // A week ends on Friday, unless its weekend has lessons.
+  const last = shown ? schoolWeek(shown).at(-1)?.date : days[4];
+  const span =
+    view.layout === 'day' ? longDay(view.day) : spanName(days[0] ?? view.day, last ?? view.day);
   const name = owner?.firstname ? `${owner.firstname}: ` : '';
-  return `${name}${span}${week ? `, week ${week}` : ''}`;
+  const week = shown?.[0]?.week ? `, week ${shown[0].week}` : '';
+  return `${name}${withoutYear(span, today)}${week}`;
 }
+
+/** Removes this year from the end of a text. */
+const withoutYear = (text: string, today: string): string =>
+  text.replace(new RegExp(` ${today.slice(0, 4)}$`), '');
 
 const labelOf = (owner: Timetable['owner']) =>
   owner?.firstname ? `Timetable of ${owner.firstname}` : 'Timetable';
@@ -93,6 +105,7 @@ const PrintButton = () => (
     className="no-print"
     startIcon={<PrintIcon />}
     onClick={() => window.print()}
+    sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
   >
     Print timetable
   </Button>

@@ -1,26 +1,25 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
-import { shortDay } from '../../components/days/days.ts';
-import { LessonEntry } from './LessonEntry.tsx';
-import { emptyDay, isNow } from './words.ts';
+import { dayName } from '../../components/days/days.ts';
+import { WeekLesson } from './LessonEntry.tsx';
+import { emptyDay, isNow, lessonKey } from './words.ts';
 
 interface WeekViewProps {
   days: readonly TimetableDay[];
   today: string;
   /** The school's time as `HH:MM`. */
   clock: string;
+  /** Whether it is the teacher's own timetable. */
+  isOwn: boolean;
 }
 
 /** The days of a week side by side; on a narrow screen below each other. */
-export function WeekView({ days, today, clock }: WeekViewProps) {
-  // A weekend appears only if it has lessons.
-  const shown = days.filter(({ day_off, lessons }) => day_off !== 'weekend' || lessons.length > 0);
+export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
   return (
-    <Box component="ol" aria-label="Days of the week" sx={weekOf(shown.length)}>
-      {shown.map((day) => {
+    <Box component="ol" aria-label="Days of the week" sx={weekOf(days.length)}>
+      {days.map((day) => {
         const isToday = day.date === today;
-        const { title, text } = emptyDay(day);
         return (
           <Box
             component="li"
@@ -28,32 +27,50 @@ export function WeekView({ days, today, clock }: WeekViewProps) {
             aria-current={isToday ? 'date' : undefined}
             sx={{ ...column, ...(isToday && current) }}
           >
-            <Typography variant="h3" component="h3" sx={{ fontSize: '1rem', mb: 0.5 }}>
-              <time dateTime={day.date} style={{ whiteSpace: 'normal' }}>
-                {shortDay(day.date)}
-              </time>
-              {isToday && ' – Today'}
-            </Typography>
+            <DayHeading date={day.date} isToday={isToday} />
             {day.lessons.length > 0 ? (
               <Box component="ul" sx={list}>
                 {day.lessons.map((lesson) => (
-                  <LessonEntry
-                    key={`${lesson.TIMETABLE_ID} ${lesson.starts} ${lesson.is_held}`}
+                  <WeekLesson
+                    key={lessonKey(lesson)}
                     lesson={lesson}
                     isNow={isToday && isNow(lesson, clock)}
-                    isDense
+                    isOwn={isOwn}
                   />
                 ))}
               </Box>
             ) : (
-              <Typography variant="body2" color="textSecondary">
-                {day.day_off ? `${title}. ${text}`.replace(/\.?$/, '.') : 'No lessons.'}
-              </Typography>
+              <EmptyDay day={day} />
             )}
           </Box>
         );
       })}
     </Box>
+  );
+}
+
+const DayHeading = ({ date, isToday }: { date: string; isToday: boolean }) => (
+  <Typography variant="h3" sx={{ fontSize: '1rem', mb: 0.5 }}>
+    <time dateTime={date} style={{ whiteSpace: 'normal' }}>
+      {dayName(date, { weekday: 'long' })}{' '}
+      <Box component="span" sx={dateStyle}>
+        {dayName(date, { day: 'numeric', month: 'long' })}
+      </Box>
+    </time>
+    {isToday && (
+      <Box component="span" sx={dateStyle}>
+        , today
+      </Box>
+    )}
+  </Typography>
+);
+
+function EmptyDay({ day }: { day: TimetableDay }) {
+  const { title, text } = emptyDay(day);
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {day.day_off === 'closed' && day.closed_by ? `${title}: ${text}` : title}
+    </Typography>
   );
 }
 
@@ -69,11 +86,16 @@ const weekOf = (count: number) => ({
 const column = {
   minHeight: { lg: 320 },
   p: 1.5,
+  overflow: 'hidden',
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
   breakInside: 'avoid',
 };
-const current = { borderColor: 'primary.main', borderTopWidth: 4 };
-const list = { listStyle: 'none', m: 0, p: 0 };
+const current = { borderColor: 'primary.main', borderTopWidth: 4, pt: '9px' };
+const dateStyle = { fontWeight: 400 };
+const list = {
+  ...{ listStyle: 'none', m: 0, p: 0 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};

@@ -60,6 +60,14 @@ function useDays(owner: Owner | undefined, days: readonly string[]) {
     myDayTimetables.listOfChild,
     owner && !isOwn ? { userUid: owner.userUid, ...span } : null,
   );
-  const { data, error, isLoading, mutate } = isOwn ? (isTeacher ? asTeacher : asStudent) : ofChild;
-  return { data, error, isLoading, retry: () => void mutate() };
+  const read = isOwn ? (isTeacher ? asTeacher : asStudent) : ofChild;
+  const { data, error, isLoading, mutate } = read;
+  // Ignores the answer for other days.
+  const isOfSpan = data?.length === days.length && data[0]?.date === days[0];
+  return {
+    shown: isOfSpan ? data : undefined,
+    isOwnTeaching: isOwn && isTeacher,
+    ...{ error, isLoading },
+    retry: () => void mutate(),
+  };
 }

@@ -58,6 +58,14 @@ export function emptyDay({ day_off, closed_by }: TimetableDay): {
   return { title: 'No lessons', text: 'The timetable has no lessons on this day.' };
 }
 
+/** Returns the days of a week to show: a weekend only if it has lessons. */
+export const schoolWeek = (days: readonly TimetableDay[]): TimetableDay[] =>
+  days.filter(({ day_off, lessons }) => day_off !== 'weekend' || lessons.length > 0);
+
+/** Returns a key for a lesson in a list: one can be there twice, moved away and added. */
+export const lessonKey = ({ TIMETABLE_ID, starts, is_held }: TimetableLesson): string =>
+  `${TIMETABLE_ID} ${starts} ${is_held}`;
+
 /** Whether a lesson of today takes place at a time, `HH:MM`. */
 export const isNow = ({ starts, ends, is_held }: TimetableLesson, clock: string): boolean =>
   is_held && starts <= clock && clock < ends;

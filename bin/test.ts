@@ -45,7 +45,8 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 /** Checks format, lint and types of the source files. */
 async function readSources(): Promise<void> {
   await run('.bin/biome', ['check', '--error-on-warnings', '.']);
-  await run('typescript/bin/tsc', ['--noEmit', '-p', '.']);
+  // One checker takes half the work of the usual four, which check many types more than once.
+  await run('typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1']);
 }
 
 /** Runs one check beside the tests and counts its outcome. */

@@ -29,6 +29,11 @@ export interface Site {
   /** Certificate for the host, in us-east-1. A deployment needs it, a synthesis does not. */
   readonly certificateArn?: string;
   readonly timeZone: string;
+  /**
+   * The colour of its top bar, as in its settings: a browser's first visit paints it before it
+   * knows them. Without one, the first visit begins in a neutral colour.
+   */
+  readonly colour?: `#${string}`;
   /** The From address of mail. Schools with the same domain share one SES identity. */
   readonly sender: string;
   /** Whether the account already has the sender's domain in SES. If not, a stack creates it. */
@@ -43,6 +48,7 @@ export const sites: readonly Site[] = [
     name: 'Harbour College',
     host: 'main.portal.example.edu',
     timeZone: 'Australia/Sydney',
+    colour: '#12355b',
     sender: 'portal@main.portal.example.edu',
   },
   {
@@ -50,6 +56,7 @@ export const sites: readonly Site[] = [
     name: 'Tablelands College',
     host: 'regional.portal.example.edu',
     timeZone: 'Australia/Brisbane',
+    colour: '#1f4d3a',
     sender: 'portal@regional.portal.example.edu',
   },
 ];

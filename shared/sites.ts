@@ -33,7 +33,3 @@ export const WebConfig = z.object({
   identityProvider: z.string().optional(),
 });
 export type WebConfig = z.infer<typeof WebConfig>;
-
-/** The one path on which a sign-in answer is honoured, and where sign-out returns to. */
-export const signInCallbackPath = '/sign-in/callback';
-export const signedOutPath = '/signed-out';

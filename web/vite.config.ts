@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
+import { withFirstCode } from './first-code.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -47,7 +48,7 @@ function pages(mode: string): UserConfig {
   return {
     mode,
     root: here,
-    plugins: isLocal ? [signInWithoutTls()] : [],
+    plugins: [withFirstCode(), ...(isLocal ? [signInWithoutTls()] : [])],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -67,6 +68,7 @@ function pages(mode: string): UserConfig {
       target: 'es2023',
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: [resolve(here, 'index.html'), resolve(here, 'src/start/start.ts')],
         onwarn(warning, warn) {
           // 'use client' speaks to server components, of which there are none here.
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);

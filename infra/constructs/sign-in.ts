@@ -16,7 +16,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { identityProvider } from '#infra/constructs/identity-provider';
 import type { Site } from '#infra/sites';
-import { signedOutPath, signInCallbackPath } from '#shared/sites';
+import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
 
 /** Prefixes are unique per region over all accounts, so ours contains the account number. */
 const prefixOf = (schoolUid: string) => `${schoolUid}-portal-${Aws.ACCOUNT_ID}`;

@@ -11,12 +11,15 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { type Built, webOf } from '#infra/bundles';
+import { schoolStyle } from '#infra/constructs/school-style';
+import type { Site } from '#infra/sites';
 import type { WebConfig } from '#shared/sites';
 
 export interface WebFilesProps {
   readonly built: Built;
   readonly bucket: IBucket;
   readonly distribution: Distribution;
+  readonly site: Pick<Site, 'name' | 'colour'>;
   readonly config: WebConfig;
 }
 
@@ -53,6 +56,7 @@ export class WebFiles extends Construct {
       sources: [
         this.#readable(Source.asset(folder, { exclude: ['assets', '.vite'] })),
         this.#readable(Source.jsonData('config.json', props.config)),
+        this.#readable(Source.data('school.css', schoolStyle(props.site))),
       ],
       cacheControl: [CacheControl.noCache(), CacheControl.maxAge(Duration.seconds(0))],
       distribution: props.distribution,

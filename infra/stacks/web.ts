@@ -46,6 +46,7 @@ export class WebStack extends Stack {
       built,
       bucket: web,
       distribution,
+      site,
       config: {
         schoolUid: site.schoolUid,
         schoolName: site.name,

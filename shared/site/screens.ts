@@ -1,5 +1,6 @@
 import { may, type Rights, reachOf } from '#shared/rights/permissions';
 import { adminScreens } from './screens/administration.ts';
+import { patternOf } from './screens/pattern.ts';
 import { portalScreens } from './screens/portal.ts';
 import type { Screen as Declared } from './screens/screen.ts';
 import { signingScreens } from './screens/signing.ts';
@@ -21,7 +22,7 @@ export interface Screen extends Declared {
  */
 export const screens: readonly Screen[] = declared.map((screen) => ({
   ...screen,
-  pattern: new RegExp(`^${screen.path.replace('?', '\\?').replace(/:\w+/g, '([^/]+)')}$`, 'i'),
+  pattern: patternOf(screen.path),
 }));
 
 /** The tabs of the administration, in the order of its tab bar. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
+import { atOnce } from '#functions/kernel/at-once';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { api } from '#shared/api';
 import { hostSite, type Resource, type Route } from '#shared/kernel/route';
@@ -8,7 +9,12 @@ import { Post, SignedUrl } from '#shared/posts/posts.contract';
 import { sampled } from '#test/api/samples/samples';
 import { pngOfLength } from '#test/support/pictures/picture-samples';
 import { nothing } from '#test/support/portal/twin-schools';
-import { canaryOf, startTwoSchools, type TwoSchools } from '#test/support/portal/two-schools';
+import {
+  type Answer,
+  canaryOf,
+  startTwoSchools,
+  type TwoSchools,
+} from '#test/support/portal/two-schools';
 import { notice } from '#test/support/records/posts';
 
 let schools: TwoSchools;
@@ -17,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => schools.stop());
 
+/** Sends requests, 5 in parallel: each parallel call starts its own Lambda environment. */
+const fiveAtOnce = (times: number, send: () => Promise<Answer>) =>
+  atOnce(5, Array.from({ length: times }), send);
 const unnamed = { child: '', word: 'A word' };
 const photograph = picture('Sports day', 450, 320).toString('base64');
 const write = async (is: Record<string, unknown>) => {
@@ -145,7 +154,7 @@ describe('running portal', () => {
     });
     expect(content_html).toContain(`src="${url}"`);
     // Some of the calls may be in the next minute.
-    const answers = await Promise.all(Array.from({ length: 70 }, send));
+    const answers = await fiveAtOnce(70, send);
     const refused = answers.filter((each) => each.status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(9);
     for (const each of refused) expect(each.text).toMatch(/^\{[^|]*\}\|[A-Z][^|]*\.$/);
@@ -212,10 +221,8 @@ describe('running portal', () => {
   });
 
   it('limits exported lists to 10 a minute for a person', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () =>
-        schools.call('main', 'carer', api.posts.signedUrl, { signed_url: 'true' }),
-      ),
+    const answers = await fiveAtOnce(25, () =>
+      schools.call('main', 'carer', api.posts.signedUrl, { signed_url: 'true' }),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);

@@ -1,3 +1,4 @@
+import { createLocalJWKSet } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { RestApi } from '#bin/local/gateway/definition';
 import { openFirewall, WebAcl } from '#bin/local/gateway/firewall';
@@ -93,7 +94,7 @@ describe('firewall of the local gateway', () => {
       functions: {
         invoke: async () => ({ ok: true, payload: { statusCode: 200, body: 'handled' } }),
       },
-      pool: () => ({ issuer: '', clientIds: [], keys: () => ({ keys: [] }) }),
+      pool: () => ({ issuer: '', clientIds: [], keys: createLocalJWKSet({ keys: [] }) }),
     });
     // A route without a token check, so that only the firewall can refuse the request.
     const send = async (body: string) => {

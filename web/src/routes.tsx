@@ -5,19 +5,15 @@ import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
 import { ScreenContext } from './components/screen/screenContext.ts';
 import { ToCome } from './components/screen/ToCome.tsx';
+import { screenCode } from './screenCode.ts';
 import { AppShell } from './shell/AppShell.tsx';
-
-/** The files of all screens, each loaded when its screen is opened. */
-const modules = import.meta.glob<Record<string, ComponentType>>(
-  './{home,admin,features}/**/*{Page,Screen}.tsx',
-);
 
 /** Returns the component of a screen, or of the message that it is not built. */
 async function componentOf(screen: Screen): Promise<ComponentType> {
   const { module, component } = screen;
   const file = module ?? (isAdmin(screen) ? 'admin/AdminPage' : undefined);
   if (!file) return ToCome;
-  const found = (await modules[`./${file}.tsx`]?.())?.[component ?? file.replace(/.*\//, '')];
+  const found = (await screenCode(file))?.[component ?? file.replace(/.*\//, '')];
   if (!found) throw new Error(`No component of ${file} for the screen`);
   return found;
 }
@@ -49,7 +45,8 @@ export const portalRouter = () =>
     {
       element: <AppShell />,
       errorElement: <Broken />,
-      hydrateFallbackElement: <p className="boot-text">loading...</p>,
+      // The page's own start screen stays until the code of the first screen is there.
+      hydrateFallbackElement: <></>,
       children: [
         {
           // A failed screen keeps the frame, the navigation and an emergency message.

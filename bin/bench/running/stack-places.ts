@@ -9,7 +9,7 @@ import { idTokenAt } from '../../lib/running/id-token.ts';
 import type { Tools } from '../../lib/seed/tools.ts';
 import { fillPlace } from '../samples/sample-places.ts';
 import { fillCourse } from '../samples/sample-tasks.ts';
-import { median, type Row } from '../table.ts';
+import { callsOf, median, type Row, spread } from '../table.ts';
 
 const site = 'main';
 const small = { placeUid: 'bench-small', course_id: '9100005', pages: 5, tasks: 50 };
@@ -63,27 +63,17 @@ export async function placesThroughTheStack({ portal, db, s3, table, bucket }: T
   };
   const rows: Row[] = [];
   for (const [what, act] of Object.entries(acts)) {
-    const [ours, peer] = [
-      await milliseconds(() => act(large)),
-      await milliseconds(() => act(small)),
-    ];
+    const [ours, peer] = await callsOf(
+      20,
+      () => act(large),
+      () => act(small),
+    );
     rows.push({
       what: `${what} (${large.pages} pages, ${large.tasks.toLocaleString('en')} tasks)`,
-      measured: `${ours.toFixed(1)} ms`,
-      peer: `${peer.toFixed(1)} ms (${small.pages} pages, ${small.tasks} tasks)`,
-      ratio: ours / peer,
+      measured: spread(ours),
+      peer: `${spread(peer)} (${small.pages} pages, ${small.tasks} tasks)`,
+      ratio: median(ours) / median(peer),
     });
   }
   return rows;
-}
-
-/** Returns the median of 20 calls after 3 warm-up calls. */
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < 23; i++) {
-    const started = performance.now();
-    await work();
-    if (i >= 3) times.push(performance.now() - started);
-  }
-  return median(times);
 }

@@ -9,7 +9,8 @@ import { openPortal } from '../../lib/running/portal.ts';
 import { seed } from '../../lib/seed/seed.ts';
 import { openTools, type Tools } from '../../lib/seed/tools.ts';
 import { fillPeople, samplePeople } from '../samples/sample-people.ts';
-import { median, type Row } from '../table.ts';
+import { callsOf, median, type Row, spread } from '../table.ts';
+import { stackUnderLoad } from './stack-load.ts';
 import { placesThroughTheStack } from './stack-places.ts';
 
 /**
@@ -24,17 +25,20 @@ export async function throughTheStack(): Promise<Row[]> {
   try {
     await seed(portal, { people: 60 });
     const host = portal.url('main');
-    const headers = { authorization: `Bearer ${await idTokenAt(host, 'sam')}` };
+    const token = await idTokenAt(host, 'sam');
+    const headers = { authorization: `Bearer ${token}` };
     const api = (path: string) => get(`${host}/api${path}`, headers);
     const list = JSON.parse(await api('/posts?types=notice'));
     const postUid = list.responceObject.records[0].postUid;
-    const peer = await milliseconds(() => get(plain.address, {}));
-    const row = (what: string, ours: number): Row => ({
-      what,
-      measured: `${ours.toFixed(1)} ms`,
-      peer: `${peer.toFixed(1)} ms (plain server, same tables)`,
-      ratio: ours / peer,
-    });
+    const row = async (what: string, call: () => Promise<string>): Promise<Row> => {
+      const [ours, peer] = await callsOf(100, call, () => get(plain.address, {}));
+      return {
+        what,
+        measured: spread(ours),
+        peer: `${spread(peer)} (plain server, same tables)`,
+        ratio: median(ours) / median(peer),
+      };
+    };
     await fillPeople(tools.db, tools.table('users'), samplePeople('main', people));
     const author = { authorization: `Bearer ${await idTokenAt(host, 'ed')}` };
     const count = () => post(`${host}/api/audiences`, author, forEveryone);
@@ -46,10 +50,11 @@ export async function throughTheStack(): Promise<Row[]> {
         peer: '1000 ms (required)',
         ratio: first / 1000,
       },
-      row('the same within a minute', await milliseconds(count)),
-      row('list of notices', await milliseconds(() => api('/posts?types=notice'))),
-      row('one post', await milliseconds(() => api(`/posts/${postUid}`))),
+      await row('the same within a minute', count),
+      await row('list of notices', () => api('/posts?types=notice')),
+      await row('one post', () => api(`/posts/${postUid}`)),
       ...(await placesThroughTheStack(tools)),
+      ...(await stackUnderLoad(tools, token)),
     ];
   } finally {
     plain.close();
@@ -101,14 +106,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-/** Returns the median of 100 calls after 10 warm-up calls. */
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < 110; i++) {
-    const took = await timeOf(work);
-    if (i >= 10) times.push(took);
-  }
-  return median(times);
 }

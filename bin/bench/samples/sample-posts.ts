@@ -1,6 +1,6 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
+import type { Tables } from '#functions/kernel/store/tables';
 import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
 import type { UserType } from '#shared/audiences/audience';
 import { postTypes } from '#shared/posts/posts.contract';
@@ -49,7 +49,7 @@ export function* samplePosts(count: number, now: Date): Generator<StoredPost> {
 
 /** Writes posts in parallel batches, as the repository would. */
 export async function fillPosts(
-  db: DynamoDBDocumentClient,
+  { db, table }: Tables,
   site: string,
   posts: Iterable<StoredPost>,
   now: Date,
@@ -57,7 +57,7 @@ export async function fillPosts(
   const pending = new Set<Promise<unknown>>();
   let batch: object[] = [];
   const write = async () => {
-    const RequestItems = { posts: batch.map((Item) => ({ PutRequest: { Item } })) };
+    const RequestItems = { [table('posts')]: batch.map((Item) => ({ PutRequest: { Item } })) };
     batch = [];
     const sent: Promise<unknown> = db
       .send(new BatchWriteCommand({ RequestItems }))

@@ -33,7 +33,8 @@ export async function fillSchool(
   now: Date,
 ): Promise<void> {
   const random = chance(7);
-  await fillPosts(db, site, withTexts(samplePosts(posts, now), random), now);
+  const table = (name: string) => name;
+  await fillPosts({ db, table }, site, withTexts(samplePosts(posts, now), random), now);
   const stamp = now.toISOString();
   const records: { TableName: string; Item: object }[] = [];
   for (let i = 0; i < places; i++) {

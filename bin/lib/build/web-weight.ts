@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { screens } from '#shared/site/screens';
 import { buildWeb, webFolder } from './build.ts';
 
 /** The manifest that Vite writes about its chunks. */
@@ -20,6 +21,21 @@ const kilobyte = 1000;
 
 /** The modules that every signed-in screen needs, loaded during sign-in. */
 const frame = ['src/Portal.tsx', 'src/auth/openPortal.ts'];
+
+/** The module that signs a person in, which every first visit loads as well. */
+const signIn = ['src/auth/amplify.ts'];
+
+/** The modules of the screens with the budgets of what each adds, in gzipped kilobytes. */
+export const screenBudgets: ReadonlyMap<string, number> = budgetsOf(screens);
+
+function budgetsOf(all: typeof screens): Map<string, number> {
+  const budgets = new Map<string, number>();
+  for (const { module, budget = 25 } of all) {
+    const file = `src/${module}.tsx`;
+    if (module) budgets.set(file, Math.max(budget, budgets.get(file) ?? 0));
+  }
+  return budgets;
+}
 
 /** Measures what a browser loads of the pages, from the manifest of the production build. */
 export async function webWeight() {
@@ -50,8 +66,11 @@ export async function webWeight() {
 
   return {
     folder,
-    entry: parts.filter((part) => manifest[part]?.isEntry),
+    entry: ['index.html'],
+    /** The code that runs first, of which the entry uses parts too. */
+    first: ['src/start/start.ts'],
     frame,
+    signIn,
     /** The screens that are loaded when they are opened. */
     screens: parts.filter(
       (part) => manifest[part]?.isDynamicEntry && /(Page|Screen)\.tsx$/.test(part),

@@ -1,4 +1,5 @@
-import { signInCallbackPath, WebConfig } from '#shared/sites';
+import { signInCallbackPath } from '#shared/site/entry-paths';
+import { WebConfig } from '#shared/sites';
 import { resolveLocalhostNames } from './localhost.ts';
 import { signInThrough } from './sign-in.ts';
 

@@ -1,10 +1,11 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { type JWTVerifyGetKey, jwtVerify } from 'jose';
 
 /** The parts of a user pool that the authorizer uses. */
 export interface TrustedPool {
   issuer: string;
   clientIds: readonly string[];
-  keys(): JSONWebKeySet;
+  /** Finds the public key of a token. */
+  keys: JWTVerifyGetKey;
 }
 
 /**
@@ -19,7 +20,7 @@ export async function claimsOf(
   if (!token) return undefined;
   for (const pool of pools) {
     try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(pool.keys()), {
+      const { payload } = await jwtVerify(token, pool.keys, {
         algorithms: ['RS256'],
         issuer: pool.issuer,
         audience: [...pool.clientIds],

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { region } from '../template/account.ts';
+import { Environment } from './environment.ts';
 import type { FunctionLog } from './log.ts';
 import type { Answer, Start } from './protocol.ts';
+import { type Limits, Turns } from './turns.ts';
 
 /** The template's settings of a function. */
 export interface FunctionSettings {
@@ -14,9 +18,18 @@ export interface FunctionSettings {
   memoryMegabytes: number;
   timeoutSeconds: number;
   environment: Record<string, string>;
-  /** The most events that run in parallel. */
-  concurrency: number;
+  limits: Limits;
 }
+
+/**
+ * The code of a worker as JavaScript. Each worker would compile the TypeScript again, which takes a
+ * quarter of its start.
+ */
+const workerCode = new URL(
+  `data:text/javascript,${encodeURIComponent(
+    stripTypeScriptTypes(readFileSync(new URL('./worker.ts', import.meta.url), 'utf8')),
+  )}`,
+);
 
 /** How long an execution environment stays warm after its last event, in milliseconds. */
 const idleLife = 10 * 60_000;
@@ -28,39 +41,33 @@ export class LambdaFunction {
   readonly #compileCache: string;
   readonly #idle: Environment[] = [];
   readonly #all = new Set<Environment>();
-  readonly #waiting: (() => void)[] = [];
-  #inWork = 0;
+  readonly #turns: Turns;
 
   constructor(settings: FunctionSettings, log: FunctionLog, compileCache: string) {
     this.settings = settings;
     this.#log = log;
     this.#compileCache = compileCache;
+    this.#turns = new Turns(settings.limits);
   }
 
   /** Runs the function on an event and returns its answer. Never rejects. */
   async invoke(event: unknown): Promise<Answer> {
-    if (this.#inWork >= this.settings.concurrency) {
-      await new Promise<void>((turn) => this.#waiting.push(turn));
-    } else {
-      this.#inWork += 1;
-    }
+    const turn = await this.#turns.take();
     const requestId = randomUUID();
     const started = performance.now();
     try {
       const environment = this.#idle.pop() ?? this.#start();
-      const answer = await environment.run(
-        event,
-        this.#context(requestId),
-        this.settings.timeoutSeconds,
-      );
+      const answer = await environment.run(event, {
+        context: this.#context(requestId),
+        seconds: this.settings.timeoutSeconds,
+        onSlow: turn.slow,
+      });
       if (environment.usable) this.#rest(environment);
       else this.#all.delete(environment);
       this.#log.report(requestId, answer, performance.now() - started);
       return answer;
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#inWork -= 1;
+      turn.end();
     }
   }
 
@@ -72,7 +79,7 @@ export class LambdaFunction {
   #start(): Environment {
     const { handler, folder, memoryMegabytes, environment } = this.settings;
     const start: Start = { folder: folder(), handler, compileCache: this.#compileCache };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(workerCode, {
       workerData: start,
       env: { ...environment, ...this.#runtimeVariables(start.folder) },
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -125,88 +132,4 @@ export class LambdaFunction {
       TZ: ':UTC',
     };
   }
-}
-
-/** A worker thread and its running event. */
-class Environment {
-  usable = true;
-  readonly #worker: Worker;
-  readonly #ready: Promise<void>;
-  #answer: (answer: Answer) => void = () => {};
-  #idleTimer: NodeJS.Timeout | undefined;
-
-  constructor(worker: Worker) {
-    this.#worker = worker;
-    this.#ready = new Promise((ready) => {
-      worker.on('message', (message: Answer | 'ready') => {
-        if (message === 'ready') ready();
-        else this.#answer(message);
-      });
-      worker.on('error', (error: NodeJS.ErrnoException) => {
-        this.usable = false;
-        this.#answer({ ok: false, error: crash(error) });
-        ready();
-      });
-      worker.on('exit', (code) => {
-        this.usable = false;
-        const errorMessage = `RequestId: Error: Runtime exited with error: exit status ${code}`;
-        this.#answer({ ok: false, error: { errorType: 'Runtime.ExitError', errorMessage } });
-        ready();
-      });
-    });
-  }
-
-  run(event: unknown, context: Record<string, unknown>, seconds: number): Promise<Answer> {
-    clearTimeout(this.#idleTimer);
-    return new Promise((settle) => {
-      // Importing the bundle does not count. Lambda allows 10 seconds more for it.
-      let timer = setTimeout(() => this.#expire(seconds + 10), (seconds + 10) * 1000);
-      this.#answer = (answer) => {
-        clearTimeout(timer);
-        this.#answer = () => {};
-        settle(answer);
-      };
-      this.#ready.then(() => {
-        if (!this.usable) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => this.#expire(seconds), seconds * 1000);
-        this.#worker.postMessage({ event, context, deadline: Date.now() + seconds * 1000 });
-      });
-    });
-  }
-
-  endAfter(milliseconds: number, ended: () => void): void {
-    this.#idleTimer = setTimeout(() => {
-      ended();
-      void this.end();
-    }, milliseconds).unref();
-  }
-
-  async end(): Promise<void> {
-    clearTimeout(this.#idleTimer);
-    this.usable = false;
-    await this.#worker.terminate();
-  }
-
-  #expire(seconds: number): void {
-    const errorMessage = `Task timed out after ${seconds.toFixed(2)} seconds`;
-    const answer = this.#answer;
-    this.#answer = () => {};
-    void this.end();
-    answer({ ok: false, error: { errorType: 'Sandbox.Timedout', errorMessage } });
-  }
-}
-
-function crash(error: NodeJS.ErrnoException) {
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return {
-      errorType: 'Runtime.OutOfMemory',
-      errorMessage: 'Runtime exited with error: signal: killed',
-    };
-  }
-  return {
-    errorType: error.name,
-    errorMessage: error.message,
-    trace: (error.stack ?? '').split('\n'),
-  };
 }

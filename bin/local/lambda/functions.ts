@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { FaultSwitch } from '../aws/faults.ts';
@@ -21,8 +22,14 @@ const Properties = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.coerce.string()) }).optional(),
 });
 
-/** The most threads of a function. More threads do not help on 2 cores; further events wait. */
+/** The most threads of a function. */
 const mostThreads = 8;
+
+/**
+ * The most threads of a function that compute. Each has its own compiled code and memory, so more of
+ * them than cores take longer for the same events. Two at least, so that calls can race as in AWS.
+ */
+export const quickThreads = Math.min(Math.max(2, availableParallelism()), mostThreads);
 
 /** All functions of the run, by name or any form of their ARN. */
 export class Functions {
@@ -53,7 +60,10 @@ export class Functions {
         ...awsVariables,
         AWS_LAMBDA_LOG_FORMAT: properties.LoggingConfig.LogFormat,
       },
-      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostThreads, mostThreads),
+      limits: {
+        quick: quickThreads,
+        all: Math.min(properties.ReservedConcurrentExecutions ?? mostThreads, mostThreads),
+      },
       folder: () => {
         if (S3Key) return assetFolder(plan.asset(S3Key), join(this.#folder, 'code'));
         throw new Error(`${resource.logicalId} has no code asset, which the local run needs.`);

@@ -1,3 +1,4 @@
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod';
 import type { TrustedPool } from '../gateway/authorizer.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -11,6 +12,7 @@ export class Pools {
   readonly #identity: Identity;
   readonly #origin: string;
   readonly #clients = new Map<string, string[]>();
+  readonly #keys = new Map<string, JWTVerifyGetKey>();
 
   constructor(identity: Identity, origin: string) {
     this.#identity = identity;
@@ -44,7 +46,16 @@ export class Pools {
     return {
       issuer: `${this.#origin}/cognito-idp/${poolId}`,
       clientIds: this.#clients.get(poolId) ?? [],
-      keys: () => this.#identity.jwks(poolId),
+      keys: this.#keysOf(poolId),
     };
+  }
+
+  /** Returns the keys of a pool, which never change. They are read at the first call. */
+  #keysOf(poolId: string): JWTVerifyGetKey {
+    const known = this.#keys.get(poolId);
+    if (known) return known;
+    const read = createLocalJWKSet(this.#identity.jwks(poolId));
+    this.#keys.set(poolId, read);
+    return read;
   }
 }

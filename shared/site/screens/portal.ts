@@ -3,6 +3,8 @@ import type { Screen } from './screen.ts';
 const posts = { shown: 'tile', needs: ['post.list'] } as const;
 const notices = { ...posts, title: 'Notices' } as const;
 const connections = { ...posts, title: 'Connections' } as const;
+const ofPerson = ['/favorites', '/readposts/{userUid}?limit=100'] as const;
+const board = '/posts?types=notice,principal,dailyemail&limit=20';
 const postList = { module: 'features/posts/PostListPage' } as const;
 // The link to the editor brings the rules that decide about it.
 const post = { module: 'features/posts/PostPage', budget: 33 } as const;
@@ -13,8 +15,26 @@ const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/Pla
 
 /** The screens for readers. Tiles have the order of this table. */
 export const portalScreens = [
-  { path: '/', title: 'Home', needs: [], module: 'home/HomePage' },
-  { ...notices, ...postList, path: '/notices', tile: 'Notices', component: 'NoticesPage' },
+  {
+    path: '/',
+    title: 'Home',
+    needs: [],
+    module: 'home/HomePage',
+    reads: [
+      board,
+      '/posts?types=newsletter&limit=3',
+      '/calendar?from={day}&to={day}&limit=50',
+      ...ofPerson,
+    ],
+  },
+  {
+    ...notices,
+    ...postList,
+    path: '/notices',
+    tile: 'Notices',
+    component: 'NoticesPage',
+    reads: [board, ...ofPerson],
+  },
   { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
   {
     ...connections,
@@ -22,6 +42,12 @@ export const portalScreens = [
     path: '/connections',
     tile: 'Connections',
     component: 'ConnectionsPage',
+    reads: [
+      '/posts?types=newsletter&limit=20',
+      '/connection-headers?limit=20',
+      '/post-categories?category_type=All',
+      ...ofPerson,
+    ],
   },
   {
     ...connections,

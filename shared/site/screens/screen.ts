@@ -22,6 +22,11 @@ export interface Screen {
   readonly component?: string;
   /** What it may add to the frame, in KB; 25 by default. Screens of one module share the largest. */
   readonly budget?: number;
+  /**
+   * The reads of the API that it shows first, below the API's root. They start before its code has
+   * arrived, where the address has no query. `{day}` is today, `{userUid}` the person.
+   */
+  readonly reads?: readonly `/${string}`[];
   /** The label of its tile, where a school shows one. */
   readonly tile?: string;
   /** The menu shows it to everyone whose rights open it, at schools without its tile, too. */

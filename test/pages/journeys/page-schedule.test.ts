@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
@@ -46,6 +47,7 @@ describe('a scheduled change of a live page', () => {
 
     const seen: { asked: number; answered: number; title: string; text: string | undefined }[] = [];
     while (Date.now() < end + 200) {
+      await pause(20);
       const asked = Date.now();
       const { title, content_html: text } = await sam(api.pages.get, { pageUid });
       seen.push({ asked, answered: Date.now(), title, text });
@@ -96,6 +98,7 @@ describe('the window of a page', () => {
     });
     const seen = { before: 0, within: 0, after: 0 };
     while (Date.now() < end + 200) {
+      await pause(20);
       const sent = Date.now();
       const { status } = await fetch(`${host}/api/pages/${pageUid}`, { headers });
       const answered = Date.now();

@@ -160,19 +160,25 @@ describe('a page', () => {
     const noFaults = async () => expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit title' }).waitFor();
     await noFaults();
-    await go(page, 'Course outline');
+    // The tools of the page before are shown until the page has changed.
+    const goToPage = async (name: string) => {
+      await go(page, name);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
+    };
+    await goToPage('Course outline');
     for (const name of ['Edit content', 'Publish dates']) {
       await press(page, name);
       await form(page, name);
+      if (name === 'Edit content') await page.getByRole('textbox', { name: 'Content' }).waitFor();
       await noFaults();
       await press(page, 'Cancel');
     }
-    await go(page, 'Worksheets');
+    await goToPage('Worksheets');
     await press(page, 'Folder settings');
     await form(page, 'Folder settings');
     await noFaults();
     await press(page, 'Cancel');
-    await go(page, 'Class news');
+    await goToPage('Class news');
     await press(page, 'Add new blog');
     await form(page, 'Add new blog');
     await noFaults();

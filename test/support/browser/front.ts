@@ -4,8 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pagePolicy } from '#infra/constructs/edge/page-policy';
+import { schoolStyle } from '#infra/constructs/school-style';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
+import { collegeSettings } from '#test/support/college/people';
 
 /** What happens to the calls of the API. Each test begins without faults. */
 export interface Faults {
@@ -13,6 +15,8 @@ export interface Faults {
   status?: number | undefined;
   /** Milliseconds before each call. */
   delay?: number | undefined;
+  /** Milliseconds that each call takes longer than the one before; every fifth is a quick one. */
+  stagger?: number | undefined;
 }
 
 /** A write that is answered with 504: a refused one does not arrive, a lost one does. */
@@ -25,6 +29,8 @@ interface Failure {
 export interface Call {
   readonly method: string;
   readonly path: string;
+  /** With its question mark, or an empty string. */
+  readonly query: string;
   readonly authorization: string | undefined;
   /** The `Idempotency-Key`, or an empty string. */
   readonly key: string;
@@ -75,6 +81,7 @@ export async function startFront(college: College, webFolder: string) {
     if (url.hostname === 'auth.localhost') return signIn(request, response, url);
     if (pathname.startsWith('/api/')) return answerCall(request, response, url);
     if (pathname === '/config.json') return send(response, 200, JSON.stringify(config(port)));
+    if (pathname === '/school.css') return sendStyle(response);
     if (pathname.startsWith('/media/')) return sendPicture(response, pathname.slice(1));
     return sendFile(response, pathname);
   }
@@ -85,8 +92,10 @@ export async function startFront(college: College, webFolder: string) {
     const body = await bodyOf(request);
     const path = url.pathname.slice('/api'.length);
     const key = String(headers['idempotency-key'] ?? '');
-    calls.push({ method, path, authorization, key, body: body.toString() });
-    if (faults.delay) await new Promise((go) => setTimeout(go, faults.delay));
+    calls.push({ method, path, query: url.search, authorization, key, body: body.toString() });
+    const { delay = 0, stagger = 0 } = faults;
+    const pause = delay + stagger * (calls.length % 5);
+    if (pause > 0) await new Promise((go) => setTimeout(go, pause));
     const next = failures.findIndex((each) => method !== 'GET' && path.startsWith(each.path));
     const [failure] = next < 0 ? [] : failures.splice(next, 1);
     if (faults.status || failure?.kind === 'refused') {
@@ -101,6 +110,13 @@ export async function startFront(college: College, webFolder: string) {
     });
     if (failure) return send(response, 504, timedOut);
     response.writeHead(answer.status, answer.headers).end(answer.text);
+  }
+
+  function sendStyle(response: ServerResponse) {
+    const { schoolName, theme_colours } = collegeSettings;
+    const colour = theme_colours.header_colour as `#${string}`;
+    const style = schoolStyle({ name: schoolName, colour });
+    response.writeHead(200, { 'Content-Type': 'text/css' }).end(style);
   }
 
   function sendPicture(response: ServerResponse, key: string) {

@@ -66,13 +66,14 @@ export async function writeRichThings(page: Page) {
   await button(page, 'Table').click();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  // The caret follows a moment later, which nobody outruns by hand.
+  // The editor selects the first cell, and the caret of the browser follows a moment later.
+  await button(page, 'Header row').waitFor();
   await page.waitForFunction(() => {
     const at = getSelection()?.anchorNode;
     return (at instanceof Element ? at : at?.parentElement)?.closest('th') != null;
   });
-  await page.waitForTimeout(200);
   await page.keyboard.type('Bed');
+  await content(page).getByRole('columnheader', { name: 'Bed' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Crop');
   await page.keyboard.press('Control+End');

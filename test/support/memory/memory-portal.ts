@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { vi } from 'vitest';
 import { RestApi } from '#bin/local/gateway/definition';
 import { largestBody, openGateway } from '#bin/local/gateway/gateway';
@@ -75,6 +75,7 @@ export async function startMemoryPortal(
   const key = await generateKeyPair('RS256');
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const keys = { keys: [publicKey] };
+  const trustedKeys = createLocalJWKSet(keys);
   const keyServer = createServer((_, response) => response.end(JSON.stringify(keys)));
   await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done));
   const { port } = keyServer.address() as AddressInfo;
@@ -114,7 +115,7 @@ export async function startMemoryPortal(
     pool: (site) => ({
       issuer: facts.find(({ schoolUid }) => schoolUid === site)?.issuer ?? '',
       clientIds: [`client-${site}`],
-      keys: () => keys,
+      keys: trustedKeys,
     }),
   });
 

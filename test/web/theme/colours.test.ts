@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, readableOn, textOn } from '../../../web/src/theme/colours.ts';
+import { contrast, readableOn, textOn } from '#shared/site/colours';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

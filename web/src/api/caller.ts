@@ -3,6 +3,7 @@ import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap, unwrapError } from '#shared/kernel/wire';
 
+import { forgetReads, takeRead } from './earlyReads.ts';
 import { offline, signInAgain, unreachable } from './sentences.ts';
 
 /** The dependencies of the API caller. */
@@ -39,8 +40,11 @@ export function createCaller(parts: CallerDeps) {
   ): Promise<Output<R>> {
     if (isLost) throw new AppError('unauthorised', signInAgain);
     const { method, path, body } = requestFor(route, input);
-    const send = (token: string) =>
-      reach(parts, parts.apiRoot.href.replace(/\/$/, '') + path, {
+    const url = parts.apiRoot.href.replace(/\/$/, '') + path;
+    // A write may make the answers old that the start has read.
+    const early = method === 'GET' ? takeRead(url) : forgetReads();
+    const send = (token: string) => {
+      const init: RequestInit = {
         method,
         headers: {
           Authorization: `Bearer ${token}`,
@@ -49,7 +53,9 @@ export function createCaller(parts: CallerDeps) {
         },
         ...(body && { body }),
         ...(options.signal && { signal: options.signal }),
-      });
+      };
+      return reach(parts, async () => (await early?.(token)) ?? parts.fetch(url, init));
+    };
 
     const token = await tokenOr(parts.token);
     let answer = token ? await send(token) : undefined;
@@ -85,14 +91,15 @@ async function tokenOr(ask: () => Promise<string | undefined>): Promise<string |
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof AppError) throw error;
     if (error instanceof Error && /network/i.test(error.name + error.message)) throw noAnswer();
     return undefined;
   }
 }
 
-async function reach({ fetch, onServerTime }: CallerDeps, url: string, init: RequestInit) {
+async function reach({ onServerTime }: CallerDeps, send: () => Promise<Response>) {
   try {
-    const answer = await fetch(url, init);
+    const answer = await send();
     const date = Date.parse(answer.headers.get('date') ?? '');
     if (!Number.isNaN(date)) onServerTime?.(new Date(date));
     return answer;

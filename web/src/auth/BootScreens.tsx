@@ -9,7 +9,8 @@ import { signOut } from './signOut.ts';
 
 /** The screens before the portal: loading, sign-in, sign-out, refused and unreachable. */
 export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isLost: boolean }) {
-  if (!booted || (booted.kind === 'leaving' && !isLost)) return <Loading />;
+  // The start screen of index.html stays while nothing is drawn.
+  if (!booted || (booted.kind === 'leaving' && !isLost)) return null;
   switch (booted.kind) {
     case 'outer':
       return (
@@ -57,19 +58,6 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
         </Notice>
       );
   }
-}
-
-function Loading() {
-  return (
-    <>
-      <div className="boot-bar" />
-      <main>
-        <p className="boot-text" role="status">
-          loading...
-        </p>
-      </main>
-    </>
-  );
 }
 
 interface NoticeProps {

@@ -1,5 +1,5 @@
+import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
 import { signingScreens } from '#shared/site/screens/signing';
-import { signedOutPath, signInCallbackPath } from '#shared/sites';
 
 /** Whether an address opens without sign-in: a screen of document signing, with a query. The whole path must match. */
 export const isOuterAddress = ({ pathname, search }: { pathname: string; search: string }) =>

@@ -2,10 +2,11 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut as leave, signInWithRedirect } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, Hub, sessionStorage as tabStorage } from 'aws-amplify/utils';
-import { signedOutPath, signInCallbackPath, type WebConfig } from '#shared/sites';
+import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
+import type { WebConfig } from '#shared/sites';
 import { plainRefusal, refusalIn } from './refusal.ts';
 
-/** The only file that uses Amplify. It loads in parallel to the first paint. */
+/** The only file that uses Amplify. Only `pool.ts` loads it. */
 
 // Its warnings are for developers; the screen reports failures.
 ConsoleLogger.LOG_LEVEL = 'ERROR';

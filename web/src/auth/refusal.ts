@@ -1,4 +1,4 @@
-import { signInCallbackPath } from '#shared/sites';
+import { signInCallbackPath } from '#shared/site/entry-paths';
 
 /** The prefix that the pool adds to the message of our own sign-in check. */
 const poolPrefix =

@@ -1,6 +1,8 @@
-import { signedOutPath } from '#shared/sites';
+import { signedOutPath } from '#shared/site/entry-paths';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
+import { tabs } from '../start/start.ts';
+import { endSession } from './pool.ts';
 
 /** Storage keys that stay after sign-out: the school's look and the colour mode. */
 const impersonal = ['portal.theme', 'portal.colour'];
@@ -21,18 +23,21 @@ async function forgetPerson(): Promise<void> {
 /** Ends the session in every tab, at the pool and at the school's sign-in, and forgets the person on this device. */
 export async function signOut(): Promise<void> {
   agreeToLeave();
+  tabs.leave();
   others.postMessage('left');
-  const amplify = await import('./amplify.ts');
   // Before the redirect starts: a page that is being left may not finish it.
   await forgetDrafts();
-  const leaving = amplify.signOut();
-  await leaving.finally(forgetPerson);
+  await endSession().finally(forgetPerson);
 }
 
 /** Signs out here when another tab signs out. */
 export function followSignOut(): void {
   others.addEventListener('message', () => {
     agreeToLeave();
-    void forgetPerson().finally(() => location.assign(signedOutPath));
+    void leaveHere();
   });
 }
+
+/** Forgets the person in this tab, whose session has ended in another one. */
+export const leaveHere = (): Promise<void> =>
+  forgetPerson().finally(() => location.assign(signedOutPath));

@@ -34,20 +34,23 @@ export function HomePage() {
           Notices, newsletters and the day’s events appear here as soon as there are some for you.
         </EmptyState>
       )}
-      {home.today.events.length > 0 && (
+      {home.today.events.length > 0 && !home.isBoardLoading && (
         <Box sx={{ mb: 5 }}>
           <TodaySection today={home.today} />
         </Box>
       )}
-      <Box sx={home.notices.length > 0 || home.isLoading ? columns : column}>
+      <Box
+        // An element that shows other content at another place would count as moved.
+        key={home.isBoardLoading ? 'loading' : 'loaded'}
+        sx={home.notices.length > 0 || home.isBoardLoading ? columns : column}
+      >
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
-          {home.isLoading && !home.error && <CardSkeletons isTall={false} />}
-          {/* What stands above them is there first, so that they do not jump. */}
-          {home.notices.length > 0 && !home.today.isLoading && <Notices home={home} />}
+          {home.isBoardLoading && <CardSkeletons isTall={false} />}
+          {home.notices.length > 0 && !home.isBoardLoading && <Notices home={home} />}
         </Box>
         <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
-          {home.newsletters.length > 0 && <Newsletters home={home} />}
-          {home.favourites.length > 0 && (
+          {home.newsletters.length > 0 && !home.isLoading && <Newsletters home={home} />}
+          {home.favourites.length > 0 && !home.isLoading && (
             <HomeSection title="Favourites">
               <FavouriteList posts={home.favourites} />
             </HomeSection>

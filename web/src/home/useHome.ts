@@ -21,14 +21,15 @@ export function useHome() {
   );
   const today = useToday();
   const { favourites = [], isFavourite, toggle } = useFavourites();
-  const { isUnread } = useReadState();
+  const { isUnread, isSettled } = useReadState();
 
   const onBoard = board.data?.records ?? [];
   const unread = onBoard.filter(({ postUid }) => isUnread(postUid));
   const read = onBoard.filter(({ postUid }) => !isUnread(postUid));
   const newsletters = magazine.data?.records ?? [];
-  const isLoading =
-    today.isLoading || (hasNotices && !board.data) || (hasConnections && !magazine.data);
+  const isBoardLoading =
+    today.isLoading || (hasNotices && !board.error && (!board.data || !isSettled));
+  const isLoading = isBoardLoading || (hasConnections && !magazine.error && !magazine.data);
   return {
     today,
     notices: [...unread, ...read].slice(0, 6),
@@ -40,9 +41,13 @@ export function useHome() {
     isFavourite,
     isUnread,
     toggle,
+    /** What stands above each other is shown together, so that nothing moves. */
+    isBoardLoading,
     isLoading,
     isEmpty:
       !isLoading &&
+      !board.error &&
+      !magazine.error &&
       !today.error &&
       today.events.length === 0 &&
       onBoard.length === 0 &&

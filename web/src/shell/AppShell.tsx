@@ -51,7 +51,7 @@ export function AppShell() {
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
-      <Box sx={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
+      <Box sx={{ display: 'flex' }}>
         <Box sx={rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
             <NavigationList />
@@ -95,6 +95,8 @@ const rail = {
 const stay = { position: 'sticky', top: 56, maxHeight: 'calc(100dvh - 56px)', overflowY: 'auto' };
 const content = {
   flex: 1,
+  // The footer begins below the window, so that no screen moves it while it loads.
+  minHeight: 'calc(100dvh - 56px)',
   width: '100%',
   maxWidth: 1200,
   mx: 'auto',

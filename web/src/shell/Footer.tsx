@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { textOn } from '#shared/site/colours';
 import { useSession } from '../auth/session.tsx';
-import { textOn } from '../theme/colours.ts';
 
 /** The school's name and phone number, in its footer colour. */
 export function Footer() {

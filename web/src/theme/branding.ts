@@ -4,15 +4,12 @@ import { neutralColour } from './theme.ts';
 const key = 'portal.colour';
 
 /**
- * The school's colour as last seen by this browser, so that colours do not change during the start.
+ * The school's colour as the first paint has it: as this browser saw it last, or as `school.css`
+ * says, so that colours do not change during the start.
  */
 export function rememberedColour(): string {
-  try {
-    const colour = localStorage.getItem(key) ?? '';
-    return /^#[0-9a-f]{6}$/i.test(colour) ? colour : neutralColour;
-  } catch {
-    return neutralColour;
-  }
+  const colour = getComputedStyle(document.documentElement).getPropertyValue('--school').trim();
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : neutralColour;
 }
 
 /** Stores the school's colour for the next start, and sets its icon on the tab. */

@@ -1,5 +1,5 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
-import { readableOn, textOn } from './colours.ts';
+import { readableOn, textOn } from '#shared/site/colours';
 
 /** The default colour, before and without a school's own. */
 export const neutralColour = '#2f4a5c';

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 
 const require = createRequire(process.env.MODULES);
-const { DynamoDBClient, PutItemCommand, QueryCommand } = require('@aws-sdk/client-dynamodb');
+const {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+} = require('@aws-sdk/client-dynamodb');
 const { SQSClient, SendMessageCommand } = require('@aws-sdk/client-sqs');
 const db = new DynamoDBClient({});
 const queue = new SQSClient({});
@@ -26,6 +33,27 @@ const acts = {
     for (;;) all.push(new Array(1e6).fill(Math.random()));
   },
   malformed: () => 'not an answer',
+  thread: async () => ({ thread: threadId }),
+  /** Calls itself through the API and waits for the answer. */
+  nest: async ({ depth }, { requestContext: { apiId, stage } }) => {
+    if (depth > 1) {
+      const { port } = new URL(process.env.QUEUE);
+      const body = JSON.stringify({ depth: depth - 1 });
+      const path = `execute-api/${apiId}/${stage}/do/nest`;
+      await (await fetch(`http://localhost:${port}/${path}`, { method: 'POST', body })).json();
+    }
+    return { depth };
+  },
+  /** Sends a message and waits until the worker has written it down. */
+  sendAndWait: async ({ body }) => {
+    await acts.send({ body });
+    const Key = { site: { S: 'seen' }, id: { S: body } };
+    for (;;) {
+      const { Item } = await db.send(new GetItemCommand({ TableName: process.env.TABLE, Key }));
+      if (Item) return { seen: Item.id.S };
+      await pause(20);
+    }
+  },
   env: async () => ({ ...process.env }),
   send: async ({ body }) =>
     (await queue.send(new SendMessageCommand({ QueueUrl: process.env.QUEUE, MessageBody: body })))
@@ -41,7 +69,7 @@ export async function handler(event) {
     return json(201, note);
   }
   if (event.resource === '/do/{what}') {
-    const result = await acts[event.pathParameters.what](JSON.parse(event.body ?? '{}'));
+    const result = await acts[event.pathParameters.what](JSON.parse(event.body ?? '{}'), event);
     return typeof result === 'string' && event.pathParameters.what === 'malformed'
       ? result
       : json(200, result);

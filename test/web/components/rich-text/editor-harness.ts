@@ -2,14 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { embedHosts } from '#shared/embeds/embeds';
 import { launchChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
 
 const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'`;
 
-/** Opens the editor alone in a real browser, with the portal's content security policy. */
-export async function startEditor() {
+/** The script of the page, bundled once for all test files of a process. */
+let script: Promise<string> | undefined;
+
+async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ['test/web/components/rich-text/editor-page.tsx'],
     bundle: true,
@@ -18,10 +21,16 @@ export async function startEditor() {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const script = outputFiles[0]?.text;
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Serves the page of the editor. */
+async function startServer() {
+  script ??= bundle();
+  const code = await script;
   const image = png({ width: 4, height: 4 });
   const server = createServer(({ url = '/' }, answer) => {
-    if (url === '/page.js') answer.setHeader('content-type', 'text/javascript').end(script);
+    if (url === '/page.js') answer.setHeader('content-type', 'text/javascript').end(code);
     else if (url.startsWith('/media/')) answer.setHeader('content-type', 'image/png').end(image);
     else if (url === '/') {
       answer.setHeader('content-security-policy', policy);
@@ -32,7 +41,12 @@ export async function startEditor() {
     } else answer.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Opens the editor alone in a real browser, with the portal's content security policy. */
+async function startEditor() {
+  const { server, origin } = await startServer();
   const browser: Browser = await launchChromium({ isLongLived: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
@@ -46,6 +60,28 @@ export async function startEditor() {
     server.close();
   };
   return { page, errors, stop };
+}
+
+/**
+ * Opens the editor for the tests of a file and gives its page to `opened`. A test fails if a script
+ * of the page failed in it. Returns functions that press keys and type words.
+ */
+export function withEditor(opened: (page: Page) => void) {
+  let editor: Awaited<ReturnType<typeof startEditor>> | undefined;
+  beforeAll(async () => {
+    editor = await startEditor();
+    opened(editor.page);
+  });
+  afterEach(() => expect(editor?.errors.splice(0)).toEqual([]));
+  afterAll(() => editor?.stop());
+  return {
+    async press(...keys: string[]) {
+      for (const key of keys) await editor?.page.keyboard.press(key);
+    },
+    async type(words: string) {
+      await editor?.page.keyboard.type(words);
+    },
+  };
 }
 
 export const textbox = (page: Page) => page.getByRole('textbox', { name: 'Text' });

@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { png } from '#test/support/pictures/pictures';
-import { closed, open, paste, saved, startEditor, tool } from './editor-harness.ts';
+import { closed, open, paste, saved, tool, withEditor } from './editor-harness.ts';
 
 let page: Page;
-let errors: string[];
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ page, errors, stop } = await startEditor());
+const { press, type } = withEditor((opened) => {
+  page = opened;
 });
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(() => stop?.());
 
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const type = (words: string) => page.keyboard.type(words);
 const small = Buffer.from(png({ width: 8, height: 6 }));
 
 describe('folders and videos in the editor', () => {

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { png } from '#test/support/pictures/pictures';
 import { excel, googleDocs, webPage, word } from './clipboards.ts';
-import { open, paste, saved, select, startEditor } from './editor-harness.ts';
+import { open, paste, saved, select, withEditor } from './editor-harness.ts';
 
 let page: Page;
-let errors: string[];
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ page, errors, stop } = await startEditor());
+withEditor((opened) => {
+  page = opened;
 });
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(() => stop?.());
 
 const link = (href: string, words: string) =>
   `<a href="${href}" style="color: #C41425; text-decoration: none"${href.startsWith('/') ? '' : ' target="_blank" rel="noopener noreferrer"'}>${words}</a>`;

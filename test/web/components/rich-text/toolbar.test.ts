@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '#test/support/browser/accessibility';
-import { open, saved, startEditor, textbox } from './editor-harness.ts';
+import { open, saved, textbox, withEditor } from './editor-harness.ts';
 
 let page: Page;
-let errors: string[];
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ page, errors, stop } = await startEditor());
+const { press } = withEditor((opened) => {
+  page = opened;
 });
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(() => stop?.());
 
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 const src = `/media/main/${'ab'.repeat(32)}-1600x690.jpg`;
 
 describe('the toolbar of the editor', () => {

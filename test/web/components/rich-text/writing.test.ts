@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { closed, goTo, open, saved, select, startEditor, textbox, tool } from './editor-harness.ts';
+import { describe, expect, test } from 'vitest';
+import { closed, goTo, open, saved, select, textbox, tool, withEditor } from './editor-harness.ts';
 
 let page: Page;
-let errors: string[];
-let stop: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ page, errors, stop } = await startEditor());
+const { press, type } = withEditor((opened) => {
+  page = opened;
 });
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(() => stop?.());
-
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const type = (words: string) => page.keyboard.type(words);
 
 describe('writing in the editor', () => {
   test('saves an empty text until something is typed', async () => {

@@ -20,9 +20,12 @@ export function useLeaveGuard(
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each attempt to leave
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void confirm('Leave this page?', body).then((yes) =>
-      yes ? blocker.proceed() : blocker.reset(),
-    );
+    void confirm('Leave this page?', body).then((yes) => {
+      if (!yes) return blocker.reset();
+      // A further step is free too: Back while the next screen loads may leave the document.
+      isFree.current = true;
+      blocker.proceed();
+    });
   }, [blocker.state]);
   useEffect(() => {
     if (!isChanged) return;

@@ -24,14 +24,15 @@ interface PostChoiceProps {
 export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
   const { posts, error, retry } = usePrincipalPosts();
   if (error && !posts) return <Failure error={error} onRetry={retry} />;
-  if (!posts) return null;
+  // The height of the list, so that the fields below it do not move.
+  if (!posts) return <Box sx={{ ...fieldset, height: 320, borderColor: 'divider' }} />;
   const toggle = (postUid: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, postUid] : chosen.filter((each) => each !== postUid));
   return (
     <Box
       component="fieldset"
       aria-describedby={fault ? 'posts-fault' : undefined}
-      sx={{ ...fieldset, borderColor: fault ? 'error.main' : 'divider' }}
+      sx={{ ...fieldset, minHeight: 320, borderColor: fault ? 'error.main' : 'divider' }}
     >
       <Box component="legend" sx={{ px: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
         Posts

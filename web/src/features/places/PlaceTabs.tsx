@@ -13,7 +13,8 @@ import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
 const PlaceTools = onDemand(
   async () => (await import('./editing/PlaceTools.tsx')).PlaceTools,
-  ({ tabs }) => <Skeleton variant="rounded" height={44 * tabs.length} />,
+  // On a narrow screen it has only its buttons: the dropdown lists the pages.
+  ({ tabs, isNarrow }) => <Skeleton variant="rounded" height={isNarrow ? 40 : 44 * tabs.length} />,
 );
 
 interface PlaceTabsProps {

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { isFiltered, noFilters } from './filters.ts';
-import { HeaderImage } from './HeaderImage.tsx';
+import { HeaderImage, useHeaderImage } from './HeaderImage.tsx';
 import { NewsletterCard, NoticeCard } from './PostCards.tsx';
 import { PostFilterBar } from './PostFilterBar.tsx';
 import { connections, notices, type Section } from './sections.ts';
@@ -20,16 +21,18 @@ export function NoticesPage() {
 
 /** `/connections`: the magazine below its header image. */
 export function ConnectionsPage() {
-  return <PostListPage section={connections} />;
+  const { header, isLoading } = useHeaderImage();
+  if (isLoading) return <CardSkeletons isTall />;
+  return <PostListPage section={connections} opening={<HeaderImage header={header} />} />;
 }
 
-function PostListPage({ section }: { section: Section }) {
+function PostListPage({ section, opening }: { section: Section; opening?: ReactNode }) {
   const { filters, setFilters } = useFilters(section);
   const list = usePostList(section, filters);
   const isMagazine = section === connections;
   return (
     <>
-      {isMagazine && <HeaderImage />}
+      {opening}
       <Screen>
         <PostFilterBar section={section} filters={filters} onChange={setFilters} />
         {list.error && <Failure error={list.error} onRetry={list.retry} />}

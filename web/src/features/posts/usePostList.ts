@@ -28,7 +28,7 @@ export function usePostList(section: Section, filters: PostFilters) {
     ?.flatMap(({ post }) => post ?? [])
     .filter((post) => types.includes(post.type) && matches(post, { ...filters, q }));
   const all = filters.favourites ? kept : pages.records;
-  const isWaiting = filters.unread && !reading.isKnown;
+  const isWaiting = !reading.isSettled || (filters.unread && !reading.isKnown);
   const posts = isWaiting
     ? undefined
     : all?.filter(({ postUid }) => !filters.unread || reading.isUnread(postUid));

@@ -4,13 +4,17 @@ import { readposts as readpostsApi } from '#shared/read-posts/readposts.contract
 import { useAll, useWrite } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 
-/** Which posts the person has opened. Until that is loaded, no post is marked as unread. */
+/**
+ * Which posts the person has opened. Until that is loaded, no post is marked as unread. Cards wait
+ * until it `isSettled`, because a mark changes their order and their height.
+ */
 export function useReadState() {
   const { userUid } = useCaller();
-  const { data } = useAll(readpostsApi.list, { userUid, limit: 100 });
+  const { data, error } = useAll(readpostsApi.list, { userUid, limit: 100 });
   const read = data && new Set(data.map((each) => each.posts_postUid));
   return {
     isKnown: read !== undefined,
+    isSettled: read !== undefined || error !== undefined,
     isUnread: (postUid: string) => read !== undefined && !read.has(postUid),
   };
 }

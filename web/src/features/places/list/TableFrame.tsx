@@ -50,7 +50,10 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
         {props.tools}
       </Box>
       {error && <Failure error={error} onRetry={() => void read.mutate()} />}
-      {isSlow && <Skeleton variant="rounded" height={240} />}
+      {read.isLoading && !data && (
+        // What follows stays below the window until the length of this list is known.
+        <Box sx={{ height: '100vh' }}>{isSlow && <Skeleton variant="rounded" height={240} />}</Box>
+      )}
       {data?.rows.length === 0 && (
         <EmptyState title="No records found!">{props.whenEmpty}</EmptyState>
       )}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { open, screensWith } from '#test/support/browser/browser';
+
+const screens = screensWith();
+
+it('leaves a form without a second question when Back is pressed while the next screen loads', async () => {
+  const context = await screens.as('a.admin');
+  const page = await open(context, '/search');
+  await page.goto('/admin/emergency-broadcast');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Gate three is closed.');
+  await page.route('**/assets/PostListPage-*.js', () => new Promise(() => {}));
+  await page.getByRole('link', { name: 'Connections' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.waitFor({ state: 'detached' });
+  let questions = 0;
+  page.on('dialog', (dialog) => {
+    questions += 1;
+    void dialog.dismiss();
+  });
+  await page.goBack({ timeout: 5000 });
+  await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+  expect(questions).toBe(0);
+});

@@ -113,6 +113,6 @@ function payersOf({ carers, sourcedId, username }: Student, site: DemoSite): str
   const numbers = carers.flatMap(({ carer, until, restricted }) =>
     until || restricted ? [] : (carer.carerNumber ?? []),
   );
-  const isShared = ofTwoHouseholds.has(username) || chanceOf('payers', site, sourcedId).is(0.25);
+  const isShared = ofTwoHouseholds.has(username) || chanceOf('payers', site, sourcedId).is(0.15);
   return numbers.slice(0, isShared ? 2 : 1);
 }

@@ -1,5 +1,6 @@
 import { categoriesOf } from '#shared/calendar/calendar-categories';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { portalFiles } from '#shared/intake/portal-files';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Findings } from '../faults.ts';
 import { eventsOfFiles } from '../ics/ics.ts';
@@ -10,7 +11,7 @@ import type { ArchiveFile } from '../read/archive.ts';
 import { eventSteps, fileSteps, type LoadedEvents } from './diff.ts';
 import { namePortalFiles, type PortalFiles } from './files.ts';
 import type { FileKind } from './kind.ts';
-import { portalKindNames, portalKinds } from './kinds.ts';
+import { portalKinds } from './kinds.ts';
 import { type SchoolFacts, schoolFacts } from './school.ts';
 import { readTable } from './table.ts';
 
@@ -75,11 +76,11 @@ async function readAll(
   const events: CalendarEvent[] = [];
   const sources = new Set<CalendarEvent['source']>();
   let facts = school;
-  for (const name of portalKindNames) {
+  for (const name of portalFiles) {
     const file = tables.get(name);
     if (!file) continue;
-    const kind: FileKind = portalKinds[name];
-    const records = await kind.recordsOf(await readTable(kind, file, found), facts, found);
+    const kind = portalKinds[name];
+    const records = await kind.recordsOf(await readTable(kind, file, found, school), facts, found);
     onRead(file);
     if (name === 'calendar') {
       sources.add('csv');

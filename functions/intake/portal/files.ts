@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
+import { type PortalFile, portalFiles } from '#shared/intake/portal-files';
 import { type Findings, findings } from '../faults.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
-import { laterFiles, type PortalKind, portalKindNames } from './kinds.ts';
+import { laterFiles } from './kinds.ts';
 
 /** The portal's own files in one load. */
 export interface PortalFiles {
-  readonly tables: ReadonlyMap<PortalKind, ArchiveFile>;
+  readonly tables: ReadonlyMap<PortalFile, ArchiveFile>;
   readonly calendars: readonly ArchiveFile[];
 }
 
@@ -39,7 +40,7 @@ const beginsCalendar = (bytes: Buffer) =>
   /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
 
 const isOfOurs = (name: string) =>
-  name.endsWith('.ics') || portalKindNames.some((kind) => name === `${kind}.csv`) || isLater(name);
+  name.endsWith('.ics') || portalFiles.some((kind) => name === `${kind}.csv`) || isLater(name);
 
 const isLater = (name: string) => laterFiles.some((later) => name === `${later}.csv`);
 
@@ -56,11 +57,11 @@ const fileOf = (name: string, bytes: Buffer): ArchiveFile => ({
  * Finds the files by name. An unknown name is a fault, as the content would be lost without notice.
  */
 export function namePortalFiles(files: readonly ArchiveFile[], found: Findings): PortalFiles {
-  const tables = new Map<PortalKind, ArchiveFile>();
+  const tables = new Map<PortalFile, ArchiveFile>();
   const calendars: ArchiveFile[] = [];
   for (const file of files) {
     const name = plainName(file.name);
-    const kind = portalKindNames.find((each) => name === `${each}.csv`);
+    const kind = portalFiles.find((each) => name === `${each}.csv`);
     if (name.endsWith('.ics')) calendars.push(file);
     else if (kind && tables.has(kind)) {
       found.fault({ file: file.name }, 'The zip contains this file twice.');
@@ -72,7 +73,7 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
 
 function unknownName(name: string): string {
   if (isLater(name)) return 'The portal cannot import this file yet.';
-  const known = portalKindNames.map((kind) => `${kind}.csv`);
+  const known = portalFiles.map((kind) => `${kind}.csv`);
   const meant = nearest(name, known);
   return meant
     ? `The portal does not know this file name. Did you mean ${meant}?`

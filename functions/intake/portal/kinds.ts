@@ -1,3 +1,5 @@
+import type { PortalFile } from '#shared/intake/portal-files';
+import type { FileKind } from './kind.ts';
 import { absences } from './kinds/absences.ts';
 import { calendar } from './kinds/calendar.ts';
 import { classrooms, resources, units } from './kinds/courses.ts';
@@ -6,11 +8,8 @@ import { timetable } from './kinds/timetable.ts';
 import { timetableChanges } from './kinds/timetable-changes.ts';
 import { yearInfo } from './kinds/year-info.ts';
 
-/**
- * The portal's own CSV files (docs/intake-formats.md), each by its name without `.csv`, in the order
- * in which a load reads them: a file may refer to records of the files before it.
- */
-export const portalKinds = {
+/** The portal's own CSV files (docs/intake-formats.md), each by its name without `.csv`. */
+export const portalKinds: Readonly<Record<PortalFile, FileKind>> = {
   units,
   resources,
   classrooms,
@@ -20,10 +19,7 @@ export const portalKinds = {
   'timetable-changes': timetableChanges,
   finance,
   'year-info': yearInfo,
-} as const;
-
-export type PortalKind = keyof typeof portalKinds;
-export const portalKindNames = Object.keys(portalKinds) as PortalKind[];
+};
 
 /** Portal files that are documented but not imported yet. */
 export const laterFiles = [

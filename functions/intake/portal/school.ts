@@ -1,4 +1,5 @@
 import type { Group } from '#shared/audiences/groups.contract';
+import type { PortalTable } from '#shared/intake/portal-records';
 import type { Class, Course, LineItem } from '#shared/intake/roster-records';
 import type { Lesson } from '#shared/timetables/timetable-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
@@ -13,6 +14,11 @@ export interface SchoolFacts {
   readonly classes: ReadonlyMap<string, Class>;
   /** Groups by name in lower case. Several groups may share a name. */
   readonly groups: ReadonlyMap<string, readonly Group[]>;
+  /**
+   * The tables and identifiers of rows of this load that have faults. A reference to one of them is
+   * not another fault.
+   */
+  readonly faulty: Set<string>;
   /** Returns the tasks with these identifiers. */
   tasks(ids: readonly string[]): Promise<ReadonlyMap<string, LineItem>>;
   /** Returns the people by their numbers. They are read once, if a file names people. */
@@ -40,6 +46,7 @@ export async function schoolFacts(
     courses: await allOf(stored, schoolUid, 'courses'),
     classes: await allOf(stored, schoolUid, 'classes'),
     groups,
+    faulty: new Set(),
     tasks: (ids) => stored.recordsWith(schoolUid, 'lineItems', [...new Set(ids)]),
     people() {
       people ??= peopleFacts(stored.profiles(schoolUid));
@@ -54,6 +61,9 @@ export async function schoolFacts(
     },
   };
 }
+
+/** Returns how `faulty` names a row. */
+export const rowKey = (table: PortalTable, id: string): string => `${table}\n${id}`;
 
 /** Returns the form in which names are compared: without regard to case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -4,6 +4,7 @@ import type { Columns } from '../oneroster/header.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { readTableRows } from '../read/table-rows.ts';
 import type { FileKind, ReadRow } from './kind.ts';
+import { rowKey, type SchoolFacts } from './school.ts';
 
 const mostRows = 200_000;
 
@@ -12,6 +13,7 @@ export async function readTable(
   kind: FileKind,
   file: ArchiveFile,
   found: Findings,
+  { faulty }: Pick<SchoolFacts, 'faulty'>,
 ): Promise<ReadRow[]> {
   const parsedRows: ReadRow[] = [];
   const rowOfId = new Map<string, number>();
@@ -37,6 +39,7 @@ export async function readTable(
         parsedRows.push({ cells: parsed.data, locate });
         return;
       }
+      if (id !== undefined) faulty.add(rowKey(kind.table, id));
       for (const { path, message } of parsed.error.issues) {
         const column = String(path[0]);
         // The header reports missing columns once.

@@ -195,6 +195,11 @@ describe('finance.csv', () => {
     ]);
   });
 
+  it('reports a faulty invoice once, not at its payments too', async () => {
+    const file = finance(invoice.replace('1840.50', '1.005'), 'p1,C77,,payment,2026-02-20,,,5,i1');
+    expect((await faultsOf({ 'finance.csv': file })).map(([row]) => row)).toEqual([2]);
+  });
+
   it('keeps an entry of an unknown child without the child', async () => {
     const { warnings } = await loadFiles(
       { 'finance.csv': finance(invoice.replace('1001', '9')) },

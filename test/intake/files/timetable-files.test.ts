@@ -85,6 +85,13 @@ describe('timetable-changes.csv', () => {
     ]);
   });
 
+  it('reports a faulty lesson once, not at its changes too', async () => {
+    const file = changes('c1,l1,2026-03-03,cancelled,,,,,,');
+    const broken = mondays.replace('09:50', 'noon');
+    const faults = await faultsOf({ 'timetable.csv': broken, 'timetable-changes.csv': file });
+    expect(faults.map(([, column]) => column)).toEqual(['ends']);
+  });
+
   it('reports changes of unknown lessons, on wrong days, without a value, and twice', async () => {
     await loadFiles({ 'timetable.csv': mondays }, stored);
     const file = changes(

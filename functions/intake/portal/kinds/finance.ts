@@ -5,7 +5,7 @@ import { Day, Id, Line } from '../../oneroster/values.ts';
 import { Amount, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { candidates, rowsOfPeople } from '../named-people.ts';
-import type { SchoolFacts } from '../school.ts';
+import { rowKey, type SchoolFacts } from '../school.ts';
 
 const cells = z.object({
   TRANSACTION_ID: OwnId,
@@ -35,7 +35,10 @@ async function entriesOf(
 ): Promise<AccountEntry[]> {
   const { students } = await school.people();
   const byId = new Map(rows.map(({ cells: row }) => [row.TRANSACTION_ID, row]));
-  for (const row of rows) checkInvoice(row, byId, found);
+  for (const row of rows) {
+    const { INVOICE_ID = '' } = row.cells;
+    if (!school.faulty.has(rowKey('finance', INVOICE_ID))) checkInvoice(row, byId, found);
+  }
   const named = { column: 'CARER_NUMBER', kind: 'carers' } as const;
   return (await rowsOfPeople(rows, named, school, found)).map(({ row, person }) => {
     const { TRANSACTION_ID, STUDENT_NUMBER, type, date, due_date, amount } = row.cells;

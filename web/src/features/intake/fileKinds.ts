@@ -1,3 +1,7 @@
+import { portalFiles } from '#shared/intake/portal-files';
+
+const oneOf = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
 /** The files that the intake takes, by extension. */
 export const fileKinds = [
   {
@@ -6,7 +10,7 @@ export const fileKinds = [
   },
   {
     ending: '.csv',
-    what: 'one of the portal’s own tables: units.csv, resources.csv, classrooms.csv or calendar.csv',
+    what: `one of the portal’s own tables: ${oneOf.format(portalFiles.map((name) => `${name}.csv`))}`,
   },
   { ending: '.ics', what: 'a calendar exported by a calendar program' },
 ] as const;

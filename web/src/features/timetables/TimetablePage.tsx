@@ -19,7 +19,7 @@ import { schoolWeek } from './words.ts';
 /** `/timetable`: the lessons of a student, a teacher, or a carer's child, by day or by week. */
 export function TimetablePage() {
   const timetable = useTimetable();
-  const { view, owners, owner, today, setView } = timetable;
+  const { view, owners, owner, setView } = timetable;
   if (!owner) {
     return (
       <Screen>
@@ -39,7 +39,7 @@ export function TimetablePage() {
       <DayBar
         heading={headingOf(timetable)}
         step={view.layout}
-        onToday={() => setView({ day: today })}
+        onToday={() => setView({ day: null })}
         onStep={(step) => setView({ day: timetable.stepped(step) })}
         layouts={layouts}
         layout={view.layout}

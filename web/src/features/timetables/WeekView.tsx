@@ -55,13 +55,9 @@ const DayHeading = ({ date, isToday }: { date: string; isToday: boolean }) => (
       {dayName(date, { weekday: 'long' })}{' '}
       <Box component="span" sx={dateStyle}>
         {dayName(date, { day: 'numeric', month: 'long' })}
+        {isToday && ', today'}
       </Box>
     </time>
-    {isToday && (
-      <Box component="span" sx={dateStyle}>
-        , today
-      </Box>
-    )}
   </Typography>
 );
 
@@ -94,7 +90,8 @@ const column = {
   breakInside: 'avoid',
 };
 const current = { borderColor: 'primary.main', borderTopWidth: 4, pt: '9px' };
-const dateStyle = { fontWeight: 400 };
+/** Side by side, the lessons of all days begin at the same height. */
+const dateStyle = { fontWeight: 400, display: { lg: 'block' } };
 const list = {
   ...{ listStyle: 'none', m: 0, p: 0 },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },

@@ -1,5 +1,4 @@
-import { Day } from '#shared/kernel/fields';
-import { choice, parameter, text, type ValueOf, view } from '../../components/lists/address.ts';
+import { choice, day, text, type ValueOf, view } from '../../components/lists/address.ts';
 
 export const layouts = [
   ['day', 'Day'],
@@ -7,15 +6,12 @@ export const layouts = [
 ] as const;
 export type Layout = (typeof layouts)[number][0];
 
-/** The view of a timetable in the address. The defaults are today and the layout that fits. */
-export const timetableView = (usual: { readonly layout: Layout; readonly day: string }) =>
+/** The view of a timetable in the address, by default in the layout that fits the screen. */
+export const timetableView = (usual: Layout) =>
   view({
-    layout: choice('view', ['day', 'week'], usual.layout),
-    day: parameter(
-      'day',
-      (given) => (/^(19|20|21)/.test(given) && Day.safeParse(given).success ? given : usual.day),
-      (day) => (day === usual.day ? '' : day),
-    ),
+    layout: choice('view', ['day', 'week'], usual),
+    /** A day of the view; null means today. */
+    day: day('day'),
     /** Identifier of one of a carer's children; empty for the first timetable. */
     student: text('student', 128),
   });

@@ -30,8 +30,9 @@ export function useTimetable() {
   const [params, changeParams] = useAddressQuery();
   const today = dayIn(useTimeZone(), serverNow());
   const isPhone = useIsNarrow();
-  const inAddress = timetableView({ layout: isPhone ? 'day' : 'week', day: today });
-  const view = inAddress.read(params);
+  const inAddress = timetableView(isPhone ? 'day' : 'week');
+  const chosen = inAddress.read(params);
+  const view = { ...chosen, day: chosen.day ?? today };
   const owners = useOwners();
   const owner = owners.find(({ userUid }) => userUid === view.student) ?? owners[0];
   const days = view.layout === 'day' ? [view.day] : daysFrom(mondayOf(view.day), 7);

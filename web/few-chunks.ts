@@ -22,32 +22,58 @@ const least = 2800;
  */
 export async function withFewChunks(config: () => UserConfig): Promise<UserConfig> {
   const names = await sharedNames(config());
-  const { build: options, ...rest } = config();
-  return {
-    ...rest,
-    build: {
-      ...options,
-      rolldownOptions: {
-        ...options?.rolldownOptions,
-        output: {
-          codeSplitting: {
-            // Every dependency of a chunk is in it or in another planned chunk.
-            includeDependenciesRecursively: false,
-            groups: [{ name: (id) => names.get(id) ?? null, debugName: 'shared' }],
-          },
+  return grouped(config(), (id) => names.get(id) ?? null);
+}
+
+/** What the bundler knows of a module. */
+interface Context {
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean;
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+  } | null;
+}
+
+/** Whether a module begins a chunk in any case: the page's own script, or one loaded later. */
+function isRoot(id: string, context: Context): boolean {
+  const { isEntry, importers = [], dynamicImporters = [] } = context.getModuleInfo(id) ?? {};
+  return isEntry || dynamicImporters.length > 0 || importers.some((each) => each.endsWith('.html'));
+}
+
+/** Puts each module into the chunk of its name; a module without a name stays with its user. */
+const grouped = (
+  { build: options, ...rest }: UserConfig,
+  name: (id: string, context: Context) => string | null,
+): UserConfig => ({
+  ...rest,
+  build: {
+    ...options,
+    rolldownOptions: {
+      ...options?.rolldownOptions,
+      output: {
+        codeSplitting: {
+          // Every dependency of a chunk is in it or in another planned chunk.
+          includeDependenciesRecursively: false,
+          groups: [{ name, debugName: 'shared' }],
         },
       },
     },
-  };
-}
+  },
+});
 
 /** Returns the chunk of each module that several screens share. */
 async function sharedNames(config: UserConfig): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const alone = grouped(config, (id, context) => {
+    if (!isOurs(id) || isRoot(id, context)) return null;
+    ids.set(id, ids.get(id) ?? `module-${ids.size}`);
+    return ids.get(id) ?? null;
+  });
   const built = await build({
-    ...config,
+    ...alone,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, write: false },
+    build: { ...alone.build, write: false, manifest: false },
   });
   if (Array.isArray(built) || !('output' in built)) throw new Error('There is one application.');
   const chunks = built.output.filter((each) => each.type === 'chunk');

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
 import { withFirstCode } from './first-code.ts';
+import { slimShared } from './slim-shared.ts';
+import { withoutUnused } from './without-unused.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -48,7 +50,12 @@ function pages(mode: string): UserConfig {
   return {
     mode,
     root: here,
-    plugins: [withFirstCode(), ...(isLocal ? [signInWithoutTls()] : [])],
+    plugins: [
+      withFirstCode(),
+      slimShared(resolve(here, '..', 'shared')),
+      withoutUnused(),
+      isLocal && signInWithoutTls(),
+    ],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -56,6 +63,8 @@ function pages(mode: string): UserConfig {
     resolve: {
       conditions: ['module', 'browser', 'production'],
       alias: [
+        // React has it itself.
+        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
         { find: /^react-router$/, replacement: `${router}/index.mjs` },
         { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
       ],
@@ -67,6 +76,8 @@ function pages(mode: string): UserConfig {
       sourcemap: false,
       target: 'es2023',
       assetsInlineLimit: 0,
+      // Every browser of the target has `modulepreload`.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: [resolve(here, 'index.html'), resolve(here, 'src/start/start.ts')],
         onwarn(warning, warn) {

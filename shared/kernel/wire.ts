@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { AppError } from '#shared/kernel/errors';
 import type { AnswerShape } from '#shared/kernel/route';
 
@@ -26,36 +25,35 @@ export const wrapError = (error: AppError, answer?: AnswerShape): string =>
 const piped = (value: unknown, error: string): string =>
   `${JSON.stringify(value).replaceAll('|', '\\u007c')}|${error.replaceAll('|', '/')}`;
 
-const Answer = z.object({
-  responceObject: z.looseObject({ records: z.unknown() }).optional(),
-  returnData: z.unknown().optional(),
-});
-
-/** Reads the handler's output from an answer. */
+/** Reads the handler's output from an answer. Throws if it is not there. */
 export function unwrap(answer: AnswerShape, body: string): unknown {
   if (answer === 'text' || answer === 'file') return body;
-  if (answer === 'piped') return Piped.parse(JSON.parse(body.split('|')[0] ?? '')).records;
-  const { responceObject, returnData } = Answer.parse(JSON.parse(body));
-  if (answer === 'returnData') return returnData;
-  return answer === 'page' ? responceObject : responceObject?.records;
+  const read = JSON.parse(answer === 'piped' ? (body.split('|')[0] ?? '') : body);
+  if (answer === 'piped') return given(read.records);
+  if (answer === 'returnData') return given(read.returnData);
+  return given(answer === 'page' ? read.responceObject : read.responceObject.records);
 }
 
-const Piped = z.object({ records: z.unknown() });
+function given<T>(output: T | undefined): T {
+  if (output === undefined) throw new Error('The answer has no output');
+  return output;
+}
 
-const Refusal = z.looseObject({
-  userMessage: z.string().optional(),
-  /** The gateway's own errors have `message`. */
-  message: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-export type Refusal = z.infer<typeof Refusal>;
+/** The body of an error; the gateway's own errors have `message`. */
+export interface Refusal {
+  readonly userMessage?: string;
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly [detail: string]: unknown;
+}
 
 /** Reads an error. An unreadable body counts as empty. */
 export function unwrapError(body: string): Refusal {
   const [before, after] = body.split('|');
   if (after && before?.startsWith('{"records"')) return { userMessage: after };
   try {
-    return Refusal.parse(JSON.parse(body));
+    const read: Refusal | null = JSON.parse(body);
+    return typeof read === 'object' && read !== null ? read : {};
   } catch {
     return {};
   }

@@ -20,11 +20,12 @@ const UnsubscribePage = onDemand(
 export function App() {
   const { booted, isLost } = useBoot();
   const session = booted?.kind === 'signedIn' ? booted.session : undefined;
-  // A theme has about 1,000 rules, so it is made again only when the school is known.
-  const theme = useMemo(
-    () => portalTheme(session ? applyBranding(session.settings) : rememberedColour()),
+  const colour = useMemo(
+    () => (session ? applyBranding(session.settings) : rememberedColour()),
     [session],
   );
+  // A theme has about 1,000 rules, so it is made again only if the school has another colour.
+  const theme = useMemo(() => portalTheme(colour), [colour]);
   const { Portal, fault } = usePortal();
   const start = (
     <>

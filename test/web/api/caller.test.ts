@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/api';
 import { AppError } from '#shared/kernel/errors';
 import { type CallerDeps, createCaller } from '../../../web/src/api/caller.ts';
+import { unreachable } from '../../../web/src/api/sentences.ts';
 
 const broadcast = { emergencybroadcastUid: 'current', status: false, message: '' };
 const good = () =>
@@ -125,6 +126,15 @@ describe('the API caller', () => {
     const failure = await failureOf(call(api.emergencybroadcast.get, {}));
     expect(failure).toMatchObject({ kind, message, details: { status } });
   });
+
+  it.each(['<html>Welcome to the hotel</html>', 'null', '{}', '{"responceObject":{}}'])(
+    'reports %s as unreachable: it is not our server’s answer',
+    async (body) => {
+      const { call } = made(() => new Response(body));
+      const failure = await failureOf(call(api.emergencybroadcast.get, {}));
+      expect(failure).toMatchObject({ kind: 'unavailable', message: unreachable });
+    },
+  );
 
   it('passes on field faults and the newer version of a conflict', async () => {
     const body = { userMessage: 'Changed.', fields: { message: '!' }, current: { status: true } };

@@ -70,7 +70,7 @@ export function createCaller(parts: CallerDeps) {
     }
     const text = await answer.text();
     if (!answer.ok) throw refusal(answer.status, text);
-    return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+    return outputOf(route, text);
   }
 
   /** Concurrent calls share one token refresh. */
@@ -128,6 +128,18 @@ const silent: Partial<Record<ErrorKind, string>> = {
   tooMany: 'Too many requests. Wait a minute and try again.',
   unavailable: 'The portal took too long to answer. Please try again.',
 };
+
+/**
+ * Returns the output in an answer. Its fields are not checked again: the server has filtered them
+ * by the same contract. An answer without output is not ours, for example a hotel's sign-in page.
+ */
+export function outputOf<R extends Route>({ answer = 'records' }: R, text: string): Output<R> {
+  try {
+    return unwrap(answer, text) as Output<R>;
+  } catch {
+    throw new AppError('unavailable', unreachable);
+  }
+}
 
 /** Makes an error of a refused call, with the server's message or one for the status. */
 export function refusal(status: number, body: string): AppError {

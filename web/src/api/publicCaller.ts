@@ -1,9 +1,8 @@
 import { AppError } from '#shared/kernel/errors';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
-import { unwrap } from '#shared/kernel/wire';
-import { WebConfig } from '#shared/sites';
-import { refusal } from './caller.ts';
+import type { WebConfig } from '#shared/sites';
+import { outputOf, refusal } from './caller.ts';
 import { unreachable } from './sentences.ts';
 
 /** Calls a route that needs no sign-in, from a page outside the portal. Sends no token. */
@@ -11,7 +10,7 @@ export async function callPublic<R extends Route>(route: R, input: Input<R>): Pr
   const { method, path, body } = requestFor(route, input);
   const settings = await reach('/config.json');
   if (!settings.ok) throw new AppError('unavailable', unreachable);
-  const { apiRoot } = WebConfig.parse(await settings.json());
+  const { apiRoot }: WebConfig = await settings.json();
   const root = new URL(apiRoot, location.origin).href.replace(/\/$/, '');
   const answer = await reach(root + path, {
     method,
@@ -20,7 +19,7 @@ export async function callPublic<R extends Route>(route: R, input: Input<R>): Pr
   });
   const text = await answer.text();
   if (!answer.ok) throw refusal(answer.status, text);
-  return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+  return outputOf(route, text);
 }
 
 async function reach(url: string, init?: RequestInit): Promise<Response> {

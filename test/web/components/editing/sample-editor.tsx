@@ -12,13 +12,12 @@ import { schemaFaults } from '../../../../web/src/components/forms/schemaFaults.
 
 /** The form of a note: a plain form with everything that the editing kit does. */
 
-const Note = z.object({
-  noteUid: z.string(),
-  title: z.string(),
-  text: z.string(),
-  updated_at: z.string(),
-});
-export type Note = z.infer<typeof Note>;
+export interface Note {
+  noteUid: string;
+  title: string;
+  text: string;
+  updated_at: string;
+}
 
 const NoteDraft = z.object({
   title: z.string().trim().min(1, '*Please enter a title.'),
@@ -51,7 +50,6 @@ const noteRecord = (isRetried: boolean): RecordForm<NoteForm, Note> => ({
   labels: { title: 'Title', text: 'Text' },
   blank: { title: '', text: '' },
   formOf: ({ title, text }) => ({ title, text }),
-  schema: Note,
   documentOf: ({ noteUid }) => `note ${noteUid}`,
   nameOf: ({ title }) => title || 'New note',
   faultsOf: (form) => schemaFaults(NoteDraft, form),

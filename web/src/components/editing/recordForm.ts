@@ -1,5 +1,4 @@
 import type { FieldValues } from 'react-hook-form';
-import type * as z from 'zod';
 import type { ComparedField } from './compare/FieldComparison.tsx';
 
 /** A saved record; a change is based on its version. */
@@ -31,8 +30,6 @@ export interface RecordForm<Form extends FieldValues, Saved extends Versioned> {
   readonly labels: Readonly<Record<string, string>>;
   readonly blank: Form;
   readonly formOf: (saved: Saved) => Form;
-  /** Reads the newer version from a conflict error. */
-  readonly schema: z.ZodType<Saved>;
   /** The draft key of a saved record. */
   readonly documentOf?: (saved: Saved) => string;
   /** The name of a draft in a question to the person. */

@@ -34,7 +34,7 @@ export function useSaving<Form extends FieldValues, Saved extends Versioned>(
     try {
       return await patiently(() => record.update(form, base));
     } catch (error) {
-      const newer = newerOf(record, error);
+      const newer = newerOf<Saved>(error);
       if (newer && record.hasArrived?.(form, record.formOf(newer))) return newer;
       throw error;
     }
@@ -131,12 +131,10 @@ function useTries(isRetried: boolean) {
 }
 
 /** Returns the newer version in the answer to a conflict. */
-export function newerOf<Form extends FieldValues, Saved extends Versioned>(
-  { schema }: RecordForm<Form, Saved>,
-  error: unknown,
-): Saved | undefined {
+export function newerOf<Saved extends Versioned>(error: unknown): Saved | undefined {
   if (!(error instanceof AppError) || error.kind !== 'conflict') return undefined;
-  return schema.safeParse(error.details?.current).data;
+  const newer = error.details?.current as Saved | undefined;
+  return newer?.updated_at ? newer : undefined;
 }
 
 /** Returns the faults of a refused save that belong to fields of the form. */

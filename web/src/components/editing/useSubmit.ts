@@ -23,7 +23,7 @@ export function useSubmit<Form extends FieldValues, Saved extends Versioned>(
   const isRunning = useRef(false);
 
   function refuse(error: unknown) {
-    const theirs = newerOf(record, error);
+    const theirs = newerOf<Saved>(error);
     if (theirs) return show(theirs);
     const faults = refusedFields(record, error);
     for (const [name, message] of faults) form.setError(name as Path<Form>, { message });

@@ -1,4 +1,3 @@
-import { Day } from '#shared/kernel/fields';
 import {
   choice,
   flag,
@@ -28,7 +27,7 @@ export const calendarView = (usual: ViewDefaults) =>
     /** A day of the view. Other years are typing errors, and no calendar has them. */
     day: parameter(
       'day',
-      (given) => (/^(19|20|21)/.test(given) && Day.safeParse(given).success ? given : usual.day),
+      (given) => (/^(19|20|21)/.test(given) && isDay(given) ? given : usual.day),
       (day) => (day === usual.day ? '' : day),
     ),
     category: text('category', 100),
@@ -39,6 +38,12 @@ export const calendarView = (usual: ViewDefaults) =>
 export type CalendarView = ValueOf<ReturnType<typeof calendarView>>;
 
 export const noFilters = { category: '', child: '', favourites: false } as const;
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. The 30th of February is none. */
+const isDay = (given: string): boolean => {
+  const at = new Date(given);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === given;
+};
 
 /** Whether any filter is set. */
 export const isFiltered = ({ category, child, favourites }: CalendarView): boolean =>

@@ -1,5 +1,5 @@
 import {
-  ConnectionHeader,
+  type ConnectionHeader,
   connectionHeaders as connectionHeadersApi,
   HeaderChange,
   HeaderDraft,
@@ -77,7 +77,6 @@ export const headerRecord = (timeZone: string): RecordForm<HeaderValues, Connect
     featured_img_url: header.featured_img_url,
     featuredImage: undefined,
   }),
-  schema: ConnectionHeader,
   pictureOf: (name, form) => (name === 'featuredImage' ? pictureOf(form) : undefined),
   isSameField: (name, a, b) =>
     name === 'featuredImage' ? pictureOf(a) === pictureOf(b) : a[name] === b[name],

@@ -1,5 +1,5 @@
 import {
-  EmergencyBroadcast,
+  type EmergencyBroadcast,
   EmergencyBroadcastChange,
   emergencybroadcast as emergencybroadcastApi,
 } from '#shared/emergency/emergencybroadcast.contract';
@@ -15,7 +15,6 @@ export const broadcastRecord: RecordForm<Change, EmergencyBroadcast> = {
   labels: { message: 'Message' },
   blank: { status: false, message: '' },
   formOf: ({ status, message }) => ({ status, message }),
-  schema: EmergencyBroadcast,
   faultsOf: (form) => schemaFaults(EmergencyBroadcastChange, form),
   update: (form, { updated_at }) =>
     call(emergencybroadcastApi.update, { ...form, ...(updated_at && { updated_at }) }),

@@ -1,8 +1,8 @@
-import * as z from 'zod';
-
 /** The stored facts that show a broadcast when the portal is unreachable. */
-const LastKnown = z.object({ status: z.boolean(), message: z.string() });
-type LastKnown = z.infer<typeof LastKnown>;
+interface LastKnown {
+  readonly status: boolean;
+  readonly message: string;
+}
 
 const key = 'portal.broadcast';
 
@@ -12,7 +12,12 @@ const key = 'portal.broadcast';
  */
 export function lastKnownBroadcast(): LastKnown | undefined {
   try {
-    return LastKnown.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+    const stored: Partial<LastKnown> | null = JSON.parse(localStorage.getItem(key) ?? '');
+    // The storage of a device may hold anything.
+    const { status, message } = stored ?? {};
+    return typeof status === 'boolean' && typeof message === 'string'
+      ? { status, message }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { AppError } from '#shared/kernel/errors';
 import { addressKey, addressOf } from '#shared/mailings/mail-addresses';
 import {
-  WeeklyEmailText,
+  type WeeklyEmailText,
   weeklyemailtext as weeklyemailtextApi,
 } from '#shared/mailings/weeklyemailtext.contract';
 import { useRead, useWrite } from '../../api/hooks.ts';
+import { newerOf } from '../../components/editing/useSaving.ts';
 import type { MailValues } from './mailForm.ts';
 
 /** Reads the school's stored blurb and exclusion list; undefined when none are stored yet. */
@@ -49,11 +49,9 @@ export function useTextSaving(stored: WeeklyEmailText | undefined) {
       setNewer(undefined);
       return saved;
     } catch (error) {
-      const theirs =
-        error instanceof AppError && error.kind === 'conflict' && error.details?.current;
-      const current = WeeklyEmailText.safeParse(theirs);
-      if (!current.success) throw error;
-      setNewer(current.data);
+      const current = newerOf<WeeklyEmailText>(error);
+      if (!current) throw error;
+      setNewer(current);
       return undefined;
     }
   }

@@ -103,7 +103,6 @@ export const settingsRecord: RecordForm<SettingsValues, ShownSettings> = {
     rate: '',
   },
   formOf: valuesOf,
-  schema: settings.output,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
   faultsOf: (form, base) => settingsFaults(form, base?.account_rate ?? Number.POSITIVE_INFINITY),
   async update(form, { updated_at }) {

@@ -1,4 +1,4 @@
-import { Blog } from '#shared/pages/page-blogs.contract';
+import type { Blog } from '#shared/pages/page-blogs.contract';
 import { pagePartFaults } from '#shared/pages/page-rules';
 import { pageDatesOf, pageWindowOf } from '#shared/pages/page-window';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
@@ -23,7 +23,6 @@ export const blogRecord = (pageUid: string): RecordForm<BlogForm, Blog> => ({
       publish_end: end ?? null,
     };
   },
-  schema: Blog,
   documentOf: ({ blogUid }) => blogDocument(pageUid, blogUid),
   nameOf: ({ title }) => `Blog “${title || 'new'}”`,
   faultsOf: (form) => ({ ...pagePartFaults(form), ...halfTypedFaults(form) }),

@@ -1,4 +1,4 @@
-import { Page } from '#shared/pages/page-fields';
+import type { Page } from '#shared/pages/page-fields';
 import type { FileView } from '#shared/pages/page-folder';
 import { pagePartFaults } from '#shared/pages/page-rules';
 import { pageDatesOf, pageWindowOf } from '#shared/pages/page-window';
@@ -80,7 +80,6 @@ export const partRecord = (page: Page, part: Part): RecordForm<PageForm, Page> =
   labels: Object.fromEntries(fieldsOf[part].map((name) => [name, labels[name]])),
   blank: formOf(page),
   formOf,
-  schema: Page,
   nameOf: () => `Page “${page.title}”`,
   faultsOf(form) {
     if (part !== 'dates') return pagePartFaults(fieldsIn(part, form));

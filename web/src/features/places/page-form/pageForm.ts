@@ -1,4 +1,4 @@
-import { Page } from '#shared/pages/page-fields';
+import type { Page } from '#shared/pages/page-fields';
 import type { FileView } from '#shared/pages/page-folder';
 import { pageFormFaults } from '#shared/pages/page-rules';
 import { type PagetypeUid, pageTypeName } from '#shared/pages/page-types';
@@ -89,7 +89,6 @@ export const pageRecord: RecordForm<PageForm, Page> = {
   create: (form, idempotencyKey) =>
     call(pagesApi.create, { pageData: sentOf(form) }, { idempotencyKey }),
   update: (form, base) => call(pagesApi.update, { pageData: changeOf(form, base), form: true }),
-  schema: Page,
   inWords(name, form) {
     const value = form[name];
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';

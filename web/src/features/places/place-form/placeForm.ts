@@ -1,6 +1,6 @@
 import { GroupList } from '#shared/audiences/audience';
 import {
-  Place,
+  type Place,
   PlaceChange,
   PlaceDraft,
   places as placesApi,
@@ -79,7 +79,6 @@ export const placeRecord: RecordForm<PlaceForm, Place> = {
   },
   create: (form, idempotencyKey) => call(placesApi.create, sentOf(form), { idempotencyKey }),
   update: (form, base) => call(placesApi.update, changeOf(form, base)),
-  schema: Place,
   inWords: (name, form) =>
     name === 'group_list' ? choiceInWords(form.group_list, form.group_list.groupNames) : form[name],
   words: {

@@ -1,6 +1,6 @@
 import { INDEFINITE } from '#shared/kernel/publish-window';
 import type { Page } from '#shared/pages/page-fields';
-import { PageVersion, PageVersionDraft } from '#shared/pages/page-versions.contract';
+import { type PageVersion, PageVersionDraft } from '#shared/pages/page-versions.contract';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
@@ -52,7 +52,6 @@ export function versionRecord(page: Page): RecordForm<PageForm, PageVersion> {
       publish_start: version.publish_start,
       publish_end: version.publish_end === INDEFINITE ? null : version.publish_end,
     }),
-    schema: PageVersion,
     nameOf: ({ title }) => `Scheduled change of “${title || page.title}”`,
     faultsOf: (form) => ({
       ...schemaFaults(PageVersionDraft, sentOf(form)),

@@ -1,4 +1,4 @@
-import { Post, posts as postsApi } from '#shared/posts/posts.contract';
+import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { call } from '../../../api/client.ts';
 import { serverNow } from '../../../api/clock.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
@@ -21,7 +21,6 @@ export const postRecord = (kind: EditorKind, timeZone: string): RecordForm<PostF
   labels: fieldLabels,
   blank: blankForm(kind),
   formOf,
-  schema: Post,
   documentOf: ({ postUid }) => postDocument(kind, postUid),
   nameOf: ({ title }) => title.trim() || (kind === 'newsletter' ? 'New newsletter' : 'New notice'),
   isForm: isPostForm,

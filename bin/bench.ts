@@ -2,7 +2,6 @@ import { existsSync, statfsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { audienceCosts } from './bench/audience.ts';
-import { bundleSizes } from './bench/bundles.ts';
 import { emailLogCosts } from './bench/email-logs.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
@@ -10,6 +9,7 @@ import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
+import { coldStarts } from './bench/running/cold-starts.ts';
 import { pageLoads } from './bench/running/pages.ts';
 import { serveOverhead } from './bench/running/serve.ts';
 import { throughTheStack } from './bench/running/stack.ts';
@@ -55,9 +55,9 @@ const counted: readonly Part[] = [
 /** Measurements in time, which run one after another. */
 const timed: readonly Part[] = [
   {
-    title: 'Packages of the Lambdas',
-    how: 'The size of each package and the time to import it in a new process, beside a handler that reads one item with the AWS SDK and does nothing else.',
-    measure: bundleSizes,
+    title: 'Cold starts of the Lambdas',
+    how: 'Processor time of a fresh process that imports a Lambda and answers its first call with a real token, beside a handler that reads one item with the AWS SDK and does nothing else. Before it: the compressed code loaded at the start, and all of it.',
+    measure: coldStarts,
   },
   {
     title: 'What serve adds to a handler',

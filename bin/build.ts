@@ -1,10 +1,20 @@
-import { buildLambdas, buildWeb, lambdaSizes } from './lib/build/build.ts';
+import { access } from '#infra/access';
+import { buildWeb } from './lib/build/build.ts';
+import { codeFiles, startFiles, weightOf } from './lib/build/lambda-weight.ts';
+import { buildLambdas } from './lib/build/lambdas.ts';
 
-/** `npm run build`: bundles the Lambdas, builds the pages and prints the size of each Lambda. */
+/**
+ * `npm run build`: bundles the Lambdas, builds the pages and prints the compressed size of each
+ * Lambda: what it loads at its start, and its whole code.
+ */
 try {
   await Promise.all([buildLambdas(), buildWeb('production')]);
-  for (const [name, bytes] of lambdaSizes()) {
-    console.log(`${(bytes / 1024).toFixed(0).padStart(6)} KiB  ${name}`);
+  const kib = (bytes: number) => (bytes / 1024).toFixed(0).padStart(5);
+  console.log('start / code, KiB gz');
+  for (const name of Object.keys(access)) {
+    const start = weightOf(name, startFiles(name));
+    const code = weightOf(name, codeFiles(name));
+    console.log(`${kib(start.gzip)} / ${kib(code.gzip)}  ${name}`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -14,7 +14,10 @@ import type { Handlers, Resource } from '#shared/kernel/route';
 export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
   const users = userRepository(tables);
   const identities = identityRepository(tables);
-  const findCaller = callerFinder(tokenVerifier(schools), {
+  const verify = tokenVerifier(schools);
+  // Also connects to DynamoDB, so that the first call finds keys and a connection.
+  void verify.prepare();
+  const findCaller = callerFinder(verify, {
     async bound(site, identity) {
       const userUid = await identities.userUid(site, identity);
       return userUid === undefined ? undefined : users.get(site, userUid);

@@ -1,4 +1,5 @@
-import { normalise, withMediaAddresses } from '#functions/kernel/html/normalise';
+import { safeHtml } from '#functions/kernel/html/html';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post-record';
@@ -70,7 +71,7 @@ export const audienceHandlers = ({
   },
 
   async check({ content_html, type, ...query }, caller, { now }) {
-    const html = normalise(content_html, caller.site, caller.host);
+    const html = await safeHtml(content_html, caller.site, caller.host);
     const { links, postUids } = checkedLinks(html);
     const [everyone, linked] = await Promise.all([
       people.all(caller.site, caller.timeZone, now),

@@ -1,4 +1,4 @@
-import { withMediaAddresses } from '#functions/kernel/html/normalise';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { courseUnits as contract } from '#shared/courses/course-units.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { type CourseDeps, coursesFor } from './course-access.ts';

@@ -23,8 +23,11 @@ export interface SendEmailDeps {
   readonly messages: MailingMessages;
   readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
   readonly mailSettings: MailSettingsRepository;
-  readonly compose: Compose;
-  readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
+  /** Loads what composes a mailing. Lists and settings do not need it. */
+  readonly composing: () => Promise<{
+    readonly compose: Compose;
+    readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
+  }>;
   readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
   readonly news: Pick<News, 'principalNow'>;
   readonly queue: JobQueue<MailingMessage>;

@@ -49,7 +49,8 @@ export const mailingStart = (
         return viewOf(caller, known, now);
       }
       if (isReal) await refuseRepeat(deps, caller, choice, now);
-      const composed = await deps.compose(await factsOf(deps, caller), choice, now);
+      const { compose } = await deps.composing();
+      const composed = await compose(await factsOf(deps, caller), choice, now);
       if (isReal && composed.audience.hash !== audience_hash) {
         throw new AppError('badRequest', audienceChanged);
       }

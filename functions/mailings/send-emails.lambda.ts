@@ -1,8 +1,8 @@
-import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { lazily } from '#functions/kernel/lazily';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -17,11 +17,8 @@ import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
-import { messageOf } from './messages/message.ts';
-import { composer } from './run/compose.ts';
 import { newsOf } from './run/news.ts';
 import { paceOf } from './run/pace.ts';
-import { sesOf } from './run/ses.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { mailSettings } from './store/mail-settings.ts';
 import { MailingMessage } from './store/mailing-message.ts';
@@ -37,6 +34,27 @@ const news = newsOf({
 });
 const settings = mailSettings(tables);
 
+/** Loads what composes a mailing for the first preview or start. */
+const composing = lazily(async () => {
+  const [{ composer }, { messageOf }] = await Promise.all([
+    import('./run/compose.ts'),
+    import('./messages/message.ts'),
+  ]);
+  const compose = composer({
+    people: peopleRepository(tables),
+    news,
+    settings: settingsRepository(tables),
+    mailSettings: settings,
+    suppressions: suppressionRepository(tables),
+    preferences: preferenceRepository(tables),
+    messageOf,
+  });
+  return { compose, messageOf };
+});
+
+/** Loads the client of SES for the first look at its quota. */
+const openSes = lazily(async () => (await import('./run/ses.ts')).openSes());
+
 export const handler = serveSignedIn(
   contract,
   sendEmailHandlers({
@@ -45,22 +63,13 @@ export const handler = serveSignedIn(
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),
     mailSettings: settings,
-    compose: composer({
-      people: peopleRepository(tables),
-      news,
-      settings: settingsRepository(tables),
-      mailSettings: settings,
-      suppressions: suppressionRepository(tables),
-      preferences: preferenceRepository(tables),
-      messageOf,
-    }),
-    messageOf,
+    composing,
     news,
     texts: weeklyEmailTextRepository(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
-    ses: sesOf(new SESv2Client({})),
+    ses: { quota: async () => (await openSes()).quota() },
     pace: paceOf(),
   }),
 );

@@ -29,14 +29,15 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
     async preview(form, caller, { now, audit }) {
       await limits.count(caller.site, caller.userUid, 'mail-preview', previewsPerMinute, now);
       const choice = choiceOf(await complete(form, caller, now), false, caller, now);
+      const { compose, messageOf } = await deps.composing();
       const [composed, lock, { undo_seconds }] = await Promise.all([
-        deps.compose(await factsOf(deps, caller), choice, now),
+        compose(await factsOf(deps, caller), choice, now),
         mailings.lock(caller.site, choice.type, choice.period),
         mailSettings.current(caller.site),
       ]);
       await audit(childrenInPreview(composed.audience));
       return {
-        ...previewView(composed, deps.messageOf),
+        ...previewView(composed, messageOf),
         ...(lock && { already: lock }),
         undo_seconds,
       };

@@ -1,5 +1,6 @@
 import { authorOf } from '#functions/kernel/author';
-import { excerptOf, withMediaAddresses } from '#functions/kernel/html/normalise';
+import { excerptOf } from '#functions/kernel/html/html';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
@@ -153,7 +154,7 @@ async function fieldsOf(form: BlogDraft, caller: Caller, media: Pick<MediaStore,
   return {
     pageUid: form.pageUid,
     title: form.title,
-    excerpt: excerptOf(content_html),
+    excerpt: await excerptOf(content_html),
     content_html,
     pageHide: form.pageHide,
     ...pageWindowOf(form),

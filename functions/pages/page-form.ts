@@ -1,5 +1,4 @@
-import { normalise } from '#functions/kernel/html/normalise';
-import { sanitise } from '#functions/kernel/html/sanitise';
+import { safeHtml } from '#functions/kernel/html/html';
 import type { MediaStore } from '#functions/media/store/media';
 import { textPicturesFault } from '#functions/media/store/pictures';
 import { AppError } from '#shared/kernel/errors';
@@ -102,8 +101,11 @@ const present = (sent: SentPage): SentPage =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 
 /** Returns a text sanitised and normalised for storage. Throws if it is then empty or over 2 MB. */
-export function safeText(html: string, { site, host }: Pick<Caller, 'site' | 'host'>): string {
-  const safe = sanitise(normalise(html, site, host));
+export async function safeText(
+  html: string,
+  { site, host }: Pick<Caller, 'site' | 'host'>,
+): Promise<string> {
+  const safe = await safeHtml(html, site, host);
   if (isBlank(safe)) refuse({ content_html: '*Please enter content.' });
   if (Buffer.byteLength(safe) > contentLimit) {
     refuse({ content_html: 'This text is too long. A page may hold 2 MB.' });
@@ -117,7 +119,7 @@ export async function storableText(
   caller: Pick<Caller, 'site' | 'host'>,
   media: Pick<MediaStore, 'has'>,
 ): Promise<string> {
-  const safe = safeText(html, caller);
+  const safe = await safeText(html, caller);
   const content_html = await textPicturesFault(media, safe);
   if (content_html) refuse({ content_html });
   return safe;

@@ -1,4 +1,4 @@
-import { withMediaAddresses } from '#functions/kernel/html/normalise';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { edits } from '#functions/places/rules/place-access';
 import type { Page } from '#shared/pages/page-fields';
 import type { Caller } from '#shared/rights/caller';

@@ -1,5 +1,5 @@
 import { authorOf } from '#functions/kernel/author';
-import { withMediaAddresses } from '#functions/kernel/html/normalise';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';

@@ -1,6 +1,5 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
-import { excerptOf, normalise } from '#functions/kernel/html/normalise';
-import { sanitise } from '#functions/kernel/html/sanitise';
+import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Pictures } from '#functions/media/store/pictures';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
@@ -41,7 +40,7 @@ export async function postFromForm(
   const isNewsletter = form.type === 'newsletter';
   const { start, end } = windowOf(form);
   const startBefore = before?.published ? before.start : undefined;
-  const content_html = sanitise(normalise(form.content_html, caller.site, caller.host));
+  const content_html = await safeHtml(form.content_html, caller.site, caller.host);
   const category = isNewsletter ? await categoryOf(form, caller, categories) : undefined;
   const wanted = [...new Set(form.group_list.groups)];
   const found = await groups.many(caller.site, wanted);
@@ -64,7 +63,7 @@ export async function postFromForm(
     title: form.title,
     slug: slugOf(form.title),
     content_html,
-    excerpt: form.excerpt.trim() || excerptOf(content_html),
+    excerpt: form.excerpt.trim() || (await excerptOf(content_html)),
     type: form.type,
     published: form.published,
     make_public: form.make_public,

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildLambdas } from '#bin/lib/build/build';
-import { buildFolder } from '#bin/lib/project';
+import { codeFiles, startFiles, weightOf } from '#bin/lib/build/lambda-weight';
+import { buildLambdas, lambdaFacts, lambdaFolder } from '#bin/lib/build/lambdas';
 import { access } from '#infra/access';
-import { resourceNames } from '#shared/api';
+import { type ResourceName, resourceNames } from '#shared/api';
 import {
   buckets,
   bucketVariable,
@@ -63,12 +63,34 @@ process.stdout.write(JSON.stringify(said));
 process.exit(0);
 `;
 
+/** The largest compressed code that an API Lambda loads before its first call, in KiB. */
+const budget = 110;
+/** The Lambdas that load more, because they share code of the SDK with the S3 client. */
+const budgets: Partial<Record<ResourceName, number>> = {
+  posts: 126,
+  pages: 133,
+  'connection-headers': 120,
+  'editor-images': 116,
+  embeds: 119,
+  audiences: 113,
+  intake: 121,
+  'key-learning-area': 117,
+  calendar: 115,
+  'send-emails': 145,
+  emailstatistics: 127,
+  documents: 118,
+  search: 135,
+};
+
+/** The bytes of a module without its functions, as a package's list of errors. */
+const emptyModule = 100;
+
 describe('Lambda bundles', () => {
   beforeAll(() => buildLambdas());
   const names = Object.keys(access);
 
   it.each(machines)('loads and answers on Node.js $version', ({ node }) => {
-    const given = { folder: join(buildFolder, 'lambda'), names, asked: resourceNames };
+    const given = { folder: lambdaFolder, names, asked: resourceNames };
     const args = ['--input-type=module', '-e', script, JSON.stringify(given)];
     const said = execFileSync(node, args, {
       encoding: 'utf8',
@@ -82,9 +104,36 @@ describe('Lambda bundles', () => {
   });
 
   it('contains only the contract of their own resource', () => {
-    const text = readFileSync(join(buildFolder, 'lambda', 'favorites', 'index.mjs'), 'utf8');
+    const text = codeFiles('favorites')
+      .map((file) => readFileSync(join(lambdaFolder, 'favorites', file), 'utf8'))
+      .join();
     expect(text).toContain('/favorites/{favoriteUid}');
     expect(text).not.toContain('/send-emails/preview');
-    expect(text.length).toBeLessThanOrEqual(400_000);
+  });
+
+  it('contains every file that its files import', () => {
+    for (const name of names) {
+      const facts = lambdaFacts(name);
+      const imported = codeFiles(name).flatMap((file) => facts[file]?.imports ?? []);
+      const missing = imported.filter(({ path, external }) => !external && !(path in facts));
+      expect(missing, name).toEqual([]);
+    }
+  });
+
+  /** What no Lambda of the API needs to read: they are loaded when they are used. */
+  const loadedLater =
+    /@aws-sdk\/client-(?!dynamodb)|sanitize-html|htmlparser2|postcss|@cf-wasm|functions\/kernel\/image|json-schema-processors/;
+
+  it.each(resourceNames)('starts %s with little code', (name) => {
+    const files = startFiles(name);
+    const facts = lambdaFacts(name);
+    const inputs = files.flatMap((file) =>
+      Object.entries(facts[file]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
+        bytesInOutput > emptyModule ? input : [],
+      ),
+    );
+    expect(inputs.filter((input) => loadedLater.test(input))).toEqual([]);
+    expect(inputs).not.toContain('shared/api.ts');
+    expect(weightOf(name, files).gzip).toBeLessThanOrEqual((budgets[name] ?? budget) * 1024);
   });
 });

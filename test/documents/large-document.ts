@@ -4,6 +4,7 @@ import { documentFiles } from '#functions/documents/store/document-files';
 import type { StoredDocument } from '#functions/documents/store/document-record';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { s3With } from '#functions/kernel/store/buckets';
 import { factsOf } from './site-facts.ts';
 
 /**
@@ -57,7 +58,7 @@ const deps: MakeDeps = {
       entries += added.length;
     },
   },
-  files: documentFiles({ s3: s3 as never, bucket: (name) => name }),
+  files: documentFiles({ openS3: s3With(() => s3 as never), bucket: (name) => name }),
   kinds: {
     'email-logs': makeEmailLog({
       logs: {

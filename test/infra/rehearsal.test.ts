@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildLambdas } from '#bin/lib/build/build';
+import { buildLambdas } from '#bin/lib/build/lambdas';
 import { buildFolder, project } from '#bin/lib/project';
 import { access } from '#infra/access';
 import { type Site, sites } from '#infra/sites';

@@ -70,6 +70,8 @@ interface Options {
   readonly built?: Built;
   readonly reviewed?: boolean;
   readonly earlierExports?: boolean;
+  /** The options `-c` of the command. */
+  readonly context?: Readonly<Record<string, string>>;
 }
 
 let ours: Synthesised | undefined;
@@ -88,7 +90,11 @@ function synthesised(options: Options): Synthesised {
   const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
   const outdir = madeFolder('portal-out-');
   // `review.test.ts` runs CDK's own validation and the rule packs once, because they take seconds.
-  const context = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': reviewed };
+  const context = {
+    ...portalContext,
+    ...options.context,
+    '@aws-cdk/core:validateAgainstDefaultRules': reviewed,
+  };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
   const portal = addPortal(app, { sites, built });
   if (options.earlierExports) keepEarlierExports(portal);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, normalise, textOf, withMediaAddresses } from '#functions/kernel/html/normalise';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import { excerptOf, normalise, textOf } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
 import { AppError } from '#shared/kernel/errors';
 import { honestTexts, hostileTexts, naughtyStrings } from '#test/support/texts';

@@ -12,7 +12,8 @@ import {
   type JWK,
   SignJWT,
 } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { KeySet } from '#functions/kernel/http/key-set';
 import { type TokenVerifier, tokenVerifier } from '#functions/kernel/http/token';
 import { cachedSchools } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
@@ -48,11 +49,23 @@ beforeAll(async () => {
       use: 'sig',
     };
   }
-  verify = tokenVerifier(schoolsOf(sites), ((issuer: string) =>
-    createLocalJWKSet({
-      keys: [publicKeys[issuer.endsWith('main') ? 'main' : 'regional'] as JWK],
-    })) as never);
+  verify = tokenVerifier(schoolsOf(sites), (issuer) =>
+    setWith(
+      createLocalJWKSet({
+        keys: [publicKeys[issuer.endsWith('main') ? 'main' : 'regional'] as JWK],
+      }),
+    ),
+  );
 });
+
+const setWith = (keyOf: KeySet['keyOf']): KeySet => ({ keyOf, prepare: async () => {} });
+/** A verifier whose key sets fail. */
+const failing = (error: Error) =>
+  tokenVerifier(schoolsOf(sites), () =>
+    setWith(async () => {
+      throw error;
+    }),
+  );
 
 const schoolsOf = (sites: readonly SiteFacts[]) => cachedSchools(async () => sites);
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -220,9 +233,7 @@ describe('tokenVerifier', () => {
   }
 
   it('throws a server fault when the key set cannot be fetched', async () => {
-    const offline = tokenVerifier(schoolsOf(sites), (() => async () => {
-      throw new Error('connect ECONNREFUSED');
-    }) as never);
+    const offline = failing(new Error('connect ECONNREFUSED'));
     await expect(offline(await sign(claims()))).rejects.toThrow('ECONNREFUSED');
   });
 
@@ -246,16 +257,24 @@ describe('tokenVerifier', () => {
   );
 
   it('throws a server fault when the key set takes too long', async () => {
-    const slow = tokenVerifier(schoolsOf(sites), (() => async () => {
-      throw new errors.JWKSTimeout();
-    }) as never);
+    const slow = failing(new errors.JWKSTimeout());
     await expect(slow(await sign(claims()))).rejects.toBeInstanceOf(errors.JWKSTimeout);
   });
 
   it('throws a server fault for our own errors with a token error’s name', async () => {
-    const broken = tokenVerifier(schoolsOf(sites), (() => async () => {
-      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    }) as never);
+    const broken = failing(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     await expect(broken(await sign(claims()))).rejects.toThrow('refused');
+  });
+
+  it.each([
+    ['no issuer', () => sign(without('iss'))],
+    ['no kid', () => sign(claims(), { kid: undefined })],
+    ['an empty kid', () => sign(claims(), { kid: '' })],
+    ['neither', () => sign(without('iss'), { kid: undefined })],
+  ])('reads no school for a token with %s', async (_, make) => {
+    const withIssuer = vi.fn(async () => main);
+    const counted = tokenVerifier({ all: async () => sites, withIssuer });
+    await expect(counted(await make())).rejects.toMatchObject({ kind: 'unauthorised' });
+    expect(withIssuer).not.toHaveBeenCalled();
   });
 });

@@ -19,12 +19,12 @@ const large = { placeUid: 'bench-large', course_id: '9100200', pages: 200, tasks
  * Measures a place of 200 pages and 2,000 tasks through the whole stack, beside one of 5 pages and
  * 50 tasks.
  */
-export async function placesThroughTheStack({ portal, db, s3, table, bucket }: Tools) {
+export async function placesThroughTheStack({ portal, db, openS3, table, bucket }: Tools) {
   const now = new Date();
   const year = Number(dayIn('Australia/Sydney', now).slice(0, 4));
   const pages = pageRepository(
     { db, table },
-    contentStore({ s3, bucket }, 'pages'),
+    contentStore({ openS3, bucket }, 'pages'),
     idempotencyRepository({ db, table }),
   );
   for (const { placeUid, course_id, pages: count, tasks } of [small, large]) {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { sentenceOf } from '#infra/deployable';
 import { buildFolder, project } from '../project.ts';
-import { buildLambdas, buildWeb, type WebBuild, webFolder } from './build.ts';
+import { buildWeb, type WebBuild, webFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
+import { buildLambdas } from './lambdas.ts';
 import { makeOnce } from './make-once.ts';
 
 /** The number of assemblies that stay for runs that still use them. */

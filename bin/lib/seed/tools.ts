@@ -2,6 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Buckets, s3With } from '#functions/kernel/store/buckets';
 import { grants } from '#functions/people/store/grants';
 import { type BucketName, constructId } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
@@ -12,6 +13,7 @@ export interface Tools {
   readonly portal: Portal;
   readonly db: DynamoDBDocumentClient;
   readonly s3: S3Client;
+  readonly openS3: Buckets['openS3'];
   readonly identity: CognitoIdentityProviderClient;
   readonly grants: ReturnType<typeof grants>;
   readonly table: (name: TableName) => string;
@@ -42,6 +44,7 @@ export function openTools(portal: Portal): Tools {
     portal,
     db,
     s3,
+    openS3: s3With(() => s3),
     identity,
     grants: grants({ db, table }),
     table,

@@ -1,15 +1,4 @@
-import {
-  AbortMultipartUploadCommand,
-  type CompletedPart,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  type S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { CompletedPart } from '@aws-sdk/client-s3';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { mediaTypes } from '#shared/documents/document-kinds';
 import type { DocumentId, StoredDocument } from './document-record.ts';
@@ -32,30 +21,33 @@ export const fileKey = (
 ): string => `documents/${site}/${userUid}/${documentUid}.${format}`;
 
 /** The files of documents in the bucket `downloads`. */
-export const documentFiles = ({ s3, bucket }: Buckets, size: number = partSize) => {
+export const documentFiles = ({ openS3, bucket }: Buckets, size: number = partSize) => {
   const Bucket = bucket('downloads');
   return {
     /** Starts a file. It appears as a whole when it is finished, and never when it is dropped. */
     start: (Key: string, format: StoredDocument['format']) =>
-      startUpload(s3, { Bucket, Key, ContentType: mediaTypes[format] }, size),
+      startUpload(openS3, { Bucket, Key, ContentType: mediaTypes[format] }, size),
 
     async remove(Key: string): Promise<void> {
-      await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+      const { client, DeleteObjectCommand } = await openS3();
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
 
     /** Returns a signed address of a file, which is valid for 60 seconds. */
-    addressOf: (Key: string, { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>) =>
-      getSignedUrl(
-        s3,
-        new GetObjectCommand({
-          Bucket,
-          Key,
-          ResponseCacheControl: 'no-store',
-          ResponseContentType: mediaTypes[format],
-          ResponseContentDisposition: `attachment; filename="${file_name}"`,
-        }),
-        { expiresIn: validSeconds },
-      ),
+    async addressOf(
+      Key: string,
+      { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>,
+    ): Promise<string> {
+      const { client, GetObjectCommand, getSignedUrl } = await openS3();
+      const command = new GetObjectCommand({
+        Bucket,
+        Key,
+        ResponseCacheControl: 'no-store',
+        ResponseContentType: mediaTypes[format],
+        ResponseContentDisposition: `attachment; filename="${file_name}"`,
+      });
+      return getSignedUrl(client, command, { expiresIn: validSeconds });
+    },
   };
 };
 
@@ -66,7 +58,7 @@ interface Target {
 }
 
 /** Uploads a file part by part, and a short file at once. Holds the bytes of one part at most. */
-function startUpload(s3: S3Client, { ContentType, ...object }: Target, size: number) {
+function startUpload(openS3: Buckets['openS3'], { ContentType, ...object }: Target, size: number) {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   let UploadId: string | undefined;
@@ -79,10 +71,11 @@ function startUpload(s3: S3Client, { ContentType, ...object }: Target, size: num
   };
 
   async function sendPart(): Promise<void> {
-    UploadId ??= (await s3.send(new CreateMultipartUploadCommand({ ...object, ContentType })))
+    const { client, CreateMultipartUploadCommand, UploadPartCommand } = await openS3();
+    UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...object, ContentType })))
       .UploadId;
     const PartNumber = Parts.length + 1;
-    const { ETag } = await s3.send(
+    const { ETag } = await client.send(
       new UploadPartCommand({ ...object, UploadId, PartNumber, Body: next() }),
     );
     Parts.push({ ETag, PartNumber });
@@ -97,19 +90,23 @@ function startUpload(s3: S3Client, { ContentType, ...object }: Target, size: num
 
     /** Stores the file. Only now can it be read. */
     async finish(): Promise<void> {
+      const { client, CompleteMultipartUploadCommand, PutObjectCommand } = await openS3();
       if (UploadId === undefined) {
-        await s3.send(new PutObjectCommand({ ...object, ContentType, Body: next() }));
+        await client.send(new PutObjectCommand({ ...object, ContentType, Body: next() }));
         return;
       }
       if (bytes > 0) await sendPart();
       const MultipartUpload = { Parts };
-      await s3.send(new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload }));
+      await client.send(
+        new CompleteMultipartUploadCommand({ ...object, UploadId, MultipartUpload }),
+      );
     },
 
     /** Drops what was uploaded. */
     async drop(): Promise<void> {
       if (UploadId === undefined) return;
-      await s3.send(new AbortMultipartUploadCommand({ ...object, UploadId }));
+      const { client, AbortMultipartUploadCommand } = await openS3();
+      await client.send(new AbortMultipartUploadCommand({ ...object, UploadId }));
     },
   };
 }

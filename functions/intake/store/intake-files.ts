@@ -1,11 +1,3 @@
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { intakeLimit } from '#shared/intake/intake.contract';
 
@@ -25,12 +17,13 @@ const uploadExpiry = 600;
 export type IntakeFiles = ReturnType<typeof intakeFiles>;
 
 /** The intake bucket: uploaded files, reports and plans. */
-export const intakeFiles = ({ s3, bucket }: Buckets) => {
+export const intakeFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('uploads');
   return {
     /** Makes a form that allows the upload of one object of at most 50 MB. */
     async prepareUpload(Key: string) {
-      const { url, fields } = await createPresignedPost(s3, {
+      const { client, createPresignedPost } = await openS3();
+      const { url, fields } = await createPresignedPost(client, {
         Bucket,
         Key,
         Conditions: [['content-length-range', 1, intakeLimit]],
@@ -41,8 +34,9 @@ export const intakeFiles = ({ s3, bucket }: Buckets) => {
 
     /** Returns the size of a file in bytes, or nothing if there is no file. */
     async size(Key: string): Promise<number | undefined> {
+      const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
       try {
-        const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
         return ContentLength ?? 0;
       } catch (error) {
         if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
@@ -52,8 +46,9 @@ export const intakeFiles = ({ s3, bucket }: Buckets) => {
 
     /** Whether a file was restored from a backup, and so started its intake before. */
     async isRestored(Key: string): Promise<boolean> {
+      const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
       try {
-        const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key }));
         return Metadata?.[restoredMark] !== undefined;
       } catch (error) {
         if (error instanceof NotFound || error instanceof NoSuchKey) return false;
@@ -62,8 +57,9 @@ export const intakeFiles = ({ s3, bucket }: Buckets) => {
     },
 
     async read(Key: string): Promise<Buffer | undefined> {
+      const { client, GetObjectCommand, NoSuchKey } = await openS3();
       try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -72,7 +68,8 @@ export const intakeFiles = ({ s3, bucket }: Buckets) => {
     },
 
     async write(Key: string, Body: Buffer): Promise<void> {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+      const { client, PutObjectCommand } = await openS3();
+      await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     },
   };
 };

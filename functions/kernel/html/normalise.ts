@@ -1,8 +1,8 @@
 import type sanitizeHtml from 'sanitize-html';
 import { AppError } from '#shared/kernel/errors';
-import { isMediaName, mediaAddress, mediaName, mediaSize } from '#shared/media/media';
+import { mediaName, mediaSize } from '#shared/media/media';
 import { storedFrame, storedLink } from '#shared/rich-text/rich-text';
-import { allowList, clean, onePass } from './sanitise.ts';
+import { allowList, clean, onePass, sanitise } from './sanitise.ts';
 
 type Attributes = sanitizeHtml.Attributes;
 
@@ -21,13 +21,6 @@ export const normalise = (html: string, site: string, ownHost?: string): string 
       iframe: (tagName, attribs) => ({ tagName, attribs: ownFrame(attribs, site), text: '' }),
     },
   });
-
-/** Returns a stored text for readers: pictures get the address from which a browser loads them. */
-export const withMediaAddresses = (html: string): string =>
-  // `normalise` writes attributes in double quotes, with no unescaped `>` in them.
-  html.replace(/(<img\b[^>]*? src=")([^"]*)"/g, (whole, before: string, address: string) =>
-    isMediaName(address) ? `${before}${mediaAddress(address)}"` : whole,
-  );
 
 /** Removes the thumbnail of a frame unless it is a picture of the same school. */
 function ownFrame(attribs: Attributes, site: string): Attributes {
@@ -52,6 +45,10 @@ function sizeOf(name: string): Attributes {
   const size = mediaSize(name);
   return size ? { width: `${size.width}`, height: `${size.height}` } : {};
 }
+
+/** Returns a text that is safe and in its stored form. */
+export const safeHtml = (html: string, site: string, ownHost?: string): string =>
+  sanitise(normalise(html, site, ownHost));
 
 const blocks = /<(?=\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b)/gi;
 

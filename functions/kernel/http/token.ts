@@ -1,15 +1,9 @@
-import {
-  createRemoteJWKSet,
-  decodeJwt,
-  decodeProtectedHeader,
-  errors,
-  type JWTPayload,
-  jwtVerify,
-} from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Schools } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
+import { type KeySet, keySetOf } from './key-set.ts';
 
 /** The subject of a token in a site's user pool. */
 export interface Identity {
@@ -19,9 +13,16 @@ export interface Identity {
 
 export type TokenVerifier = (token: string) => Promise<Identity>;
 
-type Keys = Parameters<typeof jwtVerify>[1];
-const remoteKeys = (issuer: string): Keys =>
-  createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`)) as Keys;
+interface Preparation {
+  /**
+   * Loads the schools and their keys while the Lambda starts. Never throws: a call that finds none
+   * loads them itself.
+   */
+  readonly prepare: () => Promise<void>;
+}
+
+/** The most schools whose keys are loaded at the start. Of more schools, a Lambda meets only some. */
+const mostPrepared = 8;
 
 /**
  * Returns a function that verifies ID tokens of the sites' own pools: RS256 only, key by `kid` from
@@ -30,25 +31,32 @@ const remoteKeys = (issuer: string): Keys =>
  * 401 with one sentence.
  */
 export function tokenVerifier(
-  schools: Pick<Schools, 'withIssuer'>,
-  keysOf = remoteKeys,
-): TokenVerifier {
-  const keySets = new Map<string, Keys>();
-  const keysOfSite = ({ issuer }: SiteFacts): Keys => {
-    const keys = keySets.get(issuer) ?? keysOf(issuer);
-    keySets.set(issuer, keys);
-    return keys;
+  schools: Pick<Schools, 'all' | 'withIssuer'>,
+  setOf: (issuer: string) => KeySet = keySetOf,
+): TokenVerifier & Preparation {
+  const sets = new Map<string, KeySet>();
+  const setOfSite = ({ issuer }: SiteFacts): KeySet => {
+    const set = sets.get(issuer) ?? setOf(issuer);
+    sets.set(issuer, set);
+    return set;
   };
-  return async (token) => {
+  async function verify(token: string): Promise<Identity> {
     const { issuer, kid } = unverifiedClaimsOf(token);
     // Without a kid, a set of one key would accept the token.
     const site = issuer && kid ? await schools.withIssuer(issuer) : undefined;
     if (!site) throw signInAgain();
-    const claims = Claims.safeParse(await verifiedPayload(keysOfSite(site), token, site)).data;
+    const claims = Claims.safeParse(await verifiedPayload(setOfSite(site), token, site)).data;
     const isForOurClient = claims?.aud === site.clientId;
     if (!claims || !isForOurClient || claims.iat > Date.now() / 1000 + 60) throw signInAgain();
     return { site, sub: claims.sub };
-  };
+  }
+
+  async function prepare(): Promise<void> {
+    const all = await schools.all().catch(() => []);
+    if (all.length > mostPrepared) return;
+    await Promise.all(all.map((site) => setOfSite(site).prepare()));
+  }
+  return Object.assign(verify, { prepare });
 }
 
 /**
@@ -82,9 +90,13 @@ function unverifiedClaimsOf(token: string): {
   }
 }
 
-async function verifiedPayload(keys: Keys, token: string, site: SiteFacts): Promise<JWTPayload> {
+async function verifiedPayload(
+  { keyOf }: KeySet,
+  token: string,
+  site: SiteFacts,
+): Promise<JWTPayload> {
   try {
-    const { payload } = await jwtVerify(token, keys as Exclude<Keys, CryptoKey>, {
+    const { payload } = await jwtVerify(token, keyOf, {
       algorithms: ['RS256'],
       issuer: site.issuer,
       audience: site.clientId,

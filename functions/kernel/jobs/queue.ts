@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
 import type { Queues } from '#functions/kernel/jobs/queues';
 import type { QueueName } from '#shared/store-names';
@@ -14,12 +13,13 @@ const longestDelay = 900;
 
 /** Returns a queue, for messages that match its worker's schema. */
 export const queueOf = <Schema extends z.ZodType>(
-  { sqs, queue }: Queues,
+  { openSqs, queue }: Queues,
   name: QueueName,
   schema: Schema,
 ): JobQueue<z.output<Schema>> => ({
   async send(message, seconds = 0) {
-    await sqs.send(
+    const { client, SendMessageCommand } = await openSqs();
+    await client.send(
       new SendMessageCommand({
         QueueUrl: queue(name),
         MessageBody: JSON.stringify(schema.parse(message)),

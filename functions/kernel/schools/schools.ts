@@ -41,8 +41,16 @@ export function cachedSchools(
     }
   }
 
-  /** Reads the schools once for all calls that wait. */
+  /**
+   * Reads the schools once for all calls that wait. A call that waited for another's read, which
+   * failed, reads again: the first read of a Lambda may have been cut off while it started.
+   */
   function loadOnce(): Promise<readonly SiteFacts[]> {
+    if (reading) return reading.catch(startLoad);
+    return startLoad();
+  }
+
+  function startLoad(): Promise<readonly SiteFacts[]> {
     reading ??= load().finally(() => {
       reading = undefined;
     });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Seconds for which a signed address is valid. */
@@ -10,13 +8,14 @@ const validSeconds = 60;
  * Stores large responses, each computed for one caller, who downloads it from its own signed
  * address.
  */
-export const answerStore = ({ s3, bucket }: Buckets) => {
+export const answerStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('downloads');
   return {
     async publish(site: string, userUid: string, body: string): Promise<string> {
+      const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
       const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
       const object = { Bucket, Key };
-      await s3.send(
+      await client.send(
         new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }),
       );
       const command = new GetObjectCommand({
@@ -24,7 +23,7 @@ export const answerStore = ({ s3, bucket }: Buckets) => {
         ResponseCacheControl: 'no-store',
         ResponseContentDisposition: 'attachment; filename="posts.json"',
       });
-      return getSignedUrl(s3, command, { expiresIn: validSeconds });
+      return getSignedUrl(client, command, { expiresIn: validSeconds });
     },
   };
 };

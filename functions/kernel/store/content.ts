@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Where a text is stored: in its record, or in the bucket under its own key. */
@@ -20,7 +19,7 @@ export type ContentStore = ReturnType<typeof contentStore>;
  * Stores long texts. Each version has its own object, named by its hash, so an old record never
  * points to a new text.
  */
-export const contentStore = ({ s3, bucket }: Buckets, kind: 'posts' | 'pages' = 'posts') => {
+export const contentStore = ({ openS3, bucket }: Buckets, kind: 'posts' | 'pages' = 'posts') => {
   const Bucket = bucket('content');
   return {
     /** Stores a text before its record is written. Returns the fields for the record. */
@@ -29,7 +28,8 @@ export const contentStore = ({ s3, bucket }: Buckets, kind: 'posts' | 'pages' = 
         return { content_html: html, content_key: undefined };
       const hash = createHash('sha256').update(html).digest('hex');
       const Key = `${site}/${kind}/${owner}/${hash}.html`;
-      await s3.send(
+      const { client, PutObjectCommand } = await openS3();
+      await client.send(
         new PutObjectCommand({ Bucket, Key, Body: html, ContentType: 'text/html; charset=utf-8' }),
       );
       return { content_html: undefined, content_key: Key };
@@ -40,7 +40,10 @@ export const contentStore = ({ s3, bucket }: Buckets, kind: 'posts' | 'pages' = 
       if (!location.content_key.startsWith(`${site}/`)) {
         throw new Error(`Content key does not belong to site ${site}`);
       }
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: location.content_key }));
+      const { client, GetObjectCommand } = await openS3();
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: location.content_key }),
+      );
       return (await Body?.transformToString()) ?? '';
     },
   };

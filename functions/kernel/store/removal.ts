@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import {
   BatchWriteCommand,
   type DynamoDBDocumentClient,
@@ -63,17 +62,20 @@ async function removeBatch(db: DynamoDBDocumentClient, TableName: string, keys: 
 }
 
 /** Deletes all objects under a prefix. A rule of the bucket deletes older versions. */
-export const objectRemoval = ({ s3, bucket }: Buckets) => {
+export const objectRemoval = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('content');
   return {
     async removeUnder(Prefix: string): Promise<void> {
+      const { client, DeleteObjectsCommand, ListObjectsV2Command } = await openS3();
       let ContinuationToken: string | undefined;
       do {
-        const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+        );
         const Objects = (page.Contents ?? []).map(({ Key = '' }) => ({ Key }));
         if (Objects.length > 0) {
           const Delete = { Objects, Quiet: true };
-          const { Errors = [] } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete }));
+          const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
           if (Errors.length > 0)
             throw new Error(`S3 did not delete an object (${Errors[0]?.Code})`);
         }

@@ -1,6 +1,6 @@
 import {
   GetAccountCommand,
-  type SESv2Client,
+  SESv2Client,
   SESv2ServiceException,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
@@ -48,6 +48,9 @@ export const withoutRetry = {
     throwOnRequestTimeout: true,
   },
 };
+
+/** Opens SES for calls that may be repeated: the quota, not messages. */
+export const openSes = (): Ses => sesOf(new SESv2Client({}));
 
 /** Calls SES with a client that does not retry. */
 export const sesOf = (client: SESv2Client): Ses => ({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import type { Buckets } from '#functions/kernel/store/buckets';
@@ -16,16 +15,18 @@ export type MailingContents = ReturnType<typeof mailingContents>;
  * two workers that freeze at the same time do not overwrite each other. The mailing's record names
  * the valid key.
  */
-export const mailingContents = ({ s3, bucket }: Buckets) => {
+export const mailingContents = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('content');
   const put = async (Key: string, value: unknown) => {
     const Body = JSON.stringify(value);
-    await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));
+    const { client, PutObjectCommand } = await openS3();
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));
   };
   const get = async (site: string, Key: string): Promise<unknown> => {
     if (!Key.startsWith(`${site}/`))
       throw new Error(`The content key of a mailing belongs to another site than ${site}`);
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    const { client, GetObjectCommand } = await openS3();
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
     return JSON.parse((await Body?.transformToString()) ?? '');
   };
   return {

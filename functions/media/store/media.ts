@@ -1,19 +1,20 @@
-import { HeadObjectCommand, NoSuchKey, NotFound, PutObjectCommand } from '@aws-sdk/client-s3';
-import { readImage } from '#functions/kernel/image/image';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { mediaKey } from '#shared/media/media';
 
 export type MediaStore = ReturnType<typeof mediaStore>;
 
 /** The bucket of pictures. Each is checked, re-encoded from its pixels and named by its hash. */
-export const mediaStore = ({ s3, bucket }: Buckets) => {
+export const mediaStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('media');
   return {
     /** Stores a picture given as base64 and returns its stored name. */
     async store(site: string, base64: string): Promise<string> {
+      // Loaded for the first picture: most calls store none.
+      const { readImage } = await import('#functions/kernel/image/image');
       const image = await readImage(base64);
       const key = mediaKey(site, image.name);
-      await s3.send(
+      const { client, PutObjectCommand } = await openS3();
+      await client.send(
         new PutObjectCommand({
           Bucket,
           Key: key,
@@ -27,8 +28,9 @@ export const mediaStore = ({ s3, bucket }: Buckets) => {
 
     /** Whether a picture with this name is stored. */
     async has(Key: string): Promise<boolean> {
+      const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
       try {
-        await s3.send(new HeadObjectCommand({ Bucket, Key }));
+        await client.send(new HeadObjectCommand({ Bucket, Key }));
         return true;
       } catch (error) {
         if (error instanceof NotFound || error instanceof NoSuchKey) return false;

@@ -1,4 +1,4 @@
-import { withMediaAddresses } from '#functions/kernel/html/normalise';
+import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { Post } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';

@@ -86,6 +86,21 @@ describe('cachedSchools', () => {
     expect(uids(await schools.all())).toEqual(['main']);
   });
 
+  it('reads again for a call that waited for a read which failed', async () => {
+    const schools = cachedSchools(() => {
+      const isFirst = reads === 0;
+      return read().then((sites) => {
+        if (isFirst) throw new Error('The connection was cut off while the Lambda started');
+        return sites;
+      });
+    });
+    const early = schools.all().catch(() => 'failed');
+    const calls = await Promise.all([schools.all(), schools.all()]);
+    expect(await early).toBe('failed');
+    expect(calls.map(uids)).toEqual([['main'], ['main']]);
+    expect(reads).toBe(2);
+  });
+
   it('reads early for an unknown issuer, once in 10 seconds', async () => {
     const schools = start();
     await schools.all();

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { normalise } from '#functions/kernel/html/normalise';
-import { sanitise } from '#functions/kernel/html/sanitise';
+import { safeHtml } from '#functions/kernel/html/normalise';
 import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AppError } from '#shared/kernel/errors';
 import type { Findings } from '../../faults.ts';
@@ -70,7 +69,7 @@ function unitsOf(
       const reason = 'This text contains parts that the portal cannot show. They are removed.';
       found.warn(locate('component_html', ''), reason);
     }
-    const safe = safeHtml(component_html, site);
+    const safe = storable(component_html, site);
     const reason = safe instanceof AppError ? safe.message : sizeFault(safe);
     if (safe instanceof AppError || reason) {
       found.fault(locate('component_html', ''), reason ?? '');
@@ -94,9 +93,9 @@ const sizeFault = (text: string): string | undefined =>
  * Sanitises a text by the same rules as posts. Returns the error of a text that cannot be
  * sanitised.
  */
-function safeHtml(html: string, site: string): string | AppError {
+function storable(html: string, site: string): string | AppError {
   try {
-    return sanitise(normalise(html, site));
+    return safeHtml(html, site);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -1,0 +1,47 @@
+import type { ResourceName } from '#shared/api';
+
+/** A call that a Lambda gets first, and the person of the demo who makes it. */
+export interface FirstCall {
+  readonly as?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly parameters?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: object;
+  /** The status of the answer, if it is not 200. */
+  readonly status?: number;
+}
+
+/** The first call of each resource: its list, or what a screen asks first. */
+export const firstCalls: Record<ResourceName, FirstCall> = {
+  users: { path: '/{username}', parameters: { username: 'ada' } },
+  settings: { path: '/{id}', parameters: { id: 'main' } },
+  groups: {},
+  'post-categories': {},
+  posts: { as: 'sam', query: { types: 'notice' } },
+  'connection-headers': {},
+  places: { as: 'sam' },
+  pages: { as: 'ed', query: { place: 'none' }, status: 404 },
+  pagetypes: {},
+  'editor-images': { method: 'POST', body: { base64ImageUrl: 'none' }, status: 400 },
+  embeds: { method: 'POST', body: { url: 'none' }, status: 400 },
+  audiences: { method: 'POST', body: { group_list: {} } },
+  audit: { as: 'priya' },
+  readposts: { method: 'POST', as: 'sam', body: { posts_postUid: 'none' }, status: 404 },
+  favorites: { as: 'sam' },
+  weblogs: { method: 'POST', as: 'sam', body: {} },
+  emergencybroadcast: { as: 'sam' },
+  intake: {},
+  'key-learning-area': {},
+  'course-units': { as: 'sam', query: { course_id: '1' }, status: 404 },
+  'course-tasks': { as: 'sam', query: { course_id: '1' }, status: 404 },
+  'course-classrooms': { as: 'sam', query: { course_id: '1' }, status: 404 },
+  calendar: { as: 'sam' },
+  'send-emails': {},
+  weeklyemailtext: {},
+  emailstatistics: {},
+  documents: {},
+  'notification-preferences': { as: 'cara' },
+  unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
+  search: { as: 'sam', query: { q: 'school' } },
+};

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'esbuild';
+import { project } from '../project.ts';
+
+// Parts of packages that no Lambda needs, and that would make each start slower.
+
+/** Returns a plugin that replaces a package by a text. */
+const replacing = (name: string, filter: RegExp, contents: string): Plugin => ({
+  name,
+  setup(build) {
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: name }));
+    build.onLoad({ filter: /.*/, namespace: name }, () => ({ contents, resolveDir: project }));
+  },
+});
+
+/**
+ * Reads credentials only from the environment, where Lambda always puts them. The SDK's other
+ * sources (profiles, SSO, instance metadata) would be two thirds of a bundle.
+ */
+const credentialsFromEnvironment = replacing(
+  'credentials-from-environment',
+  /^@aws-sdk\/credential-provider-node$/,
+  "import { fromEnv } from '@aws-sdk/credential-provider-env'; export const defaultProvider = () => fromEnv();",
+);
+
+/**
+ * Leaves out the parser of styles that sanitize-html imports and only calls for
+ * `parseStyleAttributes`, which we switch off: `safeAttributes` cleans styles itself.
+ */
+const withoutStyleParser = replacing(
+  'without-style-parser',
+  /^postcss$/,
+  "export const parse = () => { throw new Error('postcss is not part of the bundle'); };",
+);
+
+/**
+ * Takes `node:http` as `require` does. An `import` reads each of its exports, and the export
+ * `WebSocket` loads the whole implementation of `fetch`: 25 ms of each start.
+ */
+const withoutFetch = replacing(
+  'without-fetch',
+  /^(node:)?http$/,
+  "module.exports = process.getBuiltinModule('node:http');",
+);
+
+/**
+ * Leaves out what writes JSON Schemas, a fifth of zod. Lambdas only parse; the API document is
+ * written by a command. A call of a missing function throws a TypeError.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  setup(build) {
+    const filter = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+    build.onLoad({ filter }, ({ path }) => {
+      const names = readFileSync(path, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      const contents = Array.from(names, ([, name]) => `export const ${name} = undefined;`);
+      return {
+        contents: [...contents, 'const absent = undefined; export { absent as process };'].join(
+          '\n',
+        ),
+      };
+    });
+  },
+};
+
+/**
+ * Leaves out the cache for the discovery of endpoints, which DynamoDB's client creates and never
+ * uses: it brings a library of data structures.
+ */
+const withoutEndpointCache = replacing(
+  'without-endpoint-cache',
+  /^@aws-sdk\/endpoint-cache$/,
+  'export class EndpointCache {}',
+);
+
+/** The plugins of each Lambda's build. */
+export const lighter: Plugin[] = [
+  credentialsFromEnvironment,
+  withoutStyleParser,
+  withoutFetch,
+  withoutJsonSchemas,
+  withoutEndpointCache,
+];

@@ -8,6 +8,16 @@ export type FunctionName = ResourceName | WorkerName;
 /** The tables with which every API Lambda finds its caller's school, profile and children. */
 const caller = { schools: 'read', users: 'read', identities: 'read' } as const;
 
+/** The tables from which a day of a timetable is made. */
+const timetable = {
+  roster: 'read',
+  lessons: 'read',
+  'lesson-changes': 'read',
+  calendar: 'read',
+  'calendar-categories': 'read',
+  settings: 'read',
+} as const;
+
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
@@ -89,6 +99,11 @@ export const access: Record<FunctionName, Reach> = {
   'course-classrooms': {
     tables: { ...caller, roster: 'read', places: 'read', 'course-classrooms': 'read' },
   },
+  'upcoming-tasks': { tables: { ...caller, roster: 'read', audit: 'append' } },
+  'my-day-timetables': {
+    tables: { ...caller, ...timetable, audit: 'append' },
+  },
+  'teacher-day-timetable': { tables: { ...caller, ...timetable } },
   calendar: {
     tables: {
       ...caller,

@@ -11,6 +11,7 @@ import { courseClassrooms } from '#shared/courses/course-classrooms.contract';
 import { courseTasks } from '#shared/courses/course-tasks.contract';
 import { courseUnits } from '#shared/courses/course-units.contract';
 import { keyLearningArea } from '#shared/courses/key-learning-area.contract';
+import { upcomingTasks } from '#shared/courses/upcoming-tasks.contract';
 import { documents } from '#shared/documents/documents.contract';
 import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
@@ -33,6 +34,8 @@ import { posts } from '#shared/posts/posts.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
 import { settings } from '#shared/site/settings.contract';
+import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
+import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
 import { weblogs } from '#shared/web-logs/weblogs.contract';
 
 /** Every resource of the API by its one name: the URL segment, the Lambda, the table. */
@@ -59,6 +62,9 @@ export const api = {
   'course-units': courseUnits,
   'course-tasks': courseTasks,
   'course-classrooms': courseClassrooms,
+  'upcoming-tasks': upcomingTasks,
+  'my-day-timetables': myDayTimetables,
+  'teacher-day-timetable': teacherDayTimetable,
   calendar,
   'send-emails': sendEmails,
   weeklyemailtext,

@@ -29,10 +29,8 @@ const looks = (
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
-  absences: {
-    office_addresses: [`absences@${is.schoolUid}.portal.example.edu`],
-    closed_categories: [closingCategory],
-  },
+  absences: { office_addresses: [`absences@${is.schoolUid}.portal.example.edu`] },
+  timetable: { closed_categories: [closingCategory] },
 });
 
 export const demoSettings: Record<DemoSite, Settings> = {

@@ -15,8 +15,6 @@ export const FamilyAbsenceSettings = z.object({
 export const AbsenceSettings = FamilyAbsenceSettings.extend({
   /** The addresses of the attendance office, which get the notices. */
   office_addresses: z.array(z.string()).max(5).optional(),
-  /** Categories of the calendar whose all-day events close the school. */
-  closed_categories: z.array(z.string()).optional(),
 });
 export type AbsenceSettings = z.infer<typeof AbsenceSettings>;
 

@@ -287,6 +287,7 @@ export const operations = {
   },
   cc: { does: 'GET course-classrooms/', cells: { student: 'place', faculty: 'site' } },
   'tt.my': { does: 'GET my-day-timetables/', cells: { student: 'self', faculty: 'self' } },
+  'tt.child': { does: 'GET my-day-timetables/{userUid}', cells: { carer: 'link' } },
   'tt.tch': { does: 'GET teacher-day-timetable/', cells: { faculty: 'self' } },
   'up.task': {
     does: 'POST upcoming-tasks/',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AbsenceSettings, FamilyAbsenceSettings } from '#shared/absences/absence-settings';
 import { Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
+import { TimetableSettings } from '#shared/timetables/timetable-settings';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
@@ -25,6 +26,8 @@ export const Settings = z.object({
   places_without_tasks: z.array(z.string()).optional(),
   /** Reasons of absences, the attendance office. */
   absences: AbsenceSettings.optional(),
+  /** Week letters, and what closes the school. */
+  timetable: TimetableSettings.optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -113,6 +113,7 @@ const personal = [
   'pages.getBlog',
   'calendar.list',
   'calendar.get',
+  'upcoming-tasks.list',
   'notification-preferences.get',
   'search.find',
 ];

@@ -78,6 +78,7 @@ const budgets: Partial<Record<ResourceName, number>> = {
   calendar: 115,
   // School days follow from repeating events of the calendar.
   absences: 118,
+  'my-day-timetables': 112,
   'send-emails': 145,
   emailstatistics: 127,
   documents: 118,

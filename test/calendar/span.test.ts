@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mondayOf } from '../../web/src/components/days/days.ts';
 import { layouts } from '../../web/src/features/calendar/calendarView.ts';
-import { daysOf, mondayOf, spanText, stepped } from '../../web/src/features/calendar/span.ts';
+import { daysOf, spanText, stepped } from '../../web/src/features/calendar/span.ts';
 
 const anyDay = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })

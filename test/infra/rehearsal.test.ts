@@ -216,7 +216,7 @@ describe('Node.js version of the Lambdas', () => {
   it('matches the downloaded runtime, the bundle target and the checked types', () => {
     const file = (...path: string[]) => readFileSync(join(project, ...path), 'utf8');
     const fetched = /nodeVersion = '(\d+)\./.exec(file('bin', 'run.mjs'))?.[1];
-    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build', 'build.ts'))?.[1];
+    const target = /target: 'node(\d+)'/.exec(file('bin', 'lib', 'build', 'lambdas.ts'))?.[1];
     const { devDependencies } = JSON.parse(file('package.json')) as {
       devDependencies: Record<string, string>;
     };

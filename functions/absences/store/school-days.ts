@@ -1,9 +1,8 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SettingsRepository } from '#functions/site/store/settings';
+import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { type IsSchoolDay, isWeekday } from '#shared/absences/school-day';
-import { AcademicSession } from '#shared/intake/roster-records';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import {
   closedDays,
@@ -29,15 +28,11 @@ interface School {
 
 /** Reads the school days of each school from the terms of the roster and the calendar. */
 export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, 'get'>) => {
-  const TableName = tables.table('roster');
+  const roster = sessionReader(tables);
   const calendar = calendarReader(tables);
   return async ({ schoolUid: site, timeZone }: School): Promise<SchoolYears> => {
-    const [found, school] = await Promise.all([
-      wholePartition(tables.db, TableName, `${site}#academicSessions`),
-      settings.get(site),
-    ]);
-    const sessions = found.map((item) => AcademicSession.parse(item));
-    const categories = school?.absences?.closed_categories ?? [];
+    const [sessions, school] = await Promise.all([roster.all(site), settings.get(site)]);
+    const categories = school?.timetable?.closed_categories ?? [];
     return {
       terms: termsOf(sessions),
       async yearOf(day, groups) {
@@ -64,9 +59,9 @@ export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, '
 };
 
 /**
- * Returns whether a family may name a day: Monday to Friday in the terms of the school,
- * unless it is closed. Days before
- * the first and after the last known term count, because the roster may not have their terms yet.
+ * Returns whether a family may name a day: Monday to Friday in the terms of the school, unless it
+ * is closed. Days before the first and after the last known term count, because the roster may not
+ * have their terms yet.
  */
 export function schoolDayIn(
   terms: readonly DaySpan[],

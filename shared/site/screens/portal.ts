@@ -57,6 +57,13 @@ export const portalScreens = [
   },
   { ...calendar, path: '/calendar', tile: 'Calendar', module: 'features/calendar/CalendarPage' },
   { ...calendar, path: '/calendar/calendar_details/:id', module: 'features/calendar/EventPage' },
+  {
+    path: '/timetable',
+    title: 'Timetable',
+    isInMenu: true,
+    needs: ['tt.my', 'tt.tch', 'tt.child'],
+    module: 'features/timetables/TimetablePage',
+  },
   { ...courses, path: '/key-learning-area', tile: 'Courses', module: 'features/courses/AreasPage' },
   { ...courses, path: '/key-learning-area/:id', module: 'features/courses/AreaPage' },
   { ...absences, path: '/absences', tile: 'Absences' },

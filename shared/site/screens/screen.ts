@@ -29,6 +29,8 @@ export interface Screen {
   readonly reads?: readonly `/${string}`[];
   /** The label of its tile, where a school shows one. */
   readonly tile?: string;
+  /** The menu shows it to everyone whose rights open it, at schools without its tile, too. */
+  readonly isInMenu?: true;
   /** The palette finds it at schools without its tile, too. */
   readonly isInPalette?: true;
   /** Its label in the tab bar of the administration, if it is not the title. */

@@ -20,12 +20,6 @@ export const notBuilt: readonly NotBuilt[] = [
   ...of('financial info is not built yet', ['GET', 'financial-info/']),
   ...of('year info is not built yet', ['GET', 'year-info/']),
   ...of(
-    'timetables are not built yet',
-    ['GET', 'my-day-timetables/'],
-    ['GET', 'teacher-day-timetable/'],
-    ['POST', 'upcoming-tasks/'],
-  ),
-  ...of(
     'the dashboard is not built yet',
     ['GET', 'students'],
     ['GET', 'students?auth_username=student'],

@@ -121,6 +121,12 @@ export const portalCalls: readonly ClientCall[] = [
     ...read('student', `course-classrooms/?course_id=${sampleCourse}`),
     holds: entities.classroom,
   },
+  { ...read('student', 'my-day-timetables/'), holds: entities.myDay },
+  { ...read('faculty', 'teacher-day-timetable/'), holds: entities.teacherDay },
+  {
+    ...{ as: 'student-north', method: 'POST', path: 'upcoming-tasks/', body: {} },
+    ...{ answer: 'list', holds: entities.upcomingTask },
+  },
   {
     ...{ as: 'student', method: 'POST', path: 'weblogs/', body: visit, answer: 'record' },
     holds: ['weblogsUid'],

@@ -13,6 +13,9 @@ export const courseSamples = {
   'course-units': { list: plain(() => ({ course_id: sampleCourse })) },
   'course-tasks': { list: plain(() => ({ course_id: sampleCourse })) },
   'course-classrooms': { list: plain(() => ({ course_id: sampleCourse })) },
+  'my-day-timetables': {
+    listOfChild: ofFamily(({ child }) => ({ userUid: child })),
+  },
   calendar: {
     list: plain(() => ({ from: dayFrom(-1), to: dayFrom(1) })),
     get: ofFamily(({ eventUid }) => ({ EVENT_ID: eventUid })),

@@ -1,6 +1,14 @@
+import { indexKeys, rosterKey } from '#functions/intake/store/roster';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { userTypes } from '#shared/audiences/audience';
-import { canary, families, twinActors, twinProfile } from '#test/support/portal/twin-people';
+import { dayIn } from '#shared/kernel/zone';
+import {
+  canary,
+  type Family,
+  families,
+  twinActors,
+  twinProfile,
+} from '#test/support/portal/twin-people';
 import { eventToday } from '#test/support/records/course-records';
 import {
   forGroups,
@@ -31,5 +39,40 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
     };
     const keys = { pk: site, sk: event.eventUid, ...portalKeys(site, 'calendar', event) };
     await putInto(tables, 'calendar', { ...keys, ...event });
+    await storeClassOf(tables, site, family);
+  }
+}
+
+/** Stores a class of a family's child alone, with a lesson every day and a task that is due today. */
+async function storeClassOf(tables: Tables, site: string, family: Family): Promise<void> {
+  const classSourcedId = `${family}-k1`;
+  const child = `uid-student-${family}`;
+  await putInto(tables, 'roster', {
+    ...{ ...rosterKey(site, 'classes', classSourcedId), sourcedId: classSourcedId },
+    ...{ title: canary(site, family), classType: 'scheduled', grades: [], subjects: [] },
+    ...{ periods: [], courseSourcedId: 'x', schoolSourcedId: 'o1', termSourcedIds: [] },
+  });
+  await putInto(tables, 'roster', {
+    ...rosterKey(site, 'enrollments', child),
+    ...{ personPk: `${site}#enrollments#${child}`, personSk: classSourcedId },
+    ...{ sourcedId: child, classSourcedId, schoolSourcedId: 'o1', userSourcedId: child },
+    role: 'student',
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const task = {
+    ...{ sourcedId: `${family}-today`, title: canary(site, family), classSourcedId },
+    ...{ assignDate: today, dueDate: dayIn('Australia/Sydney', new Date()) },
+  };
+  await putInto(tables, 'roster', {
+    ...{ ...task, ...rosterKey(site, 'lineItems', task.sourcedId) },
+    ...indexKeys(site, 'lineItems', task),
+  });
+  for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
+    const lesson = {
+      ...{ TIMETABLE_ID: `${family}-${weekday}`, CLASS_ID: classSourcedId, weekday, period: 1 },
+      ...{ starts: '09:00', ends: '09:50', room: canary(site, family) },
+    };
+    const keys = { pk: site, sk: lesson.TIMETABLE_ID, ...portalKeys(site, 'lessons', lesson) };
+    await putInto(tables, 'lessons', { ...keys, ...lesson });
   }
 }

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { indexKeys } from '#functions/intake/store/roster';
 import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
@@ -206,7 +207,10 @@ async function makeTwin({ tables, objects }: MemoryPortal): Promise<void> {
     for (const item of tables.all(TableName)) {
       const Item = JSON.parse(renamed(JSON.stringify(item)));
       if (Item.pk === item.pk || TableName === 'identities') continue;
-      await tables.db.send(new PutCommand({ TableName, Item }));
+      // The index of tasks contains a hash of the school and the class.
+      const isTask = TableName === 'roster' && String(Item.pk).endsWith('#lineItems');
+      const keys = isTask ? indexKeys('regional', 'lineItems', Item) : {};
+      await tables.db.send(new PutCommand({ TableName, Item: { ...Item, ...keys } }));
     }
   }
   for (const [key, bytes] of [...objects]) {

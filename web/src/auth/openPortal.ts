@@ -7,7 +7,7 @@ import { call, connect } from '../api/client.ts';
 import { setServerTime } from '../api/clock.ts';
 import { unreachable } from '../api/sentences.ts';
 import { saveAllDrafts } from '../components/editing/drafts/saveAllDrafts.ts';
-import { firstConfig, firstSession, tabs } from '../start/start.ts';
+import { firstConfig, firstSession } from '../start/start.ts';
 import { savePath, takeSavedPath } from './addresses.ts';
 import type { SignedIn } from './amplify.ts';
 import type { Booted } from './booted.ts';
@@ -15,6 +15,7 @@ import { oncePerMinute } from './guard.ts';
 import { choosePool, freshIdToken, idToken, openPool, signIn } from './pool.ts';
 import { leaveHere } from './signOut.ts';
 import { tabSession } from './tabSession.ts';
+import { tabs } from './tabs.ts';
 
 const signInGuard = oncePerMinute(sessionStorage, 'sign-in');
 const reloadGuard = oncePerMinute(sessionStorage, 'reload');

@@ -1,8 +1,8 @@
 import { signedOutPath } from '#shared/site/entry-paths';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
-import { tabs } from '../start/start.ts';
 import { endSession } from './pool.ts';
+import { tabs } from './tabs.ts';
 
 /** Storage keys that stay after sign-out: the school's look and the colour mode. */
 const impersonal = ['portal.theme', 'portal.colour'];

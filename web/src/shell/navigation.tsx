@@ -5,10 +5,11 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticesIcon from '@mui/icons-material/CampaignOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
 import { pathTo } from '#shared/site/paths';
-import { isOffered, mayOpenScreen, tilePath } from '#shared/site/screens';
+import { isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 
 /** An entry of the navigation. An address outside the portal opens in a new tab. */
@@ -25,12 +26,16 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/notices': NoticesIcon,
   '/connections': ConnectionsIcon,
   '/calendar': CalendarIcon,
+  '/timetable': TimetableIcon,
   '/absences': AbsencesIcon,
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': LearningIcon,
 };
 
-/** Returns Home, the built tiles that the person may open, and the administration. */
+/**
+ * Returns Home, the screens that need no tile, the built tiles that the person may open, and the
+ * administration.
+ */
 export function useNavigation(): NavigationItem[] {
   const { settings, user } = useSession();
   const tiles = settings.tile_settings.flatMap(({ url, label, description }) => {
@@ -44,8 +49,15 @@ export function useNavigation(): NavigationItem[] {
     }
     return url.startsWith('https://') ? [{ ...entry, url, isOutside: true }] : [];
   });
+  const known = new Set(tiles.map(({ url }) => url));
+  const always = screens.flatMap(({ path, title, isInMenu }) =>
+    isInMenu && !known.has(path) && isOffered(user, path)
+      ? [{ label: title, url: path, isOutside: false, Icon: icons[path] ?? PageIcon }]
+      : [],
+  );
   return [
     { label: 'Home', url: pathTo('/'), isOutside: false, Icon: HomeIcon },
+    ...always,
     ...tiles,
     ...(mayOpenScreen(user, '/admin')
       ? [{ label: 'Administration', url: pathTo('/admin'), isOutside: false, Icon: AdminIcon }]

@@ -4,8 +4,8 @@ import { patternOf } from '#shared/site/screens/pattern';
 import { portalScreens } from '#shared/site/screens/portal';
 import type { Screen } from '#shared/site/screens/screen';
 import { isOuterAddress, unsubscribeToken } from '../auth/addresses.ts';
-import { otherTabs } from '../auth/otherTabs.ts';
 import { storedTokens, type TabSession, tabSession } from '../auth/tabSession.ts';
+import { tabs } from '../auth/tabs.ts';
 import { screenCode } from '../screenCode.ts';
 import { type FirstConfig, startReads } from './firstReads.ts';
 
@@ -13,9 +13,6 @@ import { type FirstConfig, startReads } from './firstReads.ts';
  * The first code of a page: finds the session, and starts everything that the screen waits for
  * while the rest of the code loads. It is small and has no package, so that it runs first.
  */
-
-/** The other tabs of this browser. */
-export const tabs = otherTabs(sessionStorage);
 
 /** The host's configuration as it was read, not checked; undefined without an answer. */
 export const firstConfig: Promise<unknown> = fetch('/config.json')

@@ -9,6 +9,8 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   mail: 'Mail to or about the child',
   absence: 'Absences and leave',
   roster: 'School roster',
+  timetable: 'Timetable',
+  task: 'Tasks that are due',
   rights: 'Places the child edits',
   audit: 'Reads of this audit',
   capabilities: 'Rights in the portal',

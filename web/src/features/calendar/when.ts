@@ -1,7 +1,7 @@
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
+import { longDay } from '../../components/days/days.ts';
 import { daysOfEvent, type EventOfDay } from './eventDays.ts';
-import { longDay } from './span.ts';
 
 /** Writes the times of events in words, in the school's zone. */
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { longDay, shortDay } from '../../../components/days/days.ts';
 import type { EventOfDay } from '../eventDays.ts';
-import { longDay, shortDay } from '../span.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';
 import { AgendaEvent } from './AgendaEvent.tsx';
 

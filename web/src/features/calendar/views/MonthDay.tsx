@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
+import { longDay } from '../../../components/days/days.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
 import type { EventOfDay } from '../eventDays.ts';
-import { longDay } from '../span.ts';
 import { clockText, nthText } from '../when.ts';
 
 /** The most events that a day of the month shows. A link leads to the others. */

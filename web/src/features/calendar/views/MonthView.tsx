@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useRef } from 'react';
+import { weekdays } from '../../../components/days/days.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
-import { spanText, stepped, weekdays } from '../span.ts';
+import { spanText, stepped } from '../span.ts';
 import type { CalendarViewing } from '../useCalendarView.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 import { MonthDay } from './MonthDay.tsx';

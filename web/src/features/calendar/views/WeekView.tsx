@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { shortDay, weekdays } from '../../../components/days/days.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
 import { EventStar } from '../EventStar.tsx';
 import type { EventOfDay } from '../eventDays.ts';
-import { shortDay, weekdays } from '../span.ts';
 import { nthText, timeOfDay } from '../when.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
+import {
+  changeTexts,
+  emptyDay,
+  isNow,
+  periodText,
+  timesText,
+} from '../../web/src/features/timetables/words.ts';
+
+const values = { period: 3, starts: '09:00', ends: '12:05', room: 'B12', teacher: 'Amelia Hart' };
+const lesson = (is: Partial<TimetableLesson> = {}): TimetableLesson => ({
+  ...{ TIMETABLE_ID: 'l1', CLASS_ID: 'k1', class_name: 'Maths', ...values },
+  ...{ changes: [], is_held: true, ...is },
+});
+const usual = values;
+
+describe('the words of a lesson', () => {
+  it('writes times and periods', () => {
+    expect(timesText(lesson())).toBe('9:00 am – 12:05 pm');
+    expect(timesText(lesson({ starts: '00:10', ends: '13:00' }))).toBe('12:10 am – 1:00 pm');
+    expect(periodText({ period: 3 })).toBe('Period 3');
+    expect(periodText({ period: 0 })).toBe('Before period 1');
+  });
+
+  it.each<[string, Partial<TimetableLesson>, readonly string[]]>([
+    ['a lesson as usual', {}, []],
+    ['a cancelled lesson', { changes: ['cancelled'], is_held: false }, ['Cancelled']],
+    ['an added lesson', { changes: ['added'], usual }, ['Added lesson']],
+    [
+      'a new room and teacher',
+      { changes: ['room', 'teacher'], room: 'C1', teacher: 'Theo Brown', usual },
+      ['New room: C1, usually B12', 'New teacher: Theo Brown, usually Amelia Hart'],
+    ],
+    [
+      'a first room and an unknown teacher',
+      {
+        ...{ changes: ['room', 'teacher'], teacher: undefined },
+        usual: { period: 3, starts: '09:00', ends: '12:05' },
+      },
+      ['New room: B12', 'New teacher: not known yet'],
+    ],
+    [
+      'a new time',
+      { changes: ['moved'], starts: '10:00', usual },
+      ['New time, usually 9:00 am – 12:05 pm'],
+    ],
+    [
+      'a new day',
+      { changes: ['moved'], is_held: false, moved_to: '2026-03-05' },
+      ['Moved to Thursday 5 March'],
+    ],
+    [
+      'a lesson from another day',
+      { changes: ['moved'], moved_from: '2026-03-03', usual },
+      ['Moved from Tuesday 3 March'],
+    ],
+    [
+      'a lesson that the teacher takes',
+      { changes: ['teacher'], cover: 'for_colleague', usual },
+      ['You take this lesson for Amelia Hart'],
+    ],
+    [
+      'a lesson that a colleague takes',
+      { changes: ['teacher'], cover: 'by_colleague', teacher: 'Theo Brown', usual },
+      ['Theo Brown takes this lesson'],
+    ],
+  ])('writes %s', (_, is, texts) => {
+    expect(changeTexts(lesson(is))).toEqual(texts);
+  });
+
+  it('marks the lesson that takes place now', () => {
+    const clocks = ['08:59', '09:00', '12:04', '12:05'];
+    expect(clocks.map((clock) => isNow(lesson(), clock))).toEqual([false, true, true, false]);
+    expect(isNow(lesson({ is_held: false }), '09:00')).toBe(false);
+  });
+});
+
+describe('the words of a day without lessons', () => {
+  const day = (is: Partial<TimetableDay>): TimetableDay => ({
+    ...{ date: '2026-03-02', lessons: [], ...is },
+  });
+
+  it.each<[Partial<TimetableDay>, string, string]>([
+    [{ day_off: 'weekend' }, 'Weekend', 'There are no lessons.'],
+    [{ day_off: 'holiday' }, 'School holidays', 'There are no lessons.'],
+    [{ day_off: 'closed' }, 'The school is closed', 'There are no lessons.'],
+    [{ day_off: 'closed', closed_by: 'Staff day' }, 'The school is closed', 'Staff day'],
+    [{}, 'No lessons', 'The timetable has no lessons on this day.'],
+  ])('says why: %j', (is, title, text) => {
+    expect(emptyDay(day(is))).toEqual({ title, text });
+  });
+});

@@ -1,0 +1,70 @@
+import BackIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+
+interface DayBarProps<L extends string> {
+  /** The days that are shown, in words. */
+  heading: string;
+  /** The name of one step: `week`. */
+  step: string;
+  onToday: () => void;
+  onStep: (step: 1 | -1) => void;
+  layouts: readonly (readonly [layout: L, name: string])[];
+  layout: L;
+  onLayout: (layout: L) => void;
+}
+
+/** Shows the days of a view, buttons for other days, and the choice of the layout. */
+export function DayBar<L extends string>({ heading, step, ...bar }: DayBarProps<L>) {
+  return (
+    <Box sx={row}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}
+        className="no-print"
+      >
+        <Button variant="outlined" onClick={bar.onToday} sx={narrow}>
+          Today
+        </Button>
+        <IconButton aria-label={`Previous ${step}`} onClick={() => bar.onStep(-1)} sx={arrow}>
+          <BackIcon />
+        </IconButton>
+        <IconButton aria-label={`Next ${step}`} onClick={() => bar.onStep(1)} sx={arrow}>
+          <NextIcon />
+        </IconButton>
+      </Box>
+      <Typography variant="h2" aria-live="polite" sx={headingStyle}>
+        {heading}
+      </Typography>
+      <Box role="group" aria-label="Layout" sx={layoutGroup} className="no-print">
+        {bar.layouts.map(([layout, name]) => (
+          <Button
+            key={layout}
+            variant={bar.layout === layout ? 'contained' : 'outlined'}
+            aria-pressed={bar.layout === layout}
+            onClick={() => bar.onLayout(layout)}
+            sx={narrow}
+          >
+            {name}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: { xs: 0.5, sm: 1.5 },
+  rowGap: 1.5,
+  mb: 2,
+};
+/** On a phone the heading is above one row of buttons. */
+const headingStyle = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
+const layoutGroup = { display: 'flex', gap: 0.5, ml: { xs: 'auto', sm: 0 } };
+const narrow = { minWidth: 0, px: { xs: 0.75, sm: 2 } };
+const arrow = { p: { xs: 0.75, sm: 1 } };

@@ -1,0 +1,115 @@
+import ChangeIcon from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TimetableLesson } from '#shared/timetables/timetable-day';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { changeTexts, periodText, timesText, timeText } from './words.ts';
+
+interface LessonEntryProps {
+  lesson: TimetableLesson;
+  isNow: boolean;
+  /** In the teacher's own timetable, which does not repeat the teacher's name. */
+  isOwn: boolean;
+}
+
+/** A lesson of a day: start and end beside the class, its place, and its changes in words. */
+export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
+  return (
+    <Box component="li" sx={{ ...row, ...(isNow && current) }}>
+      <Box className="figures" sx={times}>
+        <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {timeText(lesson.starts)}
+        </Box>
+        <span style={visuallyHidden}>{' – '}</span>
+        <span>{timeText(lesson.ends)}</span>
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
+          {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
+          {isNow && <NowMark />}
+        </Typography>
+        <Box sx={small}>{placeOf(lesson, isOwn, periodText(lesson))}</Box>
+        <Changes lesson={lesson} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A lesson in the narrow column of a week: one part below the other. */
+export function WeekLesson({ lesson, isNow, isOwn }: LessonEntryProps) {
+  return (
+    <Box component="li" sx={{ ...dense, ...(isNow && current) }}>
+      <Box className="figures" sx={small}>
+        {timesText(lesson)}
+        {isNow && <NowMark />}
+      </Box>
+      <Typography component="h4" sx={denseTitle}>
+        {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
+      </Typography>
+      <Box sx={small}>{placeOf(lesson, isOwn)}</Box>
+      <Changes lesson={lesson} />
+    </Box>
+  );
+}
+
+/** Returns where a lesson is and who teaches it; nothing if it does not take place. */
+function placeOf(lesson: TimetableLesson, isOwn: boolean, period?: string): string {
+  const { room, teacher, is_held } = lesson;
+  const facts = is_held ? [room, isOwn ? undefined : teacher] : [];
+  return [period, ...facts].filter(Boolean).join(' · ');
+}
+
+const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
+  changeTexts(lesson).map((text) => (
+    <Box key={text} sx={change}>
+      <ChangeIcon aria-hidden sx={{ fontSize: '1.1em', mt: '0.2em', flexShrink: 0 }} />
+      <span>{text}</span>
+    </Box>
+  ));
+
+const NowMark = () => (
+  <Box component="span" className="no-print" sx={nowMark}>
+    Now
+  </Box>
+);
+
+const row = {
+  display: 'grid',
+  alignItems: 'start',
+  columnGap: 2,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '96px minmax(0, 1fr)' },
+  breakInside: 'avoid',
+};
+const times = {
+  display: 'grid',
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+};
+const dense = { py: 1, px: 1.5, mx: -1.5, lineHeight: 1.4 };
+const denseTitle = { fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35 };
+/** A bar at the start of the lesson that takes place now. */
+const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
+const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const change = {
+  display: 'flex',
+  gap: 0.75,
+  mt: 0.25,
+  fontSize: '0.875rem',
+  lineHeight: 1.45,
+  fontWeight: 600,
+  color: 'warning.main',
+};
+const nowMark = {
+  display: 'inline-block',
+  ml: 1,
+  px: 0.75,
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+};

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { TimetableDay } from '#shared/timetables/timetable-day';
+import { dayName } from '../../components/days/days.ts';
+import { WeekLesson } from './LessonEntry.tsx';
+import { emptyDay, isNow, lessonKey } from './words.ts';
+
+interface WeekViewProps {
+  days: readonly TimetableDay[];
+  today: string;
+  /** The school's time as `HH:MM`. */
+  clock: string;
+  /** Whether it is the teacher's own timetable. */
+  isOwn: boolean;
+}
+
+/** The days of a week side by side; on a narrow screen below each other. */
+export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
+  return (
+    <Box component="ol" aria-label="Days of the week" sx={weekOf(days.length)}>
+      {days.map((day) => {
+        const isToday = day.date === today;
+        return (
+          <Box
+            component="li"
+            key={day.date}
+            aria-current={isToday ? 'date' : undefined}
+            sx={{ ...column, ...(isToday && current) }}
+          >
+            <DayHeading date={day.date} isToday={isToday} />
+            {day.lessons.length > 0 ? (
+              <Box component="ul" sx={list}>
+                {day.lessons.map((lesson) => (
+                  <WeekLesson
+                    key={lessonKey(lesson)}
+                    lesson={lesson}
+                    isNow={isToday && isNow(lesson, clock)}
+                    isOwn={isOwn}
+                  />
+                ))}
+              </Box>
+            ) : (
+              <EmptyDay day={day} />
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const DayHeading = ({ date, isToday }: { date: string; isToday: boolean }) => (
+  <Typography variant="h3" sx={{ fontSize: '1rem', mb: 0.5 }}>
+    <time dateTime={date} style={{ whiteSpace: 'normal' }}>
+      {dayName(date, { weekday: 'long' })}{' '}
+      <Box component="span" sx={dateStyle}>
+        {dayName(date, { day: 'numeric', month: 'long' })}
+        {isToday && ', today'}
+      </Box>
+    </time>
+  </Typography>
+);
+
+function EmptyDay({ day }: { day: TimetableDay }) {
+  const { title, text } = emptyDay(day);
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {day.day_off === 'closed' && day.closed_by ? `${title}: ${text}` : title}
+    </Typography>
+  );
+}
+
+const weekOf = (count: number) => ({
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${count}, minmax(0, 1fr))` },
+  '@media print': { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` },
+});
+const column = {
+  minHeight: { lg: 320 },
+  p: 1.5,
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  breakInside: 'avoid',
+};
+const current = { borderColor: 'primary.main', borderTopWidth: 4, pt: '9px' };
+/** Side by side, the lessons of all days begin at the same height. */
+const dateStyle = { fontWeight: 400, display: { lg: 'block' } };
+const list = {
+  ...{ listStyle: 'none', m: 0, p: 0 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};

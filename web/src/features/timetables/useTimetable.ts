@@ -1,0 +1,74 @@
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { may } from '#shared/rights/permissions';
+import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
+import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
+import { serverNow } from '../../api/clock.ts';
+import { useRead } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { daysFrom, mondayOf } from '../../components/days/days.ts';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { paramsOf } from '../../components/lists/address.ts';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { type TimetableView, timetableView } from './timetableView.ts';
+
+/** A person whose timetable the caller may see. The caller's own has no name. */
+export interface Owner {
+  readonly userUid: string;
+  readonly firstname?: string;
+}
+
+/** Returns the people whose timetables the caller may see: the caller first, then the children. */
+function useOwners(): readonly Owner[] {
+  const caller = useCaller();
+  const own = may(caller, 'tt.my') ? [{ userUid: caller.userUid }] : [];
+  return [...own, ...(caller.children ?? [])];
+}
+
+/** Reads and changes the view in the address, and reads its days. */
+export function useTimetable() {
+  const [params, changeParams] = useAddressQuery();
+  const today = dayIn(useTimeZone(), serverNow());
+  const isPhone = useIsNarrow();
+  const inAddress = timetableView(isPhone ? 'day' : 'week');
+  const chosen = inAddress.read(params);
+  const view = { ...chosen, day: chosen.day ?? today };
+  const owners = useOwners();
+  const owner = owners.find(({ userUid }) => userUid === view.student) ?? owners[0];
+  const days = view.layout === 'day' ? [view.day] : daysFrom(mondayOf(view.day), 7);
+  const read = useDays(owner, days);
+  return {
+    ...{ view, today, owners, owner, days, ...read },
+    setView: (changed: Partial<TimetableView>) =>
+      changeParams((now) => paramsOf(inAddress, { ...inAddress.read(now), ...changed }), {
+        preventScrollReset: true,
+      }),
+    /** Returns a day of the previous (-1) or next (1) view. */
+    stepped: (step: 1 | -1) => addDays(view.day, step * days.length),
+  };
+}
+export type Timetable = ReturnType<typeof useTimetable>;
+
+/** Reads the days of a person: of the caller as a teacher, as a student, or of a child. */
+function useDays(owner: Owner | undefined, days: readonly string[]) {
+  const caller = useCaller();
+  const span = { from: days[0], to: days.at(-1) };
+  const isOwn = owner?.userUid === caller.userUid;
+  const isTeacher = may(caller, 'tt.tch');
+  const asTeacher = useRead(teacherDayTimetable.list, isOwn && isTeacher ? span : null);
+  const asStudent = useRead(myDayTimetables.list, isOwn && !isTeacher ? span : null);
+  const ofChild = useRead(
+    myDayTimetables.listOfChild,
+    owner && !isOwn ? { userUid: owner.userUid, ...span } : null,
+  );
+  const read = isOwn ? (isTeacher ? asTeacher : asStudent) : ofChild;
+  const { data, error, isLoading, mutate } = read;
+  // Ignores the answer for other days.
+  const isOfSpan = data?.length === days.length && data[0]?.date === days[0];
+  return {
+    shown: isOfSpan ? data : undefined,
+    isOwnTeaching: isOwn && isTeacher,
+    ...{ error, isLoading },
+    retry: () => void mutate(),
+  };
+}

@@ -1,0 +1,71 @@
+import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
+import { shortDay } from '../../components/days/days.ts';
+
+/** Writes lessons and days in words. Times are already on the school's clock. */
+
+/** Returns `HH:MM` as `9:00 am`. */
+export function timeText(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Returns `9:00 am – 9:50 am`. */
+export const timesText = ({ starts, ends }: Pick<TimetableLesson, 'starts' | 'ends'>): string =>
+  `${timeText(starts)} – ${timeText(ends)}`;
+
+/** Returns `Period 3`. Period 0 is the homeroom before the first. */
+export const periodText = ({ period }: Pick<TimetableLesson, 'period'>): string =>
+  period === 0 ? 'Before period 1' : `Period ${period}`;
+
+/** Returns a sentence for each change of a lesson; none for a lesson as usual. */
+export const changeTexts = (lesson: TimetableLesson): string[] =>
+  lesson.changes.map((change) => sentences[change](lesson));
+
+type Change = TimetableLesson['changes'][number];
+
+const sentences: Readonly<Record<Change, (lesson: TimetableLesson) => string>> = {
+  cancelled: () => 'Cancelled',
+  added: () => 'Added lesson',
+  room: ({ room = 'not known yet', usual }) => `New room: ${room}${before(usual?.room, room)}`,
+  teacher: teacherText,
+  moved: ({ moved_to, moved_from, usual }) => {
+    if (moved_to !== undefined) return `Moved to ${shortDay(moved_to)}`;
+    if (moved_from !== undefined) return `Moved from ${shortDay(moved_from)}`;
+    return `New time${usual ? before(timesText(usual)) : ''}`;
+  },
+};
+
+const before = (usual: string | undefined, now?: string): string =>
+  usual === undefined || usual === now ? '' : `, usually ${usual}`;
+
+function teacherText({ teacher, usual, cover }: TimetableLesson): string {
+  const usualName = usual?.teacher;
+  if (cover === 'for_colleague') return `You take this lesson for ${usualName ?? 'a colleague'}`;
+  if (cover === 'by_colleague') return `${teacher ?? 'A colleague'} takes this lesson`;
+  return `New teacher: ${teacher ?? 'not known yet'}${before(usualName)}`;
+}
+
+/** Why a day has no lessons, and what that means. */
+export function emptyDay({ day_off, closed_by }: TimetableDay): {
+  readonly title: string;
+  readonly text: string;
+} {
+  if (day_off === 'weekend') return { title: 'Weekend', text: 'There are no lessons.' };
+  if (day_off === 'holiday') return { title: 'School holidays', text: 'There are no lessons.' };
+  if (day_off === 'closed') {
+    return { title: 'The school is closed', text: closed_by ?? 'There are no lessons.' };
+  }
+  return { title: 'No lessons', text: 'The timetable has no lessons on this day.' };
+}
+
+/** Returns the days of a week to show: a weekend only if it has lessons. */
+export const schoolWeek = (days: readonly TimetableDay[]): TimetableDay[] =>
+  days.filter(({ day_off, lessons }) => day_off !== 'weekend' || lessons.length > 0);
+
+/** Returns a key for a lesson in a list: one can be there twice, moved away and added. */
+export const lessonKey = ({ TIMETABLE_ID, starts, is_held }: TimetableLesson): string =>
+  `${TIMETABLE_ID} ${starts} ${is_held}`;
+
+/** Whether a lesson of today takes place at a time, `HH:MM`. */
+export const isNow = ({ starts, ends, is_held }: TimetableLesson, clock: string): boolean =>
+  is_held && starts <= clock && clock < ends;

@@ -10,7 +10,7 @@ const bundles: readonly (readonly [name: string, file: RegExp])[] = [
 ];
 
 /** The weight of a page that families open, often on phones; a list or dialog has 1. */
-const pageWeight = 3;
+const pageWeight = 12;
 
 /** The smallest chunk in uncompressed bytes. Below it, a request costs as much as its file. */
 const least = 2800;

@@ -27,6 +27,14 @@ export const GroupList = z.strictObject(
 );
 export type GroupList = z.infer<typeof GroupList>;
 
+/** The audience before anyone is chosen. */
+export const nobody: GroupList = {
+  userTypes: [],
+  groups: [],
+  groupNames: [],
+  groupNamesSearch: '',
+};
+
 /** An audience in the form that the rules use. */
 export interface Audience {
   readonly userTypes: readonly UserType[];

@@ -55,6 +55,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       kind: ['event', 'page', 'place'],
       token: [`main.${pageUid}`],
     },
+    ...{ date: [in_(0).slice(0, 10)], day: [in_(0).slice(0, 10)] },
+    ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid] },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],

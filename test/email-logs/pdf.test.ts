@@ -60,7 +60,7 @@ describe('the PDF of the e-mail log', () => {
     expect(rows[1]?.[1]).toBe('=HYPERLINK("http://evil.example")');
     expect(rows[2]?.slice(0, 9)).toEqual([
       ...['carer1', 'Family 1 王小明', 'carer001@families.example.edu', '2026-06-05 07:59 am'],
-      ...['Absence of Mei 1', 's1', 'Mei 1', '2026-06-04', 'Illness'],
+      ...['Absence of Mei 1', 's1', 'Mei 1', '2026-06-04', 'on file'],
     ]);
   });
 

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Post } from '#shared/posts/posts.contract';
 import { isSameForm } from '../../web/src/components/editing/recordForm.ts';
+import { faultsOf, isPostForm } from '../../web/src/features/posts/editor/checks.ts';
 import {
   blankForm,
   copyOf,
-  faultsOf,
   fieldNamed,
   formOf,
-  isPostForm,
   type PostForm,
   sentOf,
 } from '../../web/src/features/posts/editor/form.ts';

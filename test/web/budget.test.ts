@@ -31,13 +31,13 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
-  'src/home/HomePage.tsx': 191,
-  'src/features/posts/PostListPage.tsx': 193,
-  'src/features/posts/PostPage.tsx': 205,
-  'src/features/places/PlacePage.tsx': 195,
-  'src/features/calendar/CalendarPage.tsx': 195,
-  'src/admin/NoticeScreen.tsx': 361,
-  'src/admin/NewsletterScreen.tsx': 361,
+  'src/home/HomePage.tsx': 190,
+  'src/features/posts/PostListPage.tsx': 190,
+  'src/features/posts/PostPage.tsx': 201,
+  'src/features/places/PlacePage.tsx': 192,
+  'src/features/calendar/CalendarPage.tsx': 191,
+  'src/admin/NoticeScreen.tsx': 340,
+  'src/admin/NewsletterScreen.tsx': 340,
 };
 
 /** How zod names its errors: text that is in its code and nowhere else. */
@@ -88,8 +88,6 @@ describe('a screen', () => {
     expect(withZod.sort()).toEqual([
       'src/admin/EmergencyBroadcastScreen.tsx',
       'src/admin/HeaderScreen.tsx',
-      'src/admin/NewsletterScreen.tsx',
-      'src/admin/NoticeScreen.tsx',
       'src/admin/PageScreen.tsx',
       'src/admin/PlaceScreen.tsx',
     ]);

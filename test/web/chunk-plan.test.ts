@@ -25,7 +25,9 @@ const applications = fc
       if (at === 0) roots.push({ id: '0', weight, bundle: 'start' });
       else if (at % 3 === 0 && isRoot) roots.push({ id: `${at}`, weight });
     }
-    return { parts, roots };
+    // What the first page imports itself is loaded with it, so it is no root.
+    const first = withImports(parts, '0');
+    return { parts, roots: roots.filter(({ id }) => id === '0' || !first.has(id)) };
   });
 
 /** A part with all that it imports, and what that imports. */

@@ -86,7 +86,7 @@ describe('the bundle', () => {
       "import { api } from '#shared/api'; globalThis.api = api;",
     );
     expect(text).toContain('/posts/{postUid}');
-    expect(text).not.toMatch(/\b(input|output|summary|operation):/);
+    expect(text).not.toMatch(/\b(input|output|operation|child):|\bsummary: ["'`]/);
     expect(modules.filter((id) => /node_modules|\?schemas/.test(id))).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ async function startsOf(portal: Portal): Promise<Start[]> {
     tokens.set(username, await idTokenAt(portal.url('main'), username));
   }
   return resourceNames.map((name) => {
-    const call = firstCalls[name];
+    const call = firstCalls[name] ?? {};
     const path = `/${name}${call.path ?? ''}`;
     return {
       name,

@@ -12,17 +12,16 @@ export interface FirstCall {
   readonly status?: number;
 }
 
-/** The first call of each resource: its list, or what a screen asks first. */
-export const firstCalls: Record<ResourceName, FirstCall> = {
+/**
+ * The first call of each resource: its list, or what a screen asks first. A resource without one is
+ * asked for its list by an administrator.
+ */
+export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   users: { path: '/{username}', parameters: { username: 'ada' } },
   settings: { path: '/{id}', parameters: { id: 'main' } },
-  groups: {},
-  'post-categories': {},
   posts: { as: 'sam', query: { types: 'notice' } },
-  'connection-headers': {},
   places: { as: 'sam' },
   pages: { as: 'ed', query: { place: 'none' }, status: 404 },
-  pagetypes: {},
   'editor-images': { method: 'POST', body: { base64ImageUrl: 'none' }, status: 400 },
   embeds: { method: 'POST', body: { url: 'none' }, status: 400 },
   audiences: { method: 'POST', body: { group_list: {} } },
@@ -31,8 +30,6 @@ export const firstCalls: Record<ResourceName, FirstCall> = {
   favorites: { as: 'sam' },
   weblogs: { method: 'POST', as: 'sam', body: {} },
   emergencybroadcast: { as: 'sam' },
-  intake: {},
-  'key-learning-area': {},
   'course-units': { as: 'sam', query: { course_id: '1' }, status: 404 },
   'course-tasks': { as: 'sam', query: { course_id: '1' }, status: 404 },
   'course-classrooms': { as: 'sam', query: { course_id: '1' }, status: 404 },
@@ -40,10 +37,6 @@ export const firstCalls: Record<ResourceName, FirstCall> = {
   'my-day-timetables': { as: 'sam' },
   'teacher-day-timetable': { as: 'tess' },
   calendar: { as: 'sam' },
-  'send-emails': {},
-  weeklyemailtext: {},
-  emailstatistics: {},
-  documents: {},
   'notification-preferences': { as: 'cara' },
   unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
   search: { as: 'sam', query: { q: 'school' } },

@@ -55,8 +55,8 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
   await putInto(tables, 'roster', {
     ...rosterKey(site, 'enrollments', child),
     ...{ personPk: `${site}#enrollments#${child}`, personSk: classSourcedId },
-    ...{ sourcedId: child, classSourcedId, schoolSourcedId: 'o1', userSourcedId: child },
-    role: 'student',
+    ...{ sourcedId: child, classSourcedId, schoolSourcedId: 'o1', role: 'student' },
+    userSourcedId: twinProfile(site, `student-${family}`).sourcedId,
   });
   const today = new Date().toISOString().slice(0, 10);
   const task = {

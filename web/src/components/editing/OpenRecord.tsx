@@ -78,7 +78,7 @@ async function openRecord<Form extends FieldValues, Saved extends Versioned>(
   if (path) return { path };
   if (document === 'none') return { saved, draft: undefined, slot: noSlot };
   const { draft, slot } = await openDraft<Form>(owner, document);
-  const isSound = draft && (record.isForm?.(draft.form) ?? true);
+  const isSound = draft && ((await record.isForm?.(draft.form)) ?? true);
   // The draft is already saved: only the answer of that save was lost.
   const isSaved =
     isSound &&

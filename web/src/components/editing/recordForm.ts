@@ -35,10 +35,12 @@ export interface RecordForm<Form extends FieldValues, Saved extends Versioned> {
   /** The name of a draft in a question to the person. */
   readonly nameOf?: (form: Form) => string;
   /** Whether a draft from the storage of this device has the fields of the form. */
-  readonly isForm?: (stored: unknown) => boolean;
+  readonly isForm?: (stored: unknown) => boolean | Promise<boolean>;
   readonly isSameField?: (name: keyof Form, a: Form, b: Form) => boolean;
   /** Returns all faults of a form, in the words of the specification. */
-  readonly faultsOf: (form: Form, base: Saved | undefined) => Faults;
+  readonly faultsOf: (form: Form, base: Saved | undefined) => Faults | Promise<Faults>;
+  /** Loads the code of the checks, after the first change. */
+  readonly prepare?: () => Promise<unknown>;
   /** The field of a fault's path, where their names differ. */
   readonly fieldNamed?: (path: string) => string | undefined;
   /** Creates a record; a form that is opened only with a saved one has none. */

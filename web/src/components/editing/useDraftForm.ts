@@ -50,7 +50,7 @@ export function useDraftForm<Form extends FieldValues, Saved extends Versioned>(
       ? { ...record.blank, ...draft.form }
       : savedForm()) as DefaultValues<Form>,
     shouldFocusError: false,
-    resolver: (values) => checked(values, record.faultsOf(values, current.current)),
+    resolver: async (values) => checked(values, await record.faultsOf(values, current.current)),
   });
   const hasChanges = () => !isSameForm(record, form.getValues(), savedForm());
   const finish = () => void flush.current?.();
@@ -63,6 +63,8 @@ export function useDraftForm<Form extends FieldValues, Saved extends Versioned>(
   const kept = useStoredDraft<Form>(slot, unsaved, finish);
   const changed = () => {
     setDirty(hasChanges());
+    // A failure shows at the save, which loads it again.
+    record.prepare?.().catch(() => undefined);
     kept.touch();
   };
   const based = rebasing({ record, form, setDocumentNumber, changed, drop: kept.drop }, (next) => {

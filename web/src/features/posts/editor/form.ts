@@ -1,8 +1,6 @@
-import * as z from 'zod';
-import { GroupList } from '#shared/audiences/audience';
-import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/kernel/publish-window';
-import { type Post, PostChange, PostDraft, type PostType } from '#shared/posts/posts.contract';
-import { schemaFaults } from '../../../components/forms/schemaFaults.ts';
+import { type GroupList, nobody } from '#shared/audiences/audience';
+import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import type { Post, PostType } from '#shared/posts/posts.contract';
 
 /** The fields of a post that its editor can change. */
 export interface PostForm {
@@ -23,24 +21,6 @@ export interface PostForm {
   /** A picture that is not stored yet. */
   featuredImage: string | undefined;
 }
-
-const text = z.string();
-const yesOrNo = z.boolean();
-
-/** The fields that a stored draft must have; the storage of a device may hold anything. */
-const StoredForm = z.looseObject({
-  ...{ title: text, content_html: text, excerpt: text, publish_start: text, publish_end: text },
-  ...{ published: yesOrNo, make_public: yesOrNo, for_carer_only: yesOrNo },
-  group_list: GroupList,
-  postcategory_categoryid: text,
-  featured_img_url: text,
-  featuredImage: text.optional(),
-  sort_order: z.number().optional(),
-});
-
-/** Whether a value from the storage of this device is a form. */
-export const isPostForm = (stored: unknown): stored is PostForm =>
-  StoredForm.safeParse(stored).success;
 
 /** The two editors: one for newsletters, one for the three other types. */
 export type EditorKind = 'newsletter' | 'notice';
@@ -81,7 +61,7 @@ export const blankForm = (kind: EditorKind): PostForm => ({
   sort_order: 5,
   for_carer_only: false,
   daily_flag: false,
-  group_list: GroupList.parse({}),
+  group_list: nobody,
   featured_img_url: '',
   featuredImage: undefined,
 });
@@ -100,7 +80,7 @@ export const formOf = (post: Post): PostForm => ({
   sort_order: post.sort_order,
   for_carer_only: post.for_carer_only ?? false,
   daily_flag: post.daily_flag ?? false,
-  group_list: post.group_list ?? GroupList.parse({}),
+  group_list: post.group_list ?? nobody,
   featured_img_url: post.featured_img_url,
   featuredImage: undefined,
 });
@@ -127,37 +107,12 @@ export function sentOf(form: PostForm) {
   };
 }
 
-/** Returns every fault of the form in the specified texts; `base` is the saved post that it changes. */
-export function faultsOf(
-  form: PostForm,
-  base: Post | undefined,
-  timeZone: string,
-  now: Date,
-): Partial<Record<FieldName, string>> {
-  const sent = sentOf(form);
-  const found = base
-    ? schemaFaults(PostChange, { ...sent, postUid: base.postUid, updated_at: base.updated_at })
-    : schemaFaults(PostDraft, sent);
-  const faults: Partial<Record<FieldName, string>> = {};
-  for (const [path, message] of Object.entries(found)) {
-    const name = fieldNamed(path);
-    if (name) faults[name] ??= message;
-  }
-  const startBefore = base?.published ? base.publish_start : undefined;
-  if (form.type === 'newsletter' && form.published && !faults.publish_start) {
-    const past = pastStartFault(form.publish_start, startBefore, timeZone, now);
-    if (past) faults.publish_start = past;
-  }
-  return faults;
-}
-
 /** Returns the field of the form for the path of a fault. */
 export function fieldNamed(path: string): FieldName | undefined {
   const [name = ''] = path.split('.');
   if (name === 'featured_img_url') return 'featuredImage';
-  return FieldName.safeParse(name).data;
+  return name in fieldLabels ? (name as FieldName) : undefined;
 }
-const FieldName = z.enum(Object.keys(fieldLabels) as [FieldName, ...FieldName[]]);
 
 /** Whether a field is equal in two forms. */
 export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>

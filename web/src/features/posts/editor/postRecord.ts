@@ -6,15 +6,16 @@ import { hasArrived } from './arrived.ts';
 import {
   blankForm,
   type EditorKind,
-  faultsOf,
   fieldLabels,
   fieldNamed,
   formOf,
-  isPostForm,
   isSameField,
   type PostForm,
   sentOf,
 } from './form.ts';
+
+/** Loads the checks of a form: a tenth of the editor's code, which nobody needs to begin. */
+const checks = () => import('./checks.ts');
 
 /** The form of a newsletter or a notice. */
 export const postRecord = (kind: EditorKind, timeZone: string): RecordForm<PostForm, Post> => ({
@@ -23,9 +24,14 @@ export const postRecord = (kind: EditorKind, timeZone: string): RecordForm<PostF
   formOf,
   documentOf: ({ postUid }) => postDocument(kind, postUid),
   nameOf: ({ title }) => title.trim() || (kind === 'newsletter' ? 'New newsletter' : 'New notice'),
-  isForm: isPostForm,
+  isForm: async (stored) => (await checks()).isPostForm(stored),
   isSameField,
-  faultsOf: (form, base) => faultsOf(form, base, timeZone, serverNow()),
+  async faultsOf(form, base) {
+    // Without them, for example offline, the server checks what arrives.
+    const loaded = await checks().catch(() => undefined);
+    return loaded?.faultsOf(form, base, timeZone, serverNow()) ?? {};
+  },
+  prepare: checks,
   fieldNamed,
   create: (form, idempotencyKey) =>
     call(postsApi.create, { ...sentOf(form), clone: false }, { idempotencyKey }),

@@ -44,6 +44,18 @@ describe('readImage with hostile files', () => {
     expect(await read(smallPng())).toMatchObject({ width: 32, height: 16 });
   });
 
+  test('rejects a text with a character that is not base64, wherever it is', async () => {
+    const text = smallPng().toString('base64');
+    for (let at = 0; at < text.length; at += 7) {
+      for (const foreign of ['!', '=', ' ', 'é', '\n']) {
+        const spoilt = text.slice(0, at) + foreign + text.slice(at + 1);
+        if (spoilt.trim().length < spoilt.length) continue;
+        await expect(readImage(spoilt)).rejects.toThrow('Please choose a PNG');
+      }
+    }
+    await expect(readImage(`${text.replace(/=+$/, '')}A`.slice(0, 85))).rejects.toThrow(AppError);
+  });
+
   test('returns a picture or a sentence for any bytes', async () => {
     const files = [smallPng(), Buffer.from(photo), lossyWebp, animation()];
     const damage = fc.tuple(

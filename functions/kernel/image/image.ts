@@ -46,7 +46,7 @@ function bytesOf(base64: string): Buffer {
 
 /**
  * Returns the bytes in a base64 text. `Buffer` skips what is no base64, so its result is shorter
- * then. A regular expression over millions of characters ran out of stack now and then.
+ * then. A regular expression over millions of characters may run out of stack.
  */
 function decodedLength(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

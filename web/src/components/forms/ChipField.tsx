@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import { FieldAnchor, useFault } from './FieldAnchor.tsx';
 
 /** A choice: its value, its name, and a sign before the name. */
@@ -22,13 +21,16 @@ interface ChipFieldProps {
   /** Several values may be chosen. */
   isMany?: boolean;
   hint?: string | undefined;
+  /** A button beside the chips. */
+  beside?: ReactNode;
   /** More ways to choose, below the chips. */
   children?: ReactNode;
 }
 
 /** Chooses one or several of a few values with one tap each, and shows its fault below. */
 export function ChipField(props: ChipFieldProps) {
-  const { name, label, options, chosen, onChange, isMany = false, hint, children } = props;
+  const { name, label, options, chosen, onChange, isMany = false } = props;
+  const { hint, beside, children } = props;
   const id = useId();
   const fault = useFault(name);
   const note = fault ?? hint;
@@ -49,6 +51,7 @@ export function ChipField(props: ChipFieldProps) {
               onChoose={() => onChange(toggled(option.value, chosen, isMany))}
             />
           ))}
+          {beside}
         </Box>
         {children}
         {note && (
@@ -96,7 +99,7 @@ export function Chip({ option, type, group, isChosen, onChoose, sx }: ChipProps)
         checked={isChosen}
         aria-label={option.longName}
         onChange={onChoose}
-        sx={visuallyHidden}
+        sx={unseen}
       />
       {option.sign}
       {option.name}
@@ -109,6 +112,8 @@ const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 1 };
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 const hintStyle = { fontSize: '0.875rem', color: 'text.secondary' };
 const faultStyle = { fontSize: '0.875rem', color: 'error.main' };
+/** The control covers its chip, so that every tap reaches it. */
+const unseen = { position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'pointer' } as const;
 const chip = {
   ...{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 1 },
   ...{ minHeight: 44, px: 1.75, borderRadius: 1, cursor: 'pointer' },

@@ -21,6 +21,10 @@ export function namesWords(names: readonly string[]): string {
 /** Returns a text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Returns a heading: `Nina: tomorrow`, or `Tomorrow` without a name. */
+export const titleOf = (name: string, days: string): string =>
+  name === '' ? capital(days) : `${name}: ${days}`;
+
 /** Returns a day as `today`, `tomorrow`, `yesterday` or `Wed 4 Mar`, with the year if it is another one. */
 export function dayWords(day: string, today: string): string {
   if (day === today) return 'today';

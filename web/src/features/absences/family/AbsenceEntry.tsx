@@ -5,14 +5,14 @@ import type { Notice } from '#shared/absences/notice';
 import { pathTo } from '#shared/site/paths';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
-import { absenceWords, dateWords, dayWords, periodWords, type Tone } from '../words.ts';
+import { absenceWords, dateWords, dayWords, periodWords, type Tone, titleOf } from '../words.ts';
 import { Entry } from './Entry.tsx';
 import { isUnexplained } from './familyList.ts';
 import { NoticeActs } from './NoticeEntry.tsx';
 
 interface AbsenceEntryProps {
   absence: Absence;
-  /** The student's first name. */
+  /** The student's first name; empty where the page is about one student. */
   name: string;
   /** The notice that explains it, as the reader may see it. */
   notice: Notice | undefined;
@@ -28,7 +28,8 @@ export function AbsenceEntry({ absence, name, notice, canExplain }: AbsenceEntry
   const isOther = notice && !notice.mine;
   return (
     <Entry
-      title={`${name}: ${dayWords(date, today)}`}
+      title={titleOf(name, dayWords(date, today))}
+      isSlim={absence.status === 'verified'}
       facts={[
         periodWords(period),
         reason,
@@ -41,7 +42,7 @@ export function AbsenceEntry({ absence, name, notice, canExplain }: AbsenceEntry
             variant="contained"
             component={Link}
             to={pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id })}
-            aria-label={`Explain ${name}’s absence of ${dateWords(date, today)}`}
+            aria-label={`Explain ${titleOf(name, dateWords(date, today))}`}
           >
             Explain
           </Button>

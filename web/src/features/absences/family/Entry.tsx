@@ -14,14 +14,29 @@ interface EntryProps {
   children?: ReactNode;
   /** The buttons of what is possible now. */
   acts?: ReactNode;
+  /** In one line where it fits, for what needs nobody. */
+  isSlim?: boolean;
 }
 
 /** An absence or a notice in a list: who and when, its state, and what the person can do. */
-export function Entry({ title, facts, state, children, acts }: EntryProps) {
+export function Entry({ title, facts, state, children, acts, isSlim = false }: EntryProps) {
   const shown = facts.filter(Boolean).join(' · ');
+  if (isSlim) {
+    return (
+      <Card component="li" sx={{ ...card, py: 1.25, columnGap: 2, rowGap: 0.25 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ flex: 1 }}>
+          {shown}
+        </Typography>
+        {state}
+      </Card>
+    );
+  }
   return (
     <Card component="li" sx={card}>
-      <Box sx={{ flex: '1 1 260px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ flex: '1 1 168px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <Typography variant="h3">{title}</Typography>
         {shown && <Typography color="textSecondary">{shown}</Typography>}
         {state}

@@ -39,8 +39,7 @@ export function DayChoice() {
           ? `Chosen: ${others.map((day) => dateWords(day, today)).join(', ')}`
           : undefined
       }
-    >
-      <div>
+      beside={
         <Button
           variant="outlined"
           aria-expanded={isOpen}
@@ -49,7 +48,8 @@ export function DayChoice() {
         >
           Other days
         </Button>
-      </div>
+      }
+    >
       {isOpen && (
         <DayGrid
           today={today}

@@ -90,23 +90,29 @@ export function PartField() {
   );
 }
 
-/** The reason, and what else the office should know. */
-export function ReasonFields({ kind }: { kind: NoticeKind }) {
+/** Chooses one of the school's reasons. */
+export function ReasonField() {
   const { settings } = useSession();
   const { field } = useController<NoticeValues, 'reason'>({ name: 'reason' });
+  return (
+    <ChipField
+      name="reason"
+      label="Why?"
+      chosen={[field.value]}
+      onChange={([reason]) => field.onChange(reason)}
+      options={reasonsOf(settings.absences).map(({ reason, label }) => ({
+        value: reason,
+        name: label,
+      }))}
+    />
+  );
+}
+
+/** What else the office should know. */
+export function TextFields({ kind }: { kind: NoticeKind }) {
   const text = useFormContext<NoticeValues>().watch('text');
   return (
     <>
-      <ChipField
-        name="reason"
-        label="Why?"
-        chosen={[field.value]}
-        onChange={([reason]) => field.onChange(reason)}
-        options={reasonsOf(settings.absences).map(({ reason, label }) => ({
-          value: reason,
-          name: label,
-        }))}
-      />
       {kind === 'leave' && <FormField name="destination" label="Where will they be? (optional)" />}
       <FormField
         name="text"

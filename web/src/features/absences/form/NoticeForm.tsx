@@ -15,7 +15,7 @@ import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
 import { actWords, kindToBe, weekdaysOf } from './actWords.ts';
 import { DayChoice } from './DayChoice.tsx';
-import { ChildrenField, PartField, ReasonFields, SpanFields } from './NoticeFields.tsx';
+import { ChildrenField, PartField, ReasonField, SpanFields, TextFields } from './NoticeFields.tsx';
 import type { NoticeValues } from './noticeRecord.ts';
 import { SendBar } from './SendBar.tsx';
 import { useNoticeEditor } from './useNoticeEditor.ts';
@@ -53,8 +53,9 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           {isNew && kind !== 'explanation' && <ChildrenField students={students} />}
           {isNew && kind === 'absence' && <DayChoice />}
           {isNew && kind === 'leave' && <SpanFields />}
+          <ReasonField />
           {kind === 'absence' && <PartField />}
-          <ReasonFields kind={kind} />
+          <TextFields kind={kind} />
           {isNew && <KindNote kind={kind} becomes={act.kind} leaveDays={act.leaveDays} />}
         </Box>
         <SendBar editor={editor} act={isNew ? act.label : 'Send the change'} />

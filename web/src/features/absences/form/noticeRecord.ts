@@ -30,9 +30,9 @@ const labels = {
   from: 'First day',
   to: 'Last day',
   absences: 'Absences',
+  reason: 'Reason',
   part: 'Part of the day',
   time: 'Time',
-  reason: 'Reason',
   destination: 'Where they will be',
   text: 'Note for the office',
 } as const;

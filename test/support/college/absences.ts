@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { isWeekday } from '#shared/absences/school-day';
 import { addDays, dayIn } from '#shared/kernel/zone';
@@ -70,13 +71,14 @@ export async function storeAbsences(college: College): Promise<void> {
     ...{ STUDENT_NUMBER: 'n-pip', days: [weekday(2)], part: 'late', time: '10:30' },
     ...{ reason: 'medical', text: 'Dentist' },
   });
-  await releaseNotices(college);
+  await releaseNotices(college.tables);
 }
 
 /** Ends the time in which the stored notices can be taken back before anyone sees them. */
-export async function releaseNotices({ tables, put }: College): Promise<void> {
+export async function releaseNotices({ db, all }: College['tables']): Promise<void> {
   const release_at = new Date(Date.now() - 1000).toISOString();
-  for (const item of tables.all('absence-notices')) {
-    if ('release_at' in item) await put('absence-notices', { ...item, release_at });
+  for (const item of all('absence-notices')) {
+    if (!('release_at' in item)) continue;
+    await db.send(new PutCommand({ TableName: 'absence-notices', Item: { ...item, release_at } }));
   }
 }

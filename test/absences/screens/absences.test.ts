@@ -63,6 +63,10 @@ describe('the absences of a family', () => {
       .first()
       .waitFor();
     expect(await section(page, 'Please explain').getByRole('listitem').count()).toBe(1);
+    // The log of visits has no number of a child.
+    const visits = screens.server.calls.filter(({ path }) => path.includes('weblogs'));
+    expect(visits.map(({ body }) => body).join()).toContain('/absences/edit-absence-reason');
+    expect(visits.filter(({ body }) => body.includes('n-mia'))).toEqual([]);
   });
 
   it('shows all children and each one, with what is possible and the attendance', async () => {

@@ -9,6 +9,7 @@ export interface Student {
   readonly STUDENT_NUMBER: string;
   readonly username: string;
   readonly firstname: string;
+  readonly surname: string;
   /** The year level. */
   readonly year: string;
 }

@@ -51,9 +51,4 @@ const card = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
   ...{ px: 2, py: 1.75, overflowWrap: 'anywhere' },
 };
-const buttons = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  flex: { xs: '1 0 auto', sm: '0 0 auto' },
-};
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' };

@@ -57,12 +57,17 @@ function SentAlert({ notice }: { notice: Notice }) {
   };
   return (
     <Alert
-      severity={isTakenBack ? 'info' : 'success'}
+      severity={notice.sending === 'sended' && !isTakenBack ? 'success' : 'info'}
       variant="outlined"
       sx={{ mb: 3, alignItems: 'center' }}
       action={
         canUndo && (
-          <Button color="inherit" loading={isBusy} onClick={() => void undo()}>
+          <Button
+            color="inherit"
+            loading={isBusy}
+            onClick={() => void undo()}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             {`Undo (${left})`}
           </Button>
         )

@@ -37,7 +37,9 @@ export function StudentSearch({ named, found, onSearch }: StudentSearchProps) {
         </Button>
       </div>
       {named && found && (
-        <Typography variant="h2">{`${found.firstname}, ${found.year}`}</Typography>
+        <Typography variant="h2" sx={{ mt: 2 }}>
+          {`${found.firstname} ${found.surname}, ${found.year}`}
+        </Typography>
       )}
     </Box>
   );

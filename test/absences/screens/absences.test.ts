@@ -134,7 +134,7 @@ describe('the absences of a family', () => {
     await leave.getByText('Leave · Family · Hobart').waitFor();
   });
 
-  it('shows the school’s sentence when a notice was recorded meanwhile, and loses nothing', async () => {
+  it('shows a change from another device and the school’s sentence after a record, and loses nothing', async () => {
     const { college } = screens;
     const asked = { STUDENT_NUMBER: 'n-pip', limit: 20 };
     const [mine] = (await college.ask('c.carer', absences.listNotices, asked)).records;
@@ -145,9 +145,12 @@ describe('the absences of a family', () => {
     );
     const note = page.getByRole('textbox', { name: /^Note/ });
     await note.fill('Later than we said.');
-    const { updated_at = '' } = mine ?? {};
-    await college.ask('o.office', attendance.record, { noticeUid, updated_at });
+    const change = { noticeUid, updated_at: mine?.updated_at ?? '', reason: 'medical' };
+    const { updated_at = '' } = await college.ask('c.carer', absences.change, change);
     await press(page, 'Send the change');
+    await page.getByRole('dialog').getByText('Another person changed this').waitFor();
+    await college.ask('o.office', attendance.record, { noticeUid, updated_at });
+    await press(page, 'Overwrite with mine');
     await page
       .getByText('The school has already dealt with this notice.', { exact: false })
       .waitFor();

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Absence } from '#shared/absences/absences.contract';
@@ -28,12 +29,21 @@ export function Explanation({ absence, others, students }: ExplanationProps) {
     <OpenRecord record={record} draft={`explanation ${id}`} skeleton={<FormSkeleton />}>
       {(opened) => (
         <NoticeForm kind="explanation" record={record} opened={opened} students={students}>
+          {hasReason(absence) && (
+            <Alert severity="info" variant="outlined">
+              Another carer has sent a reason. You can send yours too.
+            </Alert>
+          )}
           <WhichField absences={all} students={students} />
         </NoticeForm>
       )}
     </OpenRecord>
   );
 }
+
+/** Whether a reason is on its way to the school. The own one is changed instead. */
+const hasReason = ({ explanation }: Absence): boolean =>
+  explanation === 'sent' || explanation === 'seen';
 
 /** Chooses the absences that have the same reason. */
 function WhichField({

@@ -179,6 +179,6 @@ export function absenceWords({ status, explanation }: Absence): string {
     case 'reopened':
       return 'A reason was sent, but the school still has none on record.';
     default:
-      return 'The school has no reason yet.';
+      return 'No reason yet.';
   }
 }

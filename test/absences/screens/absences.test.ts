@@ -188,6 +188,21 @@ describe('the absences of a family', () => {
     await press(staff, 'Show absences');
     await staff.getByText(refusal).waitFor();
   });
+
+  it('lets a teacher report only the own child, and shows days of students of the own classes', async () => {
+    const page = await open(await screens.as('t.parent'), '/absences');
+    await page.getByRole('link', { name: 'Report an absence' }).waitFor();
+    // Another carer has reported it.
+    await page.getByText('Arrives at 10:30 am · Sent by another carer').waitFor();
+    expect(await page.getByText('Medical').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Student number or user name' }).fill('n-mia');
+    await press(page, 'Show absences');
+    await section(page, 'Without a reason').getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('link', { name: /Explain|Report/ }).count()).toBe(0);
+    expect(await page.getByText('Arrives at').count()).toBe(0);
+    await page.getByRole('button', { name: /^Pip/ }).click();
+    await page.getByText('Arrives at 10:30 am').waitFor();
+  });
 });
 
 /** Types a day into a date field. */

@@ -34,8 +34,8 @@ const children = [
 
 /**
  * Stores absences of Rosa's children: Mia has two without a reason and one with, Ned has one. Rosa
- * has reported Pip late. Otto is the attendance office, Amelia teaches year 7, Nils is no child of
- * Rosa's.
+ * has reported Pip late. Otto is the attendance office, Amelia teaches year 7, and so does Tara, who is
+ * also a carer of Pip. Nils is no child of Rosa's.
  */
 export async function storeAbsences(college: College): Promise<void> {
   const { records, ask } = college;
@@ -51,6 +51,9 @@ export async function storeAbsences(college: College): Promise<void> {
     records,
     collegePerson({ ...otto, type: 'affiliate', capabilities: ['attendance'] }),
   );
+  const tara = { username: 't.parent', firstname: 'Tara', surname: 'Hale', is_carer: true };
+  const links = [{ userUid: 'u-pip', status: 'active' as const, restricted: false }];
+  await storePerson(records, collegePerson({ ...tara, groups: ['y7'], children: links }));
   await storeTerm(college, addDays(schoolToday, -120));
   const absence = (
     DAILY_ATTENDANCE_ID: string,

@@ -32,17 +32,20 @@ export function FamilyView() {
     changeParams(() => paramsOf(studentInAddress, student), { preventScrollReset: true });
   const { own, shown, error, retry } = useStudents(named);
   const family = useFamily(shown?.length ? shown : undefined);
-  const canReport = may(caller, 'abs.add') && own !== undefined && own.length > 0;
-  const isStaff = own?.length === 0 && (caller.type === 'faculty' || may(caller, 'att'));
   const [first] = shown ?? [];
+  // Staff who are carers also see students of their duty, for whom they report nothing.
+  const isOwn = own?.some((each) => each.STUDENT_NUMBER === first?.STUDENT_NUMBER) === true;
+  const canReport = isOwn && may(caller, 'abs.add');
+  const isStaff = own && (caller.type === 'faculty' || may(caller, 'att'));
+  const hasRow = own && (own.length > 1 || (isStaff && own.length > 0));
   const isOne = shown?.length === 1;
-  const reports = canReport && (
+  const reports = canReport && own && (
     <ReportButtons students={own} chosen={named === '' ? undefined : first} />
   );
   return (
     <Screen action={!isNarrow && reports}>
-      {own && own.length > 1 && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
-      {isStaff && <StudentSearch named={named} found={first} onSearch={setNamed} />}
+      {hasRow && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
+      {isStaff && <StudentSearch named={isOwn ? '' : named} found={first} onSearch={setNamed} />}
       <SentNotice />
       {error && <Failure error={error} onRetry={retry} />}
       {family.error && <Failure error={family.error} onRetry={family.retry} />}
@@ -52,7 +55,7 @@ export function FamilyView() {
         </EmptyState>
       )}
       {isOne && first && <Figures key={first.STUDENT_NUMBER} student={first} />}
-      {family.isLoading && !family.lists && <Waiting />}
+      {shown && shown.length > 0 && !family.lists && !family.error && <Waiting />}
       {family.lists && shown && shown.length > 0 && (
         <Box aria-busy={family.isLoading}>
           <Nothing family={family} canReport={canReport} />

@@ -6,7 +6,7 @@ import { Field } from '../../../components/forms/Field.tsx';
 import type { Student } from '../useStudents.ts';
 
 interface StudentSearchProps {
-  /** The number or user name in the address. */
+  /** The number or user name in the address, if it is not of an own child. */
   named: string;
   found: Student | undefined;
   onSearch: (named: string) => void;

@@ -13,11 +13,20 @@ const limit = 20;
 export function useFamily(students: readonly Student[] | undefined) {
   const [pages, setPages] = useState(1);
   const numbers = students?.map((each) => each.STUDENT_NUMBER);
-  const { data, error, isLoading, isValidating, mutate } = useSWR<FamilyRead[], AppError>(
+  const {
+    data: read,
+    error,
+    isLoading,
+    isValidating,
+    mutate,
+  } = useSWR<FamilyRead[], AppError>(
     numbers && ['absences', 'family', numbers.join(), pages],
     () => Promise.all((numbers ?? []).map((number) => readStudent(number, pages))),
     { keepPreviousData: true },
   );
+  // While other students load, the answer for the ones before is not theirs.
+  const isOfThem = read?.map((each) => each.STUDENT_NUMBER).join() === numbers?.join();
+  const data = isOfThem ? read : undefined;
   return {
     lists: data && listsOf(data),
     notices: data?.flatMap(({ notices }) => notices) ?? [],
@@ -31,6 +40,7 @@ export function useFamily(students: readonly Student[] | undefined) {
 export type Family = ReturnType<typeof useFamily>;
 
 interface FamilyRead extends Read {
+  readonly STUDENT_NUMBER: string;
   readonly hasMore: boolean;
 }
 
@@ -44,6 +54,7 @@ async function readStudent(STUDENT_NUMBER: string, pages: number): Promise<Famil
     ),
   ]);
   return {
+    STUDENT_NUMBER,
     absences: absences.records,
     notices: notices.records,
     hasMore: absences.hasMore || notices.hasMore,

@@ -177,7 +177,9 @@ export const access: Record<FunctionName, Reach> = {
       settings: 'read',
       audit: 'append',
       idempotency: 'readWrite',
+      limits: 'write',
     },
+    buckets: { attachments: 'readWriteDelete' },
     queues: ['absences'],
   },
   attendance: {
@@ -189,6 +191,7 @@ export const access: Record<FunctionName, Reach> = {
       settings: 'read',
       audit: 'append',
     },
+    buckets: { attachments: 'read' },
     queues: ['absences'],
   },
   'send-absent-email': {

@@ -10,7 +10,7 @@ export type TableAccess = Access | 'append' | 'appendQuery';
 /**
  * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.
  */
-export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete';
+export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete' | 'readWriteDelete';
 
 /**
  * `encrypt` makes and opens data keys, `decrypt` only opens them. `sign` signs and reads the public

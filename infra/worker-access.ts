@@ -134,6 +134,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       settings: 'read',
       intake: 'read',
     },
+    buckets: { attachments: 'remove' },
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {

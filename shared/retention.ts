@@ -8,6 +8,9 @@ export const keptDays = {
   reading: 400, // read marks of posts
   visits: 400, // page visits
   absences: 400, // notices of absences and leave, after the last day that they name
+  attachments: 90, // files of a notice, after it has ended
+  newAttachments: 1, // uploaded files that no notice has taken over
+  attachmentFiles: 900, // longer than any notice lasts, with its attachments after its end
   mail: 400, // mailings with all messages; the totals above the logs stay
   intakes: 400, // intakes as the screen lists them
   rosterFiles: 90, // files from the school's systems, and the plans made of them

@@ -22,7 +22,8 @@ interface BucketShape {
 /**
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
- * `downloads`: files made for one person, behind signed addresses.
+ * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
+ * files made for one person, behind signed addresses.
  */
 export const bucketShapes = {
   content: {},
@@ -30,6 +31,10 @@ export const bucketShapes = {
   uploads: {
     pages: 'POST',
     prefixes: { 'intake/': keptDays.rosterFiles, 'plans/': keptDays.rosterFiles },
+  },
+  attachments: {
+    pages: 'POST',
+    prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   downloads: {
     pages: 'GET',

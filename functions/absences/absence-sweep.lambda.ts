@@ -1,9 +1,13 @@
 import { intakeRepository } from '#functions/intake/store/intake';
 import { withSchools } from '#functions/kernel/schools/current';
+import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
+import { attachmentSweep } from './attachment-sweep.ts';
 import { absenceRecords } from './store/absence-records.ts';
+import { attachmentFiles } from './store/attachment-files.ts';
+import { attachmentRepository } from './store/attachments.ts';
 import { noticeRepository } from './store/notices.ts';
 import { schoolYears } from './store/school-days.ts';
 
@@ -14,8 +18,19 @@ const deps = {
   schoolYears: schoolYears(tables, settingsRepository(tables)),
 };
 
+const fileDeps = {
+  notices: deps.notices,
+  attachments: attachmentRepository(tables),
+  files: attachmentFiles(buckets),
+};
+
 /** Runs every 15 minutes. */
 export const handler = withSchools((sites) => {
   const sweep = absenceSweep(deps, sites);
-  return () => sweep(new Date());
+  const sweepFiles = attachmentSweep(fileDeps, sites);
+  return async () => {
+    const now = new Date();
+    // A fault of one sweep must not stop the other.
+    await Promise.all([sweepFiles(now), sweep(now)]);
+  };
 });

@@ -1,7 +1,9 @@
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -12,6 +14,8 @@ import { absenceHandlers } from './absences.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
+import { attachmentFiles } from './store/attachment-files.ts';
+import { attachmentRepository } from './store/attachments.ts';
 import { noticeRepository } from './store/notices.ts';
 import { schoolYears } from './store/school-days.ts';
 
@@ -23,6 +27,9 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     settings,
     notices: noticeRepository(tables),
+    attachments: attachmentRepository(tables),
+    files: attachmentFiles(buckets),
+    limits: limitRepository(tables),
     idempotency: idempotencyRepository(tables),
     records: absenceRecords(tables),
     enrolments: enrolmentReader(tables),

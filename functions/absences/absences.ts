@@ -18,14 +18,9 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { absenceReads } from './absence-reads.ts';
+import { type AttachmentDeps, attachmentHandlers, checkedFiles } from './attachments.ts';
 import type { FigureDeps } from './attendance-figures.ts';
-import {
-  childrenShown,
-  type NoticeReadingDeps,
-  noticeNotFound,
-  seenNotice,
-  seenNotices,
-} from './notice-reading.ts';
+import { childrenShown, noticeNotFound, seenNotice, seenNotices } from './notice-reading.ts';
 import type { OrderMail } from './order-mail.ts';
 import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
@@ -34,7 +29,7 @@ import { isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 import { schoolDayIn } from './store/school-days.ts';
 
-export interface AbsenceDeps extends NoticeReadingDeps, FigureDeps {
+export interface AbsenceDeps extends AttachmentDeps, FigureDeps {
   readonly notices: NoticeRepository;
   readonly idempotency: IdempotencyRepository;
   /** The school's own records. */
@@ -48,6 +43,7 @@ type AbsenceHandlers = Handlers<typeof contract>;
 export const absenceHandlers = (deps: AbsenceDeps): AbsenceHandlers => ({
   ...absenceReads(deps),
   ...readHandlers(deps),
+  ...attachmentHandlers(deps),
   create: (form, caller, request) => create(deps, form, caller, request),
   change: (form, caller, request) => change(deps, form, caller, request),
 
@@ -100,17 +96,25 @@ async function create(deps: AbsenceDeps, form: NoticeForm, caller: Caller, reque
   const notice = newNotice(form, subjectOf(form, context), {
     noticeUid: newId(now),
     by: { userUid: caller.userUid, name: `${caller.firstname} ${caller.surname}` },
+    attachments: await checkedFiles(deps, form.attachments ?? [], caller),
     today: context.today,
     now,
   });
   if (!(await notices.add(site, notice, { act, idempotency }))) {
-    // A retry at the same moment was first.
     const first = await idempotency.made(act);
-    return shown(await notices.get(site, first ?? ''));
+    if (first === undefined) throw fileWasUsed();
+    // A retry at the same moment was first.
+    return shown(await notices.get(site, first));
   }
   await deps.orderMail(site, notice, now);
   return shown(notice);
 }
+
+const fileWasUsed = () =>
+  new AppError(
+    'conflict',
+    'A file was sent with another notice. Please remove it, or add it again.',
+  );
 
 /** Loads what a form is checked against. The children are the caller's own, or the answer is 404. */
 async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, now: Date) {
@@ -152,7 +156,12 @@ const isNamedIn =
 
 async function change(
   deps: AbsenceDeps,
-  { noticeUid, updated_at, ...content }: Parameters<AbsenceHandlers['change']>[0],
+  {
+    noticeUid,
+    updated_at,
+    attachments: uids,
+    ...content
+  }: Parameters<AbsenceHandlers['change']>[0],
   caller: Caller,
   request: RequestFacts,
 ) {
@@ -172,10 +181,24 @@ async function change(
   const day = dayIn(caller.timeZone, now);
   const after = changed(notice, { at, by: caller.userUid, day });
   const versions = [...notice.versions, contentOf(content, notice.versions.length + 1, at)];
+  const attachments = uids ? await filesAfter(deps, notice, uids, caller) : notice.attachments;
   return store(deps, caller, request, {
     loaded: notice,
-    changed: withMail({ ...after, versions, updated_at: at }, 'changed', now),
+    changed: withMail({ ...after, versions, attachments, updated_at: at }, 'changed', now),
   });
+}
+
+/** Returns the files of a notice after a change: those that it keeps, and new ones of the sender. */
+async function filesAfter(
+  deps: AbsenceDeps,
+  { attachments = [] }: StoredNotice,
+  uids: readonly string[],
+  caller: Caller,
+) {
+  const kept = attachments.filter(({ attachmentUid }) => uids.includes(attachmentUid));
+  const isKept = (uid: string) => kept.some(({ attachmentUid }) => attachmentUid === uid);
+  const added = uids.filter((uid) => !isKept(uid));
+  return [...kept, ...(await checkedFiles(deps, added, caller))];
 }
 
 /** Returns a notice of the caller, or the answer for an unknown one. */

@@ -1,5 +1,6 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
@@ -11,6 +12,7 @@ import { attendanceHandlers } from './attendance.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
+import { attachmentFiles } from './store/attachment-files.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -19,6 +21,7 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     settings: settingsRepository(tables),
     notices: noticeRepository(tables),
+    files: attachmentFiles(buckets),
     records: absenceRecords(tables),
     suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),

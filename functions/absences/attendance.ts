@@ -9,6 +9,7 @@ import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import { addressFor } from './attachments.ts';
 import {
   childrenShown,
   type NoticeReadingDeps,
@@ -17,6 +18,7 @@ import {
   seenNotices,
 } from './notice-reading.ts';
 import type { OrderMail } from './order-mail.ts';
+import type { AttachmentFiles } from './store/attachment-files.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 import { type UnexplainedDeps, unexplained } from './unexplained.ts';
@@ -26,6 +28,7 @@ export interface AttendanceDeps extends NoticeReadingDeps, UnexplainedDeps {
   readonly notices: NoticeRepository;
   /** The children with a family arrangement on record. */
   readonly restricted: RestrictedLinks;
+  readonly files: Pick<AttachmentFiles, 'addressOf'>;
   readonly orderMail: OrderMail;
 }
 
@@ -48,6 +51,11 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
     await request.audit(childrenOf(found.notice));
     const view = await withCheck(deps, caller, request.now, found);
     return { ...view, mail_fails: await mailFails(deps, caller.site, found.notice) };
+  },
+
+  async openAttachment({ noticeUid, attachmentUid }, caller, request) {
+    const { view } = await officeNotice(deps, noticeUid, caller, request);
+    return addressFor(deps.files, view, attachmentUid, caller, request);
   },
 
   see: ({ noticeUid, updated_at }, caller, request) =>

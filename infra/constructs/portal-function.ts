@@ -130,7 +130,7 @@ export class PortalFunction extends Construct {
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
       return;
     }
-    if (granted === 'readDelete' || granted === 'writeDelete') {
+    if (granted.endsWith('Delete')) {
       this.#allow([bucket.arnForObjects('*')], ['s3:DeleteObject']);
     }
     if (granted !== 'write' && granted !== 'writeDelete') {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { Attachment, attachmentLimit, attachmentTypes } from '#shared/absences/attachment';
 import { Notice } from '#shared/absences/notice';
 import { NoticeForm, noticeFields, StudentNumber } from '#shared/absences/notice-form';
 import { noticeStates } from '#shared/absences/notice-kinds';
-import { line, Uid, Version } from '#shared/kernel/fields';
+import { line, Uid, Version, words } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 
@@ -117,5 +118,50 @@ export const absences = {
     summary: 'Withdraws a notice: its sender, until the school has recorded it.',
     input: z.strictObject({ noticeUid: Uid }),
     output: Notice,
+  }),
+  addAttachment: route({
+    method: 'POST',
+    path: '/absences/attachments',
+    operation: 'abs.attach',
+    child: 'own',
+    repeat: 'key',
+    summary:
+      'Announces a file for a notice and returns an upload form, which is valid for 15 minutes.',
+    input: z.strictObject({
+      filename: words('Please choose a file.').trim().min(1, 'Please choose a file.').max(255),
+      size: z
+        .number('Please choose a file.')
+        .int('Please choose a file.')
+        .min(1, 'This file is empty.')
+        .max(attachmentLimit, 'This file is too large. Please choose one of at most 10 MB.'),
+      type: z.enum(attachmentTypes, 'Please choose a PDF, or a JPEG, PNG or WebP picture.'),
+    }),
+    output: z.object({
+      attachmentUid: z.string(),
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+    }),
+  }),
+  checkAttachment: route({
+    method: 'POST',
+    path: '/absences/attachments/{attachmentUid}/check',
+    operation: 'abs.attach',
+    child: 'own',
+    repeat: 'same',
+    summary: 'Reads an uploaded file and stores a clean copy, or says why not and deletes it.',
+    input: z.strictObject({ attachmentUid: Uid }),
+    output: z.object({
+      ...Attachment.shape,
+      /** A notice must take the file over before this moment. */
+      usable_until: z.string(),
+    }),
+  }),
+  openAttachment: route({
+    method: 'GET',
+    path: '/absences/notices/{noticeUid}/attachments/{attachmentUid}',
+    operation: 'abs.attach',
+    child: child('read'),
+    summary: 'Returns an address of a file of the caller’s own notice, which is valid for 60 s.',
+    input: z.strictObject({ noticeUid: Uid, attachmentUid: Uid }),
+    output: z.object({ url: z.string() }),
   }),
 } satisfies Resource;

@@ -68,6 +68,15 @@ export const attendance = {
     input: z.strictObject({ noticeUid: Uid }),
     output: Notice,
   }),
+  openAttachment: route({
+    method: 'GET',
+    path: '/attendance/notices/{noticeUid}/attachments/{attachmentUid}',
+    operation: 'att',
+    child: child('read'),
+    summary: 'Returns an address of a file of a notice, which is valid for 60 s.',
+    input: z.strictObject({ noticeUid: Uid, attachmentUid: Uid }),
+    output: z.object({ url: z.string() }),
+  }),
   see: route({
     method: 'POST',
     path: '/attendance/notices/{noticeUid}/seen',

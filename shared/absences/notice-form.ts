@@ -35,6 +35,11 @@ export const noticeFields = {
   text: lines(most.text).default(''),
   /** Where a leave is spent. */
   destination: lines(most.destination).default(''),
+  /** All files of the notice; a change without them keeps those that it has. */
+  attachments: z
+    .array(Uid)
+    .max(most.attachments, `Please add at most ${most.attachments} files.`)
+    .optional(),
 } as const;
 
 /**

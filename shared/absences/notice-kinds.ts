@@ -59,6 +59,7 @@ export const most = {
   destination: 200,
   /** Versions; afterwards the office changes it. */
   versions: 20,
+  attachments: 3,
 } as const;
 
 /** Days before today, and after today, that a notice may name. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Attachment } from '#shared/absences/attachment';
 import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 
 /** One day of one child, as the caller may see it. */
@@ -55,6 +56,8 @@ export const Notice = z.object({
   updated_at: z.string().optional(),
   version: z.number().int().optional(),
   ...z.object(privateFields).partial().shape,
+  /** Only for the sender and the attendance office. */
+  attachments: z.array(Attachment).optional(),
   /** Whether the caller may change or withdraw it now. */
   changeable: z.boolean(),
   /** Until when the caller can take it back before anyone sees it. */

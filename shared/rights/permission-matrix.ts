@@ -251,8 +251,12 @@ export const operations = {
     does: 'PUT absences/notices/{id} , POST absences/notices/{id}/withdraw',
     cells: { carer: 'own' },
   },
+  'abs.attach': {
+    does: 'POST absences/attachments , absences/attachments/{id}/check , GET absences/notices/{id}/attachments/{id}',
+    cells: { carer: 'own' },
+  },
   att: {
-    does: 'GET|POST attendance/ (office: lists, seen, recorded, decision)',
+    does: 'GET|POST attendance/ (office: lists, seen, recorded, decision, attachments)',
     cells: { attendance: 'all' },
   },
   'stu.info': {

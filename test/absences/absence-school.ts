@@ -1,3 +1,4 @@
+import type { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { demoSettings } from '#bin/demo/content';
 import { absenceHandlers } from '#functions/absences/absences';
@@ -5,8 +6,12 @@ import { attendanceHandlers } from '#functions/absences/attendance';
 import { orderMail } from '#functions/absences/order-mail';
 import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
 import type { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { attachmentFiles } from '#functions/absences/store/attachment-files';
+import { attachmentRepository } from '#functions/absences/store/attachments';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { s3With } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { personKeys } from '#functions/people/store/person-record';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
@@ -15,6 +20,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
@@ -80,9 +86,11 @@ export async function absenceSchool() {
   const isOf = (userUid: string) => (each: AbsenceRecord) => each.userUid === userUid;
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
+  const { s3, everything } = memoryBuckets();
+  const files = memoryFiles(s3);
+  const attachments = attachmentRepository(tables);
   const reading = {
-    users,
-    notices,
+    ...{ users, notices, files, attachments, limits: limitRepository(tables) },
     settings: settingsRepository(tables),
     orderMail: orderMail(queue),
   };
@@ -112,8 +120,25 @@ export async function absenceSchool() {
     },
   });
   const mail = sendAbsentEmailHandlers(reading);
-  return { db, tables, all, put, jobs, records, notices, family, office, mail };
+  return {
+    ...{ db, tables, all, put, jobs, records, notices, family, office, mail },
+    ...{ s3, everything, files, attachments },
+  };
 }
+
+/** The files of notices in memory. A signed address is its key and headers. */
+const memoryFiles = (s3: S3Client) =>
+  attachmentFiles({
+    bucket: (name) => name,
+    openS3: async () => ({
+      ...(await s3With(() => s3)()),
+      createPresignedPost: async (_, { Key, Conditions }) => ({
+        url: 'https://files.example',
+        fields: { key: `${Key}`, policy: JSON.stringify(Conditions) },
+      }),
+      getSignedUrl: async (_, { input }, options) => JSON.stringify({ ...input, ...options }),
+    }),
+  });
 
 /** Returns a person of the school as a caller on the first day. */
 export function callerNamed(username: string): Caller {

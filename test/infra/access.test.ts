@@ -145,7 +145,7 @@ describe.each(names)('Lambda %s', (name) => {
       granted === 'remove'
         ? ['s3:DeleteObject']
         : [
-            ...(granted.startsWith('read') && granted !== 'readWrite' ? [] : put),
+            ...(/write/i.test(granted) ? put : []),
             ...(granted.startsWith('write') ? [] : ['s3:GetObject']),
             ...(granted.endsWith('Delete') ? ['s3:DeleteObject'] : []),
           ].sort(),

@@ -152,6 +152,9 @@ describe('data buckets', () => {
   it('expires downloads after 1 day, and uploads and old versions after 90 days', () => {
     expect(JSON.stringify(bucketOf('downloads')?.Properties)).toContain('"ExpirationInDays":1,');
     expect(JSON.stringify(bucketOf('uploads')?.Properties)).toContain('"ExpirationInDays":90,');
+    const files = JSON.stringify(bucketOf('attachments')?.Properties);
+    expect(files).toContain('"ExpirationInDays":1,"Id":"expired-arrivals","Prefix":"arrivals/"');
+    expect(files).not.toContain('VersioningConfiguration');
     for (const name of ['content', 'media']) {
       expect(JSON.stringify(bucketOf(name)?.Properties)).toContain('"NoncurrentDays":90}');
     }
@@ -164,6 +167,7 @@ describe('data buckets', () => {
       CorsRules: [expect.objectContaining({ AllowedOrigins: origins, AllowedMethods: [method] })],
     });
     expect(rulesOf('uploads')).toEqual(rule('POST'));
+    expect(rulesOf('attachments')).toEqual(rule('POST'));
     expect(rulesOf('downloads')).toEqual(rule('GET'));
     expect(rulesOf('content')).toBeUndefined();
     expect(rulesOf('media')).toBeUndefined();

@@ -214,6 +214,7 @@ describe('page headers', () => {
       ]);
       expect(connect.split(' ').slice(4)).toEqual([
         expect.stringContaining('intakebucket'),
+        expect.stringContaining('attachmentsbucket'),
         expect.stringContaining('answersbucket'),
       ]);
       expect(form).toBe(`form-action 'self' ${signIn}`);

@@ -42,9 +42,17 @@ export async function exportOf(
     const picture = await readObject(stores.s3, stores.bucket('media'), key);
     if (picture) files[`pictures/${key}`] = new Uint8Array(picture.body);
   }
+  for (const { bucket, versions } of objects.filter(({ bucket: name }) => name === 'attachments')) {
+    for (const key of new Set(versions.map(({ Key }) => Key))) {
+      const file = await readObject(stores.s3, stores.bucket(bucket), key);
+      if (file) files[`attachments/${key}`] = new Uint8Array(file.body);
+    }
+  }
   for (const [table, each] of shown) files[`${table}.json`] = asJson(each);
   const copies = objects.flatMap(({ bucket, versions }) =>
-    bucket === 'downloads' ? [] : [...new Set(versions.map(({ Key }) => `${bucket}/${Key}`))],
+    bucket === 'downloads' || bucket === 'attachments'
+      ? []
+      : [...new Set(versions.map(({ Key }) => `${bucket}/${Key}`))],
   );
   files['groups.json'] = asJson(await groupsOf(stores, person));
   files['also-named-in.json'] = asJson({
@@ -87,8 +95,8 @@ ${parts.join('\n\n')}
 groups.json
     The names of the groups in users.json.
 
-texts/ and pictures/
-    Long texts of these records, and their pictures.
+texts/, pictures/ and attachments/
+    Long texts of these records, their pictures, and files of absence notices (PDF, JPEG or PNG).
 
 also-named-in.json
     Texts of other people that contain the name, and files about many people (rosters from the school's system, the

@@ -55,8 +55,9 @@ export async function findEverything(stores: Stores, person: Person): Promise<Pe
     }
   }
   const objects: FoundObjects[] = [];
+  const listed = new Set(records.flatMap(({ match }) => match.files ?? []));
   for (const bucket of Object.keys(bucketRegister) as BucketName[]) {
-    const found = await lookIntoBucket(stores, bucket, person);
+    const found = await lookIntoBucket(stores, bucket, person, listed);
     if (found.deleted.length > 0) objects.push({ bucket, versions: found.deleted });
     mentions.push(...found.naming.map((key) => ({ where: bucket, key, title: '' })));
   }
@@ -83,7 +84,12 @@ function isMentioned(record: TableRecord, isNamed: (text: string) => boolean): b
 const titleOf = (record: TableRecord): string =>
   `${record.title ?? record.place ?? record.subject ?? record.filename ?? ''}`;
 
-async function lookIntoBucket({ s3, bucket }: Stores, name: BucketName, person: Person) {
+async function lookIntoBucket(
+  { s3, bucket }: Stores,
+  name: BucketName,
+  person: Person,
+  listed: ReadonlySet<string>,
+) {
   const { goes, prefixes } = bucketRegister[name];
   const isNamed = goes ? inFiles(person) : inTexts(person);
   const byKey = new Map<string, ObjectVersion[]>();
@@ -97,7 +103,11 @@ async function lookIntoBucket({ s3, bucket }: Stores, name: BucketName, person: 
   for (const [key, versions] of byKey) {
     const rule = goes?.(key);
     const isHolding =
-      rule === 'always' || isNamed(key) || (await isHeldBy(s3, bucket(name), versions, isNamed));
+      rule === 'if listed'
+        ? listed.has(key)
+        : rule === 'always' ||
+          isNamed(key) ||
+          (await isHeldBy(s3, bucket(name), versions, isNamed));
     if (!isHolding) continue;
     if (rule) deleted.push(...versions);
     else naming.push(key);

@@ -1,23 +1,36 @@
+import { arrivalKey, fileKey } from '#functions/absences/store/attachment-files';
 import { StoredNotice } from '#functions/absences/store/notice-record';
 import type { Finder } from './match.ts';
 import { erasedUid } from './without-author.ts';
 
 /**
  * Finds a notice of an absence that the person sent, is absent in, or dealt with. A notice about
- * several children loses the child; a pointer to a notice is deleted with its child.
+ * several children loses the child, and its files, which may show the child; a pointer to a notice
+ * is deleted with its child, and a file that no notice has with its sender.
  */
 export const noticeMatch: Finder = (record, { site, userUid }) => {
   if (record.pk !== site) {
-    return record.userUid === userUid ? { becomes: [], shown: record } : undefined;
+    const files = filesOf(site, 'attachmentUid' in record ? [record] : []);
+    return record.userUid === userUid ? { becomes: [], shown: record, files } : undefined;
   }
   const notice = StoredNotice.parse(record);
-  if (notice.by.userUid === userUid) return { becomes: [], shown: record };
+  const files = filesOf(site, notice.attachments ?? []);
+  if (notice.by.userUid === userUid) return { becomes: [], shown: record, files };
   const items = notice.items.filter((item) => item.userUid !== userUid);
-  if (items.length === 0) return { becomes: [], shown: record };
+  if (items.length === 0) return { becomes: [], shown: record, files };
   const history = notice.history.map((step) =>
     step.by === userUid ? { ...step, by: erasedUid } : step,
   );
   const isIn = items.length < notice.items.length;
   if (!isIn && history.every((step, i) => step.by === notice.history[i]?.by)) return undefined;
-  return { becomes: [{ ...record, items, history }], shown: record };
+  const left = { ...record, items, history };
+  if (!isIn) return { becomes: [left], shown: record };
+  return { becomes: [{ ...left, attachments: [] }], shown: record, files };
 };
+
+/** Returns the keys of files, as they arrived and as they are stored. */
+const filesOf = (site: string, files: readonly { readonly attachmentUid?: unknown }[]): string[] =>
+  files.flatMap(({ attachmentUid }) => [
+    arrivalKey(site, `${attachmentUid}`),
+    fileKey(site, `${attachmentUid}`),
+  ]);

@@ -19,8 +19,11 @@ export interface RegisterRow {
 interface BucketRow extends RegisterRow {
   /** The prefixes of a school's objects that may hold people. */
   readonly prefixes: (site: string) => readonly string[];
-  /** Whether an erasure deletes an object if it names the person, or always; absent if never. */
-  readonly goes?: (key: string) => 'if named' | 'always' | undefined;
+  /**
+   * Whether an erasure deletes an object if it names the person, if a record of the person names it
+   * (`Match.files`), or always; absent if never.
+   */
+  readonly goes?: (key: string) => 'if named' | 'if listed' | 'always' | undefined;
 }
 
 type TableRow = RegisterRow & Partial<Pick<FinderRow, 'match'>>;
@@ -45,7 +48,7 @@ function withDays(kept: string): string {
 }
 
 /** Returns the prefixes of a school's objects: one for each purpose of the bucket. */
-const prefixesOf = (name: 'uploads' | 'downloads', site: string): string[] =>
+const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: string): string[] =>
   Object.keys(bucketShapes[name].prefixes).map((prefix) => `${prefix}${site}/`);
 
 /** Every bucket likewise. An object is deleted with all its versions. */
@@ -74,6 +77,15 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     kept: `${keptDays.rosterFiles} days (rule of the bucket)`,
     prefixes: (site) => prefixesOf('uploads', site),
     goes: () => 'if named',
+  },
+  attachments: {
+    holds: 'files that families add to notices of absence, such as doctors’ notes',
+    found: 'the notices and uploads that name them',
+    erasure:
+      'deleted with the notice or its sender; a notice about several children loses its files with a child',
+    kept: `${keptDays.attachments} days after the notice has ended; without a notice ${keptDays.newAttachments} day`,
+    prefixes: (site) => prefixesOf('attachments', site),
+    goes: () => 'if listed',
   },
   downloads: {
     holds: 'lists and documents, each made for one person',

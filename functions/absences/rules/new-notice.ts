@@ -162,11 +162,12 @@ export function newNotice(
   details: {
     readonly noticeUid: string;
     readonly by: StoredNotice['by'];
+    readonly attachments: StoredNotice['attachments'];
     readonly today: string;
     readonly now: Date;
   },
 ): StoredNotice {
-  const { noticeUid, by, today, now } = details;
+  const { noticeUid, by, attachments, today, now } = details;
   const at = now.toISOString();
   const progress = begun(kind, items, { at, by: by.userUid, day: today });
   return {
@@ -175,6 +176,7 @@ export function newNotice(
     history: [...progress.history],
     noticeUid,
     by,
+    attachments,
     versions: [contentOf(form, 1, at)],
     created_at: at,
     updated_at: at,

@@ -88,6 +88,7 @@ const wholeOf = (notice: StoredNotice, viewer: Viewer) => ({
   ended_at: notice.ended_at,
   updated_at: notice.updated_at,
   version: currentOf(notice).version,
+  attachments: notice.attachments?.map(({ added_at: _, ...file }) => file),
   answer: notice.answer,
   sending:
     notice.mailed_version >= notice.mail_version ? ('sended' as const) : ('sending' as const),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { goneAfter, keptDays } from '#shared/retention';
+import { NoticeAttachment } from './attachment-record.ts';
 
 /** What the sender wrote in one version. */
 export const NoticeContent = z.object({
@@ -37,6 +38,8 @@ export const StoredNotice = z.object({
   by: z.object({ userUid: z.string(), name: z.string() }),
   /** All versions, oldest first. The last one counts. */
   versions: z.array(NoticeContent).min(1),
+  /** The files that the sender added. */
+  attachments: z.array(NoticeAttachment).optional(),
   /** The office's sentence about a leave. */
   answer: z.string().optional(),
   created_at: z.string(),

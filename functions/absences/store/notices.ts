@@ -7,6 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { claimOf, duePut, keptUntil } from './attachment-record.ts';
 import { childrenOf, expiryOf, mailKey, partitions, StoredNotice } from './notice-record.ts';
 
 export type NoticeRepository = ReturnType<typeof noticeRepository>;
@@ -71,7 +72,10 @@ export const noticeRepository = (tables: Tables) => {
 };
 
 const noticeWrites = ({ db }: Tables, TableName: string) => ({
-  /** Stores a new notice with its pointers. Returns false if the act was repeated meanwhile. */
+  /**
+   * Stores a new notice with its pointers, and takes its files over. Returns false if the act was
+   * repeated meanwhile, or a file was taken over or removed.
+   */
   async add(
     site: string,
     notice: StoredNotice,
@@ -81,6 +85,7 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
       { Put: { TableName, Item: itemOf(site, notice), ConditionExpression: isNew } },
       ...pointersOf(TableName, site, notice),
       mailPut(TableName, site, notice),
+      ...fileChanges(TableName, site, undefined, notice),
       idempotency.remember(act, notice.noticeUid),
     ]);
     return !refused;
@@ -109,6 +114,7 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
         ? [{ Delete: { TableName, Key: { pk: partitions.open(site, kind), sk: noticeUid } } }]
         : []),
       ...mailChange(TableName, site, loaded, notice),
+      ...fileChanges(TableName, site, loaded, notice),
     ]);
     return refused ? undefined : notice;
   },
@@ -161,4 +167,38 @@ function mailChange(
   if (notice.mailed_version === loaded.mailed_version) return [];
   const Key = mailKey(site, noticeUid, notice.mailed_version);
   return [{ Delete: { TableName, Key } }];
+}
+
+/**
+ * Returns the writes that take new files over, and that say when files go: those that the notice
+ * lost now, the others some time after its end.
+ */
+function fileChanges(
+  TableName: string,
+  site: string,
+  loaded: StoredNotice | undefined,
+  notice: StoredNotice,
+): TransactItem[] {
+  const { noticeUid, attachments = [], ended_at, updated_at } = notice;
+  const { userUid } = notice.by;
+  const isIn = (files: StoredNotice['attachments'] = []) => {
+    const uids = new Set(files.map(({ attachmentUid }) => attachmentUid));
+    return ({ attachmentUid }: { readonly attachmentUid: string }) => uids.has(attachmentUid);
+  };
+  const [had, has] = [isIn(loaded?.attachments), isIn(attachments)];
+  const hasJustEnded = isEnded(notice.state) && !(loaded && isEnded(loaded.state));
+  const gone = loaded?.attachments?.filter((each) => !has(each)) ?? [];
+  const ending = hasJustEnded ? attachments : [];
+  return [
+    ...attachments
+      .filter((each) => !had(each))
+      .flatMap((each) => claimOf(TableName, site, { ...each, userUid })),
+    ...gone.map(({ attachmentUid }) =>
+      duePut(TableName, site, { attachmentUid, userUid, at: updated_at }),
+    ),
+    ...ending.map(({ attachmentUid }) => {
+      const at = keptUntil(ended_at ?? updated_at);
+      return duePut(TableName, site, { attachmentUid, userUid, noticeUid, at });
+    }),
+  ];
 }

@@ -25,8 +25,10 @@ const heavyPng = 1024 * 1024;
  * Reads a picture sent as base64, with or without `data:image/…;base64,`, and encodes it again
  * without metadata.
  */
-export async function readImage(base64: string): Promise<Image> {
-  const file = bytesOf(base64);
+export const readImage = async (base64: string): Promise<Image> => reencoded(bytesOf(base64));
+
+/** Encodes the bytes of a picture file again, without metadata. */
+export async function reencoded(file: Buffer): Promise<Image> {
   const header = headerOf(file);
   if (!header) throw notAPicture();
   if (header.sizes.some(({ width, height }) => width * height > maxPixels)) {

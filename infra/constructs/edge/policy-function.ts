@@ -1,5 +1,6 @@
 import { pagePolicy } from '#infra/constructs/edge/page-policy';
 import type { Site } from '#infra/sites';
+import { pageBuckets } from '#shared/store-names';
 
 /** The limit of a CloudFront function's code, in bytes. */
 export const mostFunctionCode = 10_240;
@@ -44,7 +45,7 @@ export function largestPolicyFunction(sites: readonly Site[]): number {
     signInOf: (uid) => `https://${uid}-portal-${account}.auth.${region}.amazoncognito.com`,
     connect: [
       `https://cognito-idp.${region}.amazonaws.com`,
-      ...[bucket, bucket].map((name) => `https://${name}.s3.${region}.amazonaws.com`),
+      ...pageBuckets().map(() => `https://${bucket}.s3.${region}.amazonaws.com`),
     ],
   });
   return Buffer.byteLength(code);

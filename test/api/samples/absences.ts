@@ -1,4 +1,4 @@
-import { ofFamily, plain, staleVersion } from '#test/api/samples/sample';
+import { fresh, ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
 
 /** Returns the student number of a child: that of the family, or of nobody. */
 const numberOf = (child: string): string => child.replace('uid-student-', 'number-');
@@ -28,11 +28,20 @@ export const absenceSamples = {
       ...{ noticeUid, reason: 'family', text: word, ...staleVersion },
     })),
     withdraw: ofFamily(({ noticeUid }) => ({ noticeUid })),
+    addAttachment: plain(({ word }) => ({
+      ...{ filename: fresh('scan.pdf', word), size: 9, type: 'application/pdf' },
+    })),
+    checkAttachment: ofPerson(({ fileUid }) => ({ attachmentUid: fileUid })),
+    // Only one carer of each family has sent a notice.
+    openAttachment: ofPerson(({ person, noticeUid, attachmentUid }) => ({
+      ...{ attachmentUid, noticeUid: person.startsWith('carer') ? noticeUid : 'no-such-notice' },
+    })),
   },
   attendance: {
     listDay: plain(() => ({ day: nextWeekday() })),
     listOpen: plain(() => ({ kind: 'absence' })),
     get: plain(({ noticeUid }) => ({ noticeUid })),
+    openAttachment: plain(({ noticeUid, attachmentUid }) => ({ noticeUid, attachmentUid })),
     see: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     record: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     decide: plain(({ noticeUid }) => ({ noticeUid, approved: true, ...staleVersion })),

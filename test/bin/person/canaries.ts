@@ -102,6 +102,10 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     await put('emailstatistics', messageOf(each));
     await put('absence-notices', noticeOf(each));
   }
+  const upload = { ...fileOf(carer), attachmentUid: 'upload-carer', userUid: carer.userUid };
+  await put('absence-notices', { pk: 'main#file', sk: 'upload-carer', ...upload });
+  const due = { attachmentUid: 'upload-carer', userUid: carer.userUid };
+  await put('absence-notices', { pk: 'main#file-due', sk: `${at}#upload-carer`, ...due });
   await put('roster', {
     ...{ pk: 'main#results', sk: 'r1', studentSourcedId: student.sourcedId },
     comment: `Well done, ${student.firstname}`,
@@ -132,10 +136,17 @@ function noticeOf(each: Profile): object {
       ...(each === student ? [] : [{ userUid: 'user-child', day: '2026-03-02', state: 'open' }]),
     ],
     history: [{ state: 'sent', at, by: each === teacher ? userUid : 'user-other' }],
+    ...(each !== teacher && { attachments: [fileOf(each)] }),
     ...{ versions: [content], created_at: at, updated_at: at, release_at: at },
     ...{ mail_version: 1, mail: 'sent', mailed_version: 1, revision: 0 },
   };
 }
+
+/** A file of the person's notice. */
+const fileOf = ({ username }: Profile) => ({
+  ...{ attachmentUid: `file-${username}`, filename: `${canaryOf(username)}.pdf`, size: 9 },
+  ...{ content_type: 'application/pdf', added_at: at },
+});
 
 function messageOf({ userUid, username, email, firstname, surname }: Profile): object {
   const content = {
@@ -278,6 +289,11 @@ async function storeObjects(s3: Stores['s3']): Promise<void> {
       await put('downloads', `${purpose}main/${userUid}/list.json`, '{}');
     }
   }
+  for (const { username } of [student, carer]) {
+    await put('attachments', `files/main/file-${username}`, `%PDF-1.7 ${canaryOf(username)}`);
+  }
+  await put('attachments', 'arrivals/main/upload-carer', `%PDF-1.7 ${canaryOf('carer')}`);
+  await put('attachments', 'files/main/file-of-others', '%PDF-1.7');
   await put('downloads', 'regional/other/list.json', '{}');
   await put('downloads', 'lists/regional/other/list.json', '{}');
 }

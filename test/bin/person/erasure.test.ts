@@ -59,6 +59,22 @@ describe('erasure', () => {
     });
   });
 
+  it('takes the files from a notice about several children, and leaves those of others', async () => {
+    const before = await item('absence-notices', 'main', 'notice-student');
+    const sibling = { userUid: 'user-sibling', day: '2026-03-02', state: 'open' };
+    const Item = { ...before, items: [...(before?.items ?? []), sibling] };
+    await stores().db.send(new PutCommand({ TableName: 'absence-notices', Item }));
+    await eraseAll('student');
+    const left = await item('absence-notices', 'main', 'notice-student');
+    expect(left).toMatchObject({ items: [sibling], attachments: [] });
+    const files = (await placesOf('%PDF')).filter((each) => each.startsWith('bucket:attachments'));
+    expect([...new Set(files)].sort()).toEqual([
+      'bucket:attachments arrivals/main/upload-carer',
+      'bucket:attachments files/main/file-carer',
+      'bucket:attachments files/main/file-of-others',
+    ]);
+  });
+
   it('keeps an anonymous record of each message, and the counters', async () => {
     await eraseAll('student');
     const rows: unknown[] = [];

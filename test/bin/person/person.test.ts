@@ -45,7 +45,12 @@ describe('register', () => {
     expect(
       [...new Set(places.map((place) => place.split(' ')[0]))].sort(),
       'A table whose people are found in a special way needs a record in test/bin/person/canaries.ts',
-    ).toEqual([...tracing, 'bucket:downloads', 'bucket:content', 'bucket:uploads'].sort());
+    ).toEqual(
+      [
+        ...tracing,
+        ...['attachments', 'content', 'downloads', 'uploads'].map((name) => `bucket:${name}`),
+      ].sort(),
+    );
   });
 });
 
@@ -64,6 +69,8 @@ describe.each(everyone.map(({ username }) => username))('data of a %s', (usernam
     }
     expect(zip['README.txt'] && strFromU8(zip['README.txt'])).toContain(person.fullName);
     expect(texts.map(([, text]) => text).join()).not.toContain('secret of');
+    const file = `attachments/files/main/file-${username}`;
+    expect(Object.keys(zip).includes(file)).toBe(username !== 'teacher');
     if (username !== 'teacher') return;
     expect(Object.keys(zip)).toContain('texts/main/posts/p1/long.html');
   });

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { arrivalKey } from '#functions/absences/store/attachment-files';
 import { indexKeys } from '#functions/intake/store/roster';
 import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
@@ -35,6 +36,10 @@ export interface Named {
   readonly placeUid: string;
   readonly eventUid: string;
   readonly noticeUid: string;
+  /** A file of the notice. */
+  readonly attachmentUid: string;
+  /** A file that no notice has taken over. */
+  readonly fileUid: string;
 }
 
 /** Two schools with the same identifiers. Only the canaries in their records differ. */
@@ -83,7 +88,10 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   };
 
   const school = await fillSchool(get);
-  const family = { north: await fillFamily(get, 'north'), south: await fillFamily(get, 'south') };
+  const family = {
+    north: await fillFamily(get, portal.objects, 'north'),
+    south: await fillFamily(get, portal.objects, 'south'),
+  };
   await makeTwin(portal);
   await admit('regional');
   const everything = () =>
@@ -135,11 +143,16 @@ async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school'
   return {
     ...{ postUid, updated_at, pageUid, blogUid, placeUid: 'place-one', eventUid: 'event-sample' },
     ...{ removedUid, mailingUid, noticeUid: 'no-such-notice' },
+    ...{ attachmentUid: 'no-such-file', fileUid: 'no-such-file' },
   };
 }
 
 /** Identifiers of objects that only a family may read. */
-async function fillFamily(get: TwinSchools['get'], family: Family): Promise<Named> {
+async function fillFamily(
+  get: TwinSchools['get'],
+  objects: MemoryPortal['objects'],
+  family: Family,
+): Promise<Named> {
   const word = canary('main', family);
   const placeUid = `place-${family}`;
   const eventUid = `event-${family}`;
@@ -160,10 +173,36 @@ async function fillFamily(get: TwinSchools['get'], family: Family): Promise<Name
     const choice = { digest: false, daily: true, principal: true, updated_at };
     await get('main', actor, api['notification-preferences'].update, choice);
   }
+  const [attachmentUid, fileUid] = [
+    await uploadedFile(get, objects, family, 'one'),
+    await uploadedFile(get, objects, family, 'two'),
+  ];
   const { noticeUid } = await get('main', `carer-${family}`, api.absences.create, {
     ...{ STUDENT_NUMBER: numberOf(family), days: [schoolDay()], reason: 'illness', text: word },
+    attachments: [attachmentUid],
   });
-  return { postUid, updated_at, removedUid, ...page, placeUid, eventUid, noticeUid };
+  return {
+    ...{ postUid, updated_at, removedUid, ...page, placeUid, eventUid, noticeUid },
+    ...{ attachmentUid, fileUid },
+  };
+}
+
+/** Uploads a file of a family's carer; returns its identifier. */
+async function uploadedFile(
+  get: TwinSchools['get'],
+  objects: MemoryPortal['objects'],
+  family: Family,
+  name: string,
+): Promise<string> {
+  const word = canary('main', family);
+  const bytes = Buffer.from(`%PDF-1.7\n% ${word}`);
+  const type = 'application/pdf' as const;
+  const form = { filename: `${name} ${word}.pdf`, size: bytes.length, type };
+  const actor = `carer-${family}` as const;
+  const { attachmentUid } = await get('main', actor, api.absences.addAttachment, form);
+  objects.set(`attachments/${arrivalKey('main', attachmentUid)}`, bytes);
+  await get('main', actor, api.absences.checkAttachment, { attachmentUid });
+  return attachmentUid;
 }
 
 /** Returns a day that is a school day where no terms are known. */
@@ -228,4 +267,6 @@ export const nothing: Named = {
   placeUid: 'no-such-place',
   eventUid: 'no-such-event',
   noticeUid: 'no-such-notice',
+  attachmentUid: 'no-such-file',
+  fileUid: 'no-such-file',
 };

@@ -1,0 +1,149 @@
+import { newId } from '#functions/kernel/id';
+import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { absences as contract } from '#shared/absences/absences.contract';
+import { shownName } from '#shared/absences/attachment';
+import type { Notice } from '#shared/absences/notice';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { cleanFile } from './clean-file.ts';
+import {
+  childrenShown,
+  type NoticeReadingDeps,
+  noticeNotFound,
+  seenNotice,
+} from './notice-reading.ts';
+import type { AttachmentFiles } from './store/attachment-files.ts';
+import {
+  type NewAttachment,
+  type NoticeAttachment,
+  unusedUntil,
+} from './store/attachment-record.ts';
+import type { AttachmentRepository } from './store/attachments.ts';
+import type { NoticeRepository } from './store/notices.ts';
+
+export interface AttachmentDeps extends NoticeReadingDeps {
+  readonly attachments: AttachmentRepository;
+  readonly files: AttachmentFiles;
+  readonly notices: Pick<NoticeRepository, 'get'>;
+  readonly idempotency: IdempotencyRepository;
+  readonly limits: Pick<LimitRepository, 'count'>;
+}
+
+type AbsenceHandlers = Handlers<typeof contract>;
+
+/** Files that one person may announce: each is stored, and each picture is decoded. */
+const most = { minute: 10, day: 60 } as const;
+
+/** The files of a sender: each is announced, uploaded, checked, and taken over by a notice. */
+export const attachmentHandlers = (
+  deps: AttachmentDeps,
+): Pick<AbsenceHandlers, 'addAttachment' | 'checkAttachment' | 'openAttachment'> => ({
+  async addAttachment(form, caller, request) {
+    const { attachments, files, idempotency, limits } = deps;
+    const { site, userUid } = caller;
+    const announced = async (attachmentUid: string) => ({
+      attachmentUid,
+      upload: await files.prepareUpload(site, attachmentUid),
+    });
+    const act = actOf(caller, 'abs.attach', form, request);
+    const made = await idempotency.made(act);
+    if (made && (await attachments.get(site, made))) return announced(made);
+    await limits.count(site, userUid, 'attachment', most.minute, request.now);
+    await limits.count(site, userUid, 'attachment', most.day, request.now, 'day');
+    const attachmentUid = newId(request.now);
+    const added_at = request.now.toISOString();
+    const file = { attachmentUid, userUid, filename: shownName(form.filename), added_at };
+    const remembered = idempotency.remember(act, attachmentUid, made);
+    if (await attachments.add(site, file, remembered)) return announced(attachmentUid);
+    // A retry at the same moment was first.
+    return announced((await idempotency.made(act)) ?? '');
+  },
+
+  async checkAttachment({ attachmentUid }, caller) {
+    const file = await ownFile(deps, attachmentUid, caller);
+    const { content_type, size } = file;
+    const copy = content_type && size !== undefined ? { content_type, size } : undefined;
+    const { filename } = file;
+    return {
+      ...{ attachmentUid, filename, usable_until: unusedUntil(file) },
+      ...(copy ?? (await storedCopy(deps, caller.site, attachmentUid))),
+    };
+  },
+
+  async openAttachment({ noticeUid, attachmentUid }, caller, request) {
+    const notice = await deps.notices.get(caller.site, noticeUid);
+    const { now } = request;
+    const { view } = await seenNotice(deps, caller, 'abs.notice', { notice, now });
+    if (!view.mine) throw noticeNotFound();
+    return addressFor(deps.files, view, attachmentUid, caller, request);
+  },
+});
+
+/** Returns the address of a file that a view of a notice shows. */
+export async function addressFor(
+  files: Pick<AttachmentFiles, 'addressOf'>,
+  view: Notice,
+  attachmentUid: string,
+  { site }: Caller,
+  { audit }: Pick<RequestFacts, 'audit'>,
+): Promise<{ url: string }> {
+  const file = view.attachments?.find((each) => each.attachmentUid === attachmentUid);
+  if (!file) throw fileNotFound();
+  await audit(childrenShown([view]));
+  return { url: await files.addressOf(site, file) };
+}
+
+/** Reads the file that arrived and stores its clean copy. A refused file is deleted. */
+async function storedCopy({ attachments, files }: AttachmentDeps, site: string, uid: string) {
+  try {
+    const bytes = await files.arrived(site, uid);
+    if (!bytes) throw new AppError('badRequest', 'The file did not arrive. Please add it again.');
+    const file = await cleanFile(bytes);
+    await files.store(site, uid, file);
+    const copy = { content_type: file.content_type, size: file.bytes.length };
+    const isNoted = await attachments.noteCopy(site, uid, copy);
+    if (!isNoted) throw fileNotFound();
+    await files.dropArrival(site, uid);
+    return copy;
+  } catch (error) {
+    if (error instanceof AppError) {
+      // Its moment to go stays, so whatever is left here is deleted within a day.
+      await attachments.forget(site, uid);
+      await files.remove(site, uid);
+    }
+    throw error;
+  }
+}
+
+/** Returns the checked files of a person in the order in which a notice names them. */
+export async function checkedFiles(
+  deps: Pick<AttachmentDeps, 'attachments'>,
+  uids: readonly string[],
+  caller: Caller,
+): Promise<NoticeAttachment[]> {
+  return Promise.all(
+    [...new Set(uids)].map(async (uid) => {
+      const { userUid: _, content_type, size, ...file } = await ownFile(deps, uid, caller);
+      if (!content_type || size === undefined) throw fileNotFound();
+      return { ...file, content_type, size };
+    }),
+  );
+}
+
+/** Returns a file of the caller that no notice has taken over, or the answer for an unknown one. */
+async function ownFile(
+  { attachments }: Pick<AttachmentDeps, 'attachments'>,
+  attachmentUid: string,
+  { site, userUid }: Caller,
+): Promise<NewAttachment> {
+  const file = await attachments.get(site, attachmentUid);
+  if (file?.userUid !== userUid) throw fileNotFound();
+  return file;
+}
+
+const fileNotFound = () => {
+  const sentence = 'This file doesn’t exist any more. Please add it again.';
+  return new AppError('notFound', sentence, { fields: { attachments: sentence } });
+};

@@ -1,0 +1,92 @@
+import type { Buckets } from '#functions/kernel/store/buckets';
+import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
+import type { CleanFile } from '../clean-file.ts';
+
+/** Seconds for which a form for an upload, and an address of a file, are valid. */
+const validSeconds = { upload: 15 * 60, address: 60 };
+
+/** Where a file arrives. */
+export const arrivalKey = (site: string, attachmentUid: string): string =>
+  `arrivals/${site}/${attachmentUid}`;
+
+/** Where the clean copy of a file is stored. */
+export const fileKey = (site: string, attachmentUid: string): string =>
+  `files/${site}/${attachmentUid}`;
+
+/** The endings of downloads. The sender's name of a file stays out of addresses. */
+const endings: Readonly<Record<Attachment['content_type'], string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** Returns the name of a download. */
+export const downloadName = ({ content_type }: Pick<Attachment, 'content_type'>): string =>
+  `attachment.${endings[content_type]}`;
+
+export type AttachmentFiles = ReturnType<typeof attachmentFiles>;
+
+/** The files of notices in their bucket. */
+export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
+  const Bucket = bucket('attachments');
+  const remove = async (Key: string): Promise<void> => {
+    const { client, DeleteObjectCommand } = await openS3();
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  };
+  return {
+    /** Makes a form that allows the upload of one file of at most 10 MB. */
+    async prepareUpload(site: string, attachmentUid: string) {
+      const { client, createPresignedPost } = await openS3();
+      const { url, fields } = await createPresignedPost(client, {
+        Bucket,
+        Key: arrivalKey(site, attachmentUid),
+        Conditions: [['content-length-range', 1, attachmentLimit]],
+        Expires: validSeconds.upload,
+      });
+      return { url, fields };
+    },
+
+    /** Returns the bytes that arrived; undefined if nothing did. */
+    async arrived(site: string, attachmentUid: string): Promise<Buffer | undefined> {
+      const { client, GetObjectCommand } = await openS3();
+      const Key = arrivalKey(site, attachmentUid);
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+
+    async store(site: string, attachmentUid: string, { bytes, content_type }: CleanFile) {
+      const { client, PutObjectCommand } = await openS3();
+      await client.send(
+        new PutObjectCommand({
+          ...{ Bucket, Key: fileKey(site, attachmentUid), Body: bytes },
+          ...{ ContentType: content_type, ContentDisposition: 'attachment' },
+        }),
+      );
+    },
+
+    dropArrival: (site: string, attachmentUid: string) => remove(arrivalKey(site, attachmentUid)),
+
+    async remove(site: string, attachmentUid: string): Promise<void> {
+      await remove(arrivalKey(site, attachmentUid));
+      await remove(fileKey(site, attachmentUid));
+    },
+
+    /** Returns a signed address of a file. No browser shows it: it is only downloaded. */
+    async addressOf(site: string, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) {
+      const { client, GetObjectCommand, getSignedUrl } = await openS3();
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: fileKey(site, file.attachmentUid),
+        ResponseCacheControl: 'no-store',
+        ResponseContentType: file.content_type,
+        ResponseContentDisposition: `attachment; filename="${downloadName(file)}"`,
+      });
+      return getSignedUrl(client, command, { expiresIn: validSeconds.address });
+    },
+  };
+};

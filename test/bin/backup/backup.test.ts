@@ -74,6 +74,7 @@ async function fill() {
     ...[1, 2, 3, 4].map((i) => ['content', `main/posts/p${i}/text.html`] as const),
     ['media', 'main/picture.jpg'] as const,
     ['uploads', 'intake/main/roster.zip'] as const,
+    ['attachments', 'files/main/file-1'] as const,
     ['downloads', 'main/u1/list.json'] as const,
   ]) {
     await stores.s3.send(
@@ -168,7 +169,7 @@ describe('backup', () => {
   it('leaves out exported lists, which expire after 1 day', async () => {
     const to = newFolder();
     const { buckets: written } = await backUp(stores, to, silent);
-    expect(Object.keys(written)).toEqual(['content', 'media', 'uploads']);
+    expect(Object.keys(written)).toEqual(['content', 'media', 'uploads', 'attachments']);
   });
 });
 

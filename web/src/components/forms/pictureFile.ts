@@ -18,7 +18,26 @@ export async function readPicture(file: File): Promise<string> {
   });
   try {
     const isSmall = file.size <= mostBytes && picture.width * picture.height <= mostPixels;
-    return await dataUrlOf(isSmall ? file : await madeSmaller(picture));
+    const stored = isSmall ? file : await madeSmaller(picture);
+    if (stored.size > mostBytes) {
+      throw new AppError('tooLarge', 'Please choose an image of at most 4 MB.');
+    }
+    return await dataUrlOf(stored);
+  } finally {
+    picture.close();
+  }
+}
+
+/**
+ * Returns a photo as it leaves the device: as a JPEG of at most 2,400 pixels, without the place and
+ * the other data that the camera stored.
+ */
+export async function smallPicture(file: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new AppError('badRequest', 'This file cannot be read as a picture.');
+  });
+  try {
+    return await madeSmaller(picture);
   } finally {
     picture.close();
   }
@@ -30,16 +49,12 @@ async function madeSmaller(picture: ImageBitmap): Promise<Blob> {
   const height = Math.max(1, Math.round(picture.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
-  if (!pen) throw new AppError('badRequest', 'Please choose an image of at most 4 MB.');
+  if (!pen) throw new AppError('badRequest', 'This device cannot make the picture smaller.');
   // JPEG has no transparency, so transparent parts become white.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(picture, 0, 0, width, height);
-  const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.86 });
-  if (smaller.size > mostBytes) {
-    throw new AppError('tooLarge', 'Please choose an image of at most 4 MB.');
-  }
-  return smaller;
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.86 });
 }
 
 const dataUrlOf = (blob: Blob): Promise<string> =>

@@ -3,9 +3,9 @@ import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract
 import { call } from '../../api/client.ts';
 import { useWrite } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
+import { upload } from '../../api/upload.ts';
 import { useWatch } from '../../api/useWatch.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { upload } from './upload.ts';
 import { isWorking } from './words.ts';
 
 /** Reads an intake, and polls it while it runs. */

@@ -6,6 +6,7 @@ import type { Notice } from '#shared/absences/notice';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../../../auth/session.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
+import { FileLinks } from '../files/FileLinks.tsx';
 import { NoticeAbout } from './NoticeAbout.tsx';
 
 /** A notice that its reader cannot change: it has ended, or another carer sent it. */
@@ -38,6 +39,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
               ),
           )}
         </Box>
+        <FileLinks notice={notice} by="sender" />
         {mine && notice.state !== 'withdrawn' && (
           <Typography color="textSecondary">
             You can’t change this any more. Call the school office

@@ -11,6 +11,8 @@ import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { FilesField } from '../files/FilesField.tsx';
+import { useFiles } from '../files/useFiles.ts';
 import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
 import { actWords, kindToBe, weekdaysOf } from './actWords.ts';
@@ -33,6 +35,7 @@ interface NoticeFormProps {
 /** The form of a new notice, or of a change: a change replaces neither the children nor the days. */
 export function NoticeForm({ kind, record, opened, students, children }: NoticeFormProps) {
   const editor = useNoticeEditor(record, opened);
+  const files = useFiles(editor.form);
   const values = editor.form.watch();
   const act = useAct(kind, values, students);
   const isNew = opened.saved === undefined;
@@ -45,7 +48,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          editor.sendAndGo();
+          if (!files.isAdding) editor.sendAndGo();
         }}
       >
         <Box sx={fields} inert={editor.isBusy}>
@@ -56,9 +59,14 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           <ReasonField />
           {kind === 'absence' && <PartField />}
           <TextFields kind={kind} />
+          <FilesField files={files} />
           {isNew && <KindNote kind={kind} becomes={act.kind} leaveDays={act.leaveDays} />}
         </Box>
-        <SendBar editor={editor} act={isNew ? act.label : 'Send the change'} />
+        <SendBar
+          editor={editor}
+          act={isNew ? act.label : 'Send the change'}
+          isAdding={files.isAdding}
+        />
       </Box>
     </EditorBars>
   );

@@ -7,10 +7,12 @@ interface SendBarProps {
   editor: EditorState & { readonly cancel: () => void };
   /** What the button does. */
   act: string;
+  /** A file is on its way. */
+  isAdding: boolean;
 }
 
 /** The button that sends, with who will see it. It stays at the bottom of the screen. */
-export function SendBar({ editor, act }: SendBarProps) {
+export function SendBar({ editor, act, isAdding }: SendBarProps) {
   const { isBusy, saving } = editor;
   const isStuck = saving.is === 'waiting' || saving.is === 'failed';
   return (
@@ -19,13 +21,13 @@ export function SendBar({ editor, act }: SendBarProps) {
         {isStuck ? (
           <SavingState editor={editor} />
         ) : (
-          'The school office sees all of this. Other carers, your child and teachers see no reason and no note.'
+          'The school office sees all of this. Other carers, your child and teachers see no reason, no note and no files.'
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
         <Button onClick={editor.cancel}>Cancel</Button>
-        <Button type="submit" variant="contained" disabled={isBusy} sx={send}>
-          {isBusy ? 'Sending …' : act}
+        <Button type="submit" variant="contained" disabled={isBusy || isAdding} sx={send}>
+          {isBusy ? 'Sending …' : isAdding ? 'Adding a file …' : act}
         </Button>
       </Box>
     </Box>

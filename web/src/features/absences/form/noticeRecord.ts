@@ -5,6 +5,7 @@ import { contentFaults } from '#shared/absences/notice-form';
 import type { DayPart, NoticeKind } from '#shared/absences/notice-kinds';
 import { call } from '../../../api/client.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
+import { type FormFile, oldFilesFault } from '../files/fileWords.ts';
 import { partWords } from '../words.ts';
 
 /** The values of the form of a notice. Each kind uses some of them. */
@@ -21,6 +22,7 @@ export interface NoticeValues {
   reason: string;
   text: string;
   destination: string;
+  attachments: readonly FormFile[];
 }
 
 /** The fields in the order of the form. */
@@ -35,11 +37,12 @@ const labels = {
   time: 'Time',
   destination: 'Where they will be',
   text: 'Note for the office',
+  attachments: 'Photos and PDFs',
 } as const;
 
 const empty: NoticeValues = {
   ...{ children: [], days: [], from: '', to: '', absences: [] },
-  ...{ part: 'day', time: '', reason: '', text: '', destination: '' },
+  ...{ part: 'day', time: '', reason: '', text: '', destination: '', attachments: [] },
 };
 
 const formOf = ({ days, part = 'day', time = '', ...notice }: Notice): NoticeValues => ({
@@ -51,13 +54,17 @@ const formOf = ({ days, part = 'day', time = '', ...notice }: Notice): NoticeVal
   reason: notice.reason ?? '',
   text: notice.text ?? '',
   destination: notice.destination ?? '',
+  attachments: notice.attachments ?? [],
 });
 
 /** Returns the fields that a change may replace. */
-const contentOf = ({ part, time, reason, text, destination }: NoticeValues) => ({
-  ...{ part, reason, text, destination },
+const contentOf = ({ part, time, reason, text, destination, ...form }: NoticeValues) => ({
+  ...{ part, reason, text, destination, attachments: uidsOf(form) },
   ...(needsTime(part) && { time }),
 });
+
+const uidsOf = ({ attachments }: Pick<NoticeValues, 'attachments'>): string[] =>
+  attachments.map(({ attachmentUid }) => attachmentUid);
 
 /** Whether a part of the day has a time. */
 export const needsTime = (part: DayPart): boolean => part === 'late' || part === 'early';
@@ -114,7 +121,10 @@ export const noticeRecord = (
   labels,
   blank: { ...empty, ...first },
   formOf,
-  isSameField: (name, a, b) => listText(a[name]) === listText(b[name]),
+  isSameField: (name, a, b) =>
+    name === 'attachments'
+      ? listText(uidsOf(a)) === listText(uidsOf(b))
+      : listText(a[name]) === listText(b[name]),
   isForm: (stored) => typeof stored === 'object' && stored !== null && 'reason' in stored,
   faultsOf: (form, base) =>
     definedIn({
@@ -123,6 +133,7 @@ export const noticeRecord = (
         { part: form.part, time: form.time || undefined },
         reasonsOf(settings).some(({ reason }) => reason === form.reason),
       ),
+      attachments: oldFilesFault(form.attachments),
     }),
   fieldNamed: (path) =>
     ({ STUDENT_NUMBER: 'children', DAILY_ATTENDANCE_ID: 'absences' })[path.split('.')[0] ?? ''],
@@ -132,12 +143,7 @@ export const noticeRecord = (
     call(absencesApi.change, { noticeUid, updated_at, ...contentOf(form) }),
   hasArrived: (sent, saved) => JSON.stringify(contentOf(sent)) === JSON.stringify(contentOf(saved)),
   isRetried: true,
-  inWords: (name, form) =>
-    name === 'part'
-      ? partWords(form.part, form.time || undefined)
-      : name === 'reason'
-        ? (reasonsOf(settings).find(({ reason }) => reason === form.reason)?.label ?? form.reason)
-        : String(form[name]),
+  inWords: (name, form) => inWords(name, form, settings),
   words: {
     saved: 'Sent.',
     gone: 'This notice doesn’t exist any more.',
@@ -146,3 +152,21 @@ export const noticeRecord = (
     losing: 'This is not sent yet. If you leave now, you lose it.',
   },
 });
+
+/** Returns a field in words. */
+function inWords(
+  name: keyof NoticeValues,
+  form: NoticeValues,
+  settings: AbsenceSettings | undefined,
+): string {
+  switch (name) {
+    case 'part':
+      return partWords(form.part, form.time || undefined);
+    case 'reason':
+      return reasonsOf(settings).find(({ reason }) => reason === form.reason)?.label ?? form.reason;
+    case 'attachments':
+      return form.attachments.map(({ filename }) => filename).join(', ');
+    default:
+      return String(form[name]);
+  }
+}

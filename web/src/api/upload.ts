@@ -1,10 +1,14 @@
 import { AppError } from '#shared/kernel/errors';
 
-/** Uploads a file with a presigned form. The form is the permission, so no token is sent. */
+/**
+ * Uploads a file with a presigned form. The form is the permission, so no token is sent. A signal
+ * stops it.
+ */
 export function upload(
   { url, fields }: { url: string; fields: Record<string, string> },
-  file: File,
+  file: Blob,
   onProgress: (share: number) => void,
+  signal?: AbortSignal,
 ): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -19,6 +23,8 @@ export function upload(
       request.status < 300 ? resolve() : refuse('The upload failed. Choose the file again.');
     request.onerror = () =>
       refuse('The file could not be sent. Check your connection and try again.');
+    signal?.addEventListener('abort', () => request.abort());
+    request.onabort = () => refuse('The upload was stopped.');
     request.send(form);
   });
 }

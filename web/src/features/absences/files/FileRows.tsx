@@ -1,0 +1,81 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ReactNode } from 'react';
+import { shownName } from '#shared/absences/attachment';
+import { type FormFile, sizeWords } from './fileWords.ts';
+import type { MovingFile } from './useFiles.ts';
+
+/** A file that is added. */
+export const AddedRow = ({ file, onRemove }: { file: FormFile; onRemove: () => void }) => (
+  <Row name={file.filename} onRemove={onRemove}>
+    <Box sx={note}>{sizeWords(file.size)}</Box>
+  </Row>
+);
+
+interface MovingRowProps {
+  moving: MovingFile;
+  onRemove: () => void;
+  onRetry: () => void;
+}
+
+/** A file on its way with its progress, or the reason why it was not added. */
+export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
+  const { file, share, fault } = moving;
+  const name = shownName(file.name);
+  if (fault) {
+    return (
+      <Row name={name} onRemove={onRemove}>
+        <Box role="alert" sx={{ ...note, color: 'error.main' }}>
+          {fault}
+        </Box>
+        <Button
+          size="small"
+          onClick={onRetry}
+          aria-label={`Try again with ${name}`}
+          sx={{ justifySelf: 'start', ml: -0.5 }}
+        >
+          Try again
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <Row name={name} onRemove={onRemove}>
+      <Box role="status" sx={note}>
+        {share < 1 ? 'Adding …' : 'Checking …'}
+      </Box>
+      <LinearProgress
+        aria-label={`Adding ${name}`}
+        variant={share > 0 && share < 1 ? 'determinate' : 'indeterminate'}
+        value={share * 100}
+      />
+    </Row>
+  );
+}
+
+interface RowProps {
+  name: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+const Row = ({ name, onRemove, children }: RowProps) => (
+  <Box component="li" sx={row}>
+    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25 }}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
+      {children}
+    </Box>
+    <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  </Box>
+);
+
+const note = { fontSize: '0.875rem', color: 'text.secondary' };
+const row = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.75, pr: 0.5, py: 0.75 },
+  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+};

@@ -1,21 +1,11 @@
 import type { FontSet } from '#functions/pdf/font-set';
 import { type Report, startReport } from '#functions/pdf/report';
 import { balanceText, moneyText } from '#shared/finance/money';
-import type { Period, Statement } from '#shared/finance/statement';
+import type { Statement } from '#shared/finance/statement';
 import { minuteIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { textOf } from './rows.ts';
-
-export interface StatementFacts {
-  readonly statement: Statement;
-  readonly period: Period;
-  /** First names of children, by userUid. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly carer: string;
-  readonly carerNumber: string | undefined;
-  /** When the school's file was last read. */
-  readonly asOf: string | undefined;
-}
+import type { StatementFacts } from './statement-facts.ts';
 
 interface Making {
   readonly site: SiteFacts;

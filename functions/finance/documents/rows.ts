@@ -1,6 +1,6 @@
 import type { Cell } from '#functions/kernel/spreadsheet/xlsx';
 import type { AccountEntry } from '#shared/finance/account-entry';
-import type { StatementFacts } from './pdf.ts';
+import type { StatementFacts } from './statement-facts.ts';
 
 /** The columns of a statement for spreadsheets. A negative balance is credit. */
 export const columns = ['Date', 'What', 'Child', 'Due', 'Invoiced', 'Paid', 'Balance'] as const;

@@ -7,8 +7,9 @@ import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { statementOf } from '#shared/finance/statement';
 import type { AccountReader } from '../store/accounts.ts';
-import { type StatementFacts, statementPdf } from './pdf.ts';
+import { statementPdf } from './pdf.ts';
 import { columns, rowsOf } from './rows.ts';
+import type { StatementFacts } from './statement-facts.ts';
 
 /** What a statement is made of, as the request for it stored it. */
 const Filter = z.object({

@@ -8,6 +8,10 @@ export const dayWords = (day: string, today: string): string =>
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
   });
 
+/** Returns a day as `20 Nov`, with the year only if it is not this one. */
+export const shortDayWords = (day: string, today: string): string =>
+  dayWords(day, today).replace(/^\S+ /, '');
+
 /** Returns how far a day is from today: `today`, `tomorrow`, `in 5 days`, `3 weeks ago`. */
 export function fromToday(day: string, today: string): string {
   const days = daysBetween(today, day);

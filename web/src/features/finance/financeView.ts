@@ -17,7 +17,7 @@ export type FinanceView = ValueOf<typeof financeView>;
 /** Returns the first and last day of the chosen period, both included. */
 export function daysOf({ period, from, to }: FinanceView, today: string, firstDay = today) {
   const year = Number(today.slice(0, 4));
-  const yearBefore = addDays(`${year - 1}${today.slice(4)}`, 1);
+  const yearBefore = addDays(today, -365);
   switch (period) {
     case 'this-year':
       return { from: `${year}-01-01`, to: `${year}-12-31` };

@@ -1,6 +1,6 @@
 import type { AccountLine, FinancialInfo } from '#shared/finance/financial-info.contract';
 import { moneyText } from '#shared/finance/money';
-import { dayWords, fromToday } from '../../components/days/dayWords.ts';
+import { dayWords, fromToday, shortDayWords } from '../../components/days/dayWords.ts';
 
 /** Writes amounts and due days in words. */
 
@@ -24,31 +24,29 @@ export function dueWords({ due_date, state }: AccountLine, today: string): strin
 export const paidWords = ({ cents, left_cents = cents }: AccountLine): string =>
   left_cents === cents ? '' : `${moneyText(cents - left_cents)} of ${moneyText(cents)} is paid`;
 
-/** Returns what an entry is. */
+/** Returns what an entry is. The text of a payment is often only thanks. */
 export const entryTitle = ({ type, description }: AccountLine): string =>
-  description || { invoice: 'Invoice', payment: 'Payment', credit: 'Credit' }[type];
+  type === 'payment' ? 'Payment' : description || { invoice: 'Invoice', credit: 'Credit' }[type];
 
 /** Returns the amount of an entry: what is charged, or taken off with a minus sign. */
 export const amountText = ({ type, cents }: AccountLine): string =>
   type === 'invoice' ? moneyText(cents) : `−${moneyText(cents)}`;
 
-const typeWords = { invoice: 'Invoice', payment: 'Payment', credit: 'Credit' } as const;
 const stateWords = {
-  open: 'not paid yet',
-  'part paid': 'partly paid',
-  paid: 'paid',
-  overdue: 'overdue',
+  open: 'Not paid yet',
+  'part paid': 'Partly paid',
+  paid: 'Paid',
+  overdue: 'Overdue',
 } as const;
 
-/** Returns the day, the kind, the child and the state of an entry, for the line below its title. */
-export const entryFacts = (line: AccountLine, today: string): string =>
-  [
-    dayWords(line.date, today),
-    line.state ? `${typeWords[line.type]}, ${stateWords[line.state]}` : typeWords[line.type],
-    line.firstname,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Returns the day, the state, the text and the child of an entry, for the line below its title. */
+export function entryFacts(line: AccountLine, today: string): string {
+  const { date, type, state, description, firstname } = line;
+  const about = { invoice: state && stateWords[state], payment: description, credit: 'Credit' }[
+    type
+  ];
+  return [shortDayWords(date, today), about, firstname].filter(Boolean).join(' · ');
+}
 
 /** Returns what of the balance is overdue; an empty text if nothing is. */
 export const overdueWords = ({ overdue_cents }: Pick<FinancialInfo, 'overdue_cents'>): string =>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import { Field } from '../../components/forms/Field.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
 
 /** Asks staff for a student number. */
 export function StudentLookup({ onFind }: { onFind: (number: string) => void }) {

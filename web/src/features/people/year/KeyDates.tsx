@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { StudentYear } from '#shared/people/year-info.contract';
-import { dayWords, fromToday } from '../../components/days/dayWords.ts';
+import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
 
 type KeyDate = StudentYear['key_dates'][number];
 
@@ -42,8 +42,8 @@ function Dates({ dates, today }: { dates: readonly KeyDate[]; today: string }) {
           </time>
           <Box sx={{ minWidth: 0 }}>
             {title}
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {` · ${fromToday(date, today)}`}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {fromToday(date, today)}
             </Box>
           </Box>
         </Box>

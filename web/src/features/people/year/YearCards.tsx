@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { dayIn } from '#shared/kernel/zone';
 import type { StudentYear } from '#shared/people/year-info.contract';
-import { serverNow } from '../../api/clock.ts';
-import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { useTimeZone } from '../../components/text/timeZone.ts';
+import { serverNow } from '../../../api/clock.ts';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { KeyDates } from './KeyDates.tsx';
 
 /** A student's year: who to write to, the key dates and the documents. */

@@ -1,4 +1,4 @@
-import { choice, text, type ValueOf, view } from '../../components/lists/address.ts';
+import { choice, text, type ValueOf, view } from '../../../components/lists/address.ts';
 
 /** The filters of the list in the address: identifiers of a year level and a homeroom, the order. */
 export const newStudentsView = view({

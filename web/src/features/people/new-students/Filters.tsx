@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { newStudents } from '#shared/people/new-students.contract';
-import { useRead } from '../../api/hooks.ts';
-import { Choice } from '../../components/forms/Choice.tsx';
-import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { useRead } from '../../../api/hooks.ts';
+import { Choice } from '../../../components/forms/Choice.tsx';
+import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import type { NewStudentsView } from './newStudentsView.ts';
 
 interface FiltersProps {

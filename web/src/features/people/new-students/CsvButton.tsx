@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';
 import { csvOf } from '#shared/spreadsheet/csv';
-import { call } from '../../api/client.ts';
-import { csvFile } from '../../components/lists/csv.ts';
-import { useExport } from '../../components/lists/useExport.ts';
+import { call } from '../../../api/client.ts';
+import { csvFile } from '../../../components/lists/csv.ts';
+import { useExport } from '../../../components/lists/useExport.ts';
 import { type NewStudentsView, queryOf } from './newStudentsView.ts';
 
 /** Downloads the whole filtered list: 100 students at a time, a few pages at most. */

@@ -9,7 +9,7 @@ export const peopleTables = {
    */
   users: {
     indexes: { username: 'all', number: 'all', audience: audienceCard, start: 'all' },
-    holds: 'profiles: name, address, numbers, groups, family, rights',
+    holds: 'profiles: name, address, numbers, first day, groups, family, rights',
     found: 'profile',
     kept: 'as long as the roster names the person, then {leavers} days (nightly purge)',
   },

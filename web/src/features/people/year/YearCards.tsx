@@ -34,8 +34,10 @@ export function YearCards({ year }: { year: StudentYear }) {
           <Box component="li" key={url} sx={entry}>
             <Link href={url} target="_blank" rel="noopener noreferrer" sx={document}>
               <DocumentIcon aria-hidden fontSize="small" />
-              {title}
-              <span style={visuallyHidden}>, opens in a new tab</span>
+              <span>
+                {title}
+                <span style={visuallyHidden}>, opens in a new tab</span>
+              </span>
             </Link>
           </Box>
         ))}

@@ -82,6 +82,13 @@ describe('startReport', () => {
     expect(pdf.pages).toBe(2);
     expect(pdf.whole.parts.map(({ tag }) => tag)).toEqual(['H1', 'H2', 'Table']);
     expect(pdf.rows().at(-1)).toEqual(['Total', '$1,770.00']);
+    // The amounts begin at different places, as they end at the same one.
+    const lefts = pdf.lefts().flat();
+    const [first, last] = [36 + (523.28 * 2) / 3, 595.28 - 36];
+    const amounts = new Set(lefts.filter((left) => left > first));
+    expect(amounts.size).toBeGreaterThanOrEqual(3);
+    for (const left of amounts) expect(left).toBeLessThan(last - 15);
+    expect(Math.min(...lefts)).toBe(36);
   });
 
   it('repeats headings and page numbers on every page as decoration', async () => {

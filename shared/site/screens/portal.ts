@@ -78,7 +78,6 @@ export const portalScreens = [
     tile: 'Financial info',
     needs: ['fin'],
     module: 'features/finance/FinancePage',
-    reads: ['/financial-info'],
   },
   {
     path: '/year-info',

@@ -58,7 +58,7 @@ describe('the year info screen', () => {
     await page.getByText('Ines Marsh').waitFor();
     await page.getByText(dayWords(on(1), today)).waitFor();
     expect(await page.getByText('Photographs').isVisible()).toBe(false);
-    const document = page.getByRole('link', { name: 'Handbook, opens in a new tab' });
+    const document = page.getByRole('link', { name: /^Handbook\s?, opens in a new tab$/ });
     expect(await document.getAttribute('rel')).toBe('noopener noreferrer');
     expect(await page.getByText('Elsewhere').count()).toBe(0);
     expect(await faultsInEveryLook(page)).toEqual([]);

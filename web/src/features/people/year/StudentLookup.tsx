@@ -20,7 +20,7 @@ export function StudentLookup({ onFind }: { onFind: (number: string) => void }) 
         value={typed}
         onChange={setTyped}
         fault={fault}
-        hint="You can see students of your classes and your homeroom."
+        hint="Shows the contacts, key dates and documents of a student in your classes or your homeroom."
       />
       <Button type="submit" variant="outlined" sx={{ mt: { sm: '30px' }, minHeight: 44 }}>
         Show year

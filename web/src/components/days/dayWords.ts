@@ -1,4 +1,3 @@
-import { daysBetween } from '#shared/calendar/calendar-time';
 import { dayName } from './days.ts';
 
 /** Returns a day as `Fri 20 Nov`, with the year only if it is not this one. */
@@ -14,7 +13,7 @@ export const shortDayWords = (day: string, today: string): string =>
 
 /** Returns how far a day is from today: `today`, `tomorrow`, `in 5 days`, `3 weeks ago`. */
 export function fromToday(day: string, today: string): string {
-  const days = daysBetween(today, day);
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   const count = Math.abs(days) < 14 ? plural(days, 'day') : plural(Math.trunc(days / 7), 'week');

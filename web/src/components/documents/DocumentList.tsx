@@ -76,6 +76,7 @@ function Failed({ file, documents }: DocumentRowProps) {
     <Alert
       severity="error"
       variant="outlined"
+      sx={wrapped}
       action={
         <>
           {again && (
@@ -97,6 +98,7 @@ function Ready({ file, documents, row, rows = `${row}s` }: DocumentRowProps) {
     <Alert
       severity="success"
       variant="outlined"
+      sx={wrapped}
       action={
         <>
           <Button
@@ -137,6 +139,9 @@ const figures = (done: number, total: number | undefined) =>
   total
     ? `${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}.`
     : `${done.toLocaleString('en-AU')} so far.`;
+
+/** On a phone the buttons are below the text. */
+const wrapped = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } };
 
 const running = {
   display: 'flex',

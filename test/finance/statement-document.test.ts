@@ -38,6 +38,8 @@ const people = [
   profile({ userUid: 'gone', username: 'gone', firstname: 'Gone', type: 'student' }),
 ];
 
+const at = (site: string) => (site === 'main' ? people : []);
+
 /** Makes a statement. Returns its bytes, and the children that the audit gets. */
 async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to?: string } = {}) {
   const written: Uint8Array[] = [];
@@ -45,16 +47,18 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
   const asked: string[] = [];
   const make = makeStatement({
     accounts: {
-      ofCarer: async (_, userUid) => {
-        asked.push(userUid);
+      ofCarer: async (site, userUid) => {
+        asked.push(`${site} ${userUid}`);
         return entries;
       },
     },
     users: {
-      get: async (_, userUid) => people.find((each) => each.userUid === userUid),
-      many: async (_, uids) => people.filter(({ userUid }) => uids.includes(userUid)),
+      get: async (site, userUid) => at(site).find((each) => each.userUid === userUid),
+      many: async (site, uids) => at(site).filter(({ userUid }) => uids.includes(userUid)),
     },
-    loads: { lastOf: async () => '2026-03-09T20:42:00.000Z' },
+    loads: {
+      lastOf: async (site) => (site === 'main' ? '2026-03-09T20:42:00.000Z' : undefined),
+    },
     fonts: () => fonts,
   });
   await make({
@@ -113,7 +117,7 @@ describe('the statement document', () => {
   });
 
   it('reads the account of the person who requested it, and audits the children for staff only', async () => {
-    expect(await made('csv')).toMatchObject({ asked: ['cara'], named: [] });
+    expect(await made('csv')).toMatchObject({ asked: ['main cara'], named: [] });
     expect(await made('csv', { isAudited: true })).toMatchObject({ named: ['sam'] });
   });
 });

@@ -183,6 +183,7 @@ export const access: Record<FunctionName, Reach> = {
   attendance: {
     tables: {
       ...caller,
+      groups: 'read',
       'absence-notices': 'readWrite',
       absences: 'read',
       'mail-suppressions': 'read',

@@ -4,18 +4,21 @@ import type { PageRequest } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps } from './notice-reading.ts';
+import { homeroomOf } from './office-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
+import type { Homerooms } from './store/homerooms.ts';
 import { isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface UnexplainedDeps extends NoticeReadingDeps {
   readonly notices: Pick<NoticeRepository, 'ofDay'>;
   readonly records: Pick<AbsenceRecords, 'unverified'>;
+  readonly homerooms: Homerooms;
 }
 
 /** Lists the absences that the school recorded without a reason, and what families reported of them. */
 export async function unexplained(
-  { records, notices, users }: UnexplainedDeps,
+  { records, notices, users, homerooms }: UnexplainedDeps,
   page: PageRequest,
   caller: Caller,
   { now, audit }: RequestFacts,
@@ -24,9 +27,10 @@ export async function unexplained(
   const found = await records.unverified(site, page);
   const uids = [...new Set(found.records.map(({ userUid }) => userUid))];
   const days = [...new Set(found.records.map(({ date }) => date))];
-  const [students, linked, ...reported] = await Promise.all([
+  const [students, linked, rooms, ...reported] = await Promise.all([
     users.many(site, uids),
     linkedTo(users, caller),
+    homerooms(site, now),
     ...days.map((day) => allOfDay(notices, site, day)),
   ]);
   const seen = new Map(
@@ -43,7 +47,7 @@ export async function unexplained(
     const about = noticeAbout(known, { DAILY_ATTENDANCE_ID, userUid, date });
     return {
       ...{ DAILY_ATTENDANCE_ID, STUDENT_NUMBER: studentNumber, userUid, firstname, surname },
-      ...{ orgunit: form_run, date, period },
+      ...{ orgunit: form_run, homeroom: homeroomOf(student, rooms), date, period },
       ...(about && { noticeUid: about.noticeUid, notice: about.state }),
     };
   });

@@ -16,6 +16,7 @@ export const Unexplained = z.object({
   surname: z.string(),
   /** The year level. */
   orgunit: z.string(),
+  homeroom: z.string().optional(),
   date: z.string(),
   period: z.string(),
   /** The notice about the child and the day, and its state; an explanation before others. */
@@ -48,6 +49,15 @@ export const attendance = {
     }),
     output: paged(Notice),
     answer: 'page',
+  }),
+  pulse: route({
+    method: 'GET',
+    path: '/attendance/pulse',
+    operation: 'att',
+    child: 'marks',
+    summary: 'Returns a mark that changes with every new notice, for screens that wait for one.',
+    input: z.strictObject({}),
+    output: z.object({ mark: z.string() }),
   }),
   unexplained: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { noticeKinds } from '#shared/absences/notice-kinds';
-import { currentOf, isReleased } from './store/notice-record.ts';
+import type { OfficePulse } from '#shared/absences/attendance.contract';
+import type { NoticeKind } from '#shared/absences/notice-kinds';
+import { currentOf, isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 /** The newest open notices of each kind that the mark follows. */
@@ -15,12 +16,22 @@ export async function pulseOf(
   { open }: Pick<NoticeRepository, 'open'>,
   site: string,
   now: Date,
-): Promise<string> {
-  const lists = await Promise.all(noticeKinds.map((kind) => open(site, kind, followed)));
+): Promise<OfficePulse> {
   const hash = createHash('sha256');
-  for (const notice of lists.flatMap(({ records }) => records)) {
-    if (!isReleased(notice, now)) continue;
+  const released = async (kind: NoticeKind): Promise<StoredNotice[]> =>
+    (await open(site, kind, followed)).records.filter((notice) => isReleased(notice, now));
+  const [absence, leave, explanation] = await Promise.all([
+    released('absence'),
+    released('leave'),
+    released('explanation'),
+  ]);
+  for (const notice of [...absence, ...leave, ...explanation]) {
     hash.update(`${notice.noticeUid} ${currentOf(notice).version} ${notice.state}\n`);
   }
-  return hash.digest('base64url').slice(0, 22);
+  const unseen = (notices: readonly StoredNotice[]) =>
+    notices.filter(({ seen_at }) => seen_at === undefined).length;
+  return {
+    mark: hash.digest('base64url').slice(0, 22),
+    waiting: { absence: unseen(absence), leave: leave.length, explanation: unseen(explanation) },
+  };
 }

@@ -43,6 +43,7 @@ export async function officeViews(
       days: view.days.map((day) => ({
         ...day,
         homeroom: homeroomOf(people.get(day.userUid), rooms),
+        family_check: checked.has(day.userUid),
       })),
       family_check: childrenOf(notice).some((child) => checked.has(child)),
       mail_fails: Boolean(sender?.email && suppressed.has(sender.email.trim().toLowerCase())),

@@ -25,6 +25,19 @@ export const Unexplained = z.object({
 });
 export type Unexplained = z.infer<typeof Unexplained>;
 
+/** What waits for the office, without names. */
+export const OfficePulse = z.object({
+  /** Changes with every new notice. */
+  mark: z.string(),
+  /** Absences and explanations that nobody has seen, and leaves to decide; at most 25 of each. */
+  waiting: z.object({
+    absence: z.number().int(),
+    leave: z.number().int(),
+    explanation: z.number().int(),
+  }),
+});
+export type OfficePulse = z.infer<typeof OfficePulse>;
+
 /** The attendance office: notices of all families. */
 export const attendance = {
   listDay: route({
@@ -57,7 +70,7 @@ export const attendance = {
     child: 'marks',
     summary: 'Returns a mark that changes with every new notice, for screens that wait for one.',
     input: z.strictObject({}),
-    output: z.object({ mark: z.string() }),
+    output: OfficePulse,
   }),
   unexplained: route({
     method: 'GET',

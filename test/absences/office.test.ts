@@ -64,6 +64,9 @@ describe('the attendance office', () => {
     const now = (await school.notices.get('main', noticeUid))?.updated_at ?? '';
     await school.office.see({ noticeUid, updated_at: now }, otto, secondsIn(95));
     expect(new Set([empty, sent, changed, await pulse(96)]).size).toBe(4);
+    await send({ ...leave, from: '2026-03-05', to: '2026-03-06' }, 100);
+    const { waiting } = await school.office.pulse({}, otto, secondsIn(120));
+    expect(waiting).toEqual({ absence: 0, leave: 1, explanation: 0 });
   });
 
   it('marks a notice as seen once, which the family reads', async () => {

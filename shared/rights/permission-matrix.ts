@@ -69,6 +69,7 @@ export const operations = {
       administrator: 'site',
     },
   },
+  'set.write': { does: 'GET|PUT family-settings/', cells: { administrator: 'all' } },
   'post.list': {
     does: 'GET posts/ (reader)',
     cells: { student: 'aud', carer: 'aud', affiliate: 'aud', faculty: 'aud', administrator: 'aud' },

@@ -5,9 +5,11 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps } from './notice-reading.ts';
 import { homeroomOf } from './office-view.ts';
+import { noticeAbout } from './rules/notice-about.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
+import { allOfDay } from './store/day-notices.ts';
 import type { Homerooms } from './store/homerooms.ts';
-import { isReleased, type StoredNotice } from './store/notice-record.ts';
+import { isReleased } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface UnexplainedDeps extends NoticeReadingDeps {
@@ -52,36 +54,4 @@ export async function unexplained(
     };
   });
   return { records: shown, next_token: found.next_token };
-}
-
-async function allOfDay(notices: UnexplainedDeps['notices'], site: string, day: string) {
-  const found: StoredNotice[] = [];
-  let next_token: string | undefined;
-  do {
-    const page = await notices.ofDay(site, day, { limit: 100, next_token });
-    found.push(...page.records);
-    next_token = page.next_token;
-  } while (next_token);
-  return found;
-}
-
-/** Returns the notice about an absence: its explanation, or else the newest about the child and day. */
-function noticeAbout(
-  notices: readonly StoredNotice[],
-  absence: {
-    readonly DAILY_ATTENDANCE_ID: string;
-    readonly userUid: string;
-    readonly date: string;
-  },
-): StoredNotice | undefined {
-  const standing = notices.filter(({ state }) => state !== 'withdrawn');
-  const { DAILY_ATTENDANCE_ID, userUid, date } = absence;
-  return (
-    standing.find(({ items }) =>
-      items.some((item) => item.DAILY_ATTENDANCE_ID === DAILY_ATTENDANCE_ID),
-    ) ??
-    standing.find(({ items }) =>
-      items.some((item) => item.userUid === userUid && item.day === date),
-    )
-  );
 }

@@ -77,7 +77,7 @@ export function mayOpenScreen(person: Rights, pathname: string): boolean {
   return !screen || mayOpen(person, screen);
 }
 
-/** Whether a person gets a screen whatever the tiles of the school are. */
+/** Whether a person gets a screen at schools without its tile, too. */
 export const isAlwaysShown = (person: Rights, { always = [] }: Pick<Screen, 'always'>): boolean =>
   always.some((operation) => may(person, operation));
 

@@ -126,7 +126,7 @@ describe('the mail about unexplained absences', () => {
 
 describe('the hour of the mail', () => {
   it.each(['Australia/Sydney', 'Australia/Brisbane', 'Australia/Lord_Howe'])(
-    'comes on each day of a year in %s, also when the clocks change',
+    'is due on each day of a year in %s, also when the clocks change',
     (timeZone) => {
       const settings = { absences: { daily_mail: { on: true, hour: 2 } } };
       const days = new Set<string>();

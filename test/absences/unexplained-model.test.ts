@@ -110,7 +110,7 @@ function isLinked(school: UnexplainedSchool, userUid: string, child: string): bo
   );
 }
 
-it('names no absence twice to a carer, whatever crashes or comes again', {
+it('names no absence twice to a carer after crashes and repeated jobs', {
   timeout: 600_000,
 }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -119,7 +119,7 @@ export async function unexplainedSchool() {
     crashes: (given: () => void) => {
       mayCrash = given;
     },
-    /** Delivers the Send events of SES, which also tell of messages whose worker crashed. */
+    /** Delivers the Send events of SES, also of messages whose worker crashed. */
     async report() {
       const ledger = emailLogFacts(tables, [facts]);
       for (const { mailingUid, userUid, messageId } of events.splice(0)) {

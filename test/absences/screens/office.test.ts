@@ -68,7 +68,7 @@ describe('the attendance office', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
-  it('declines a leave with a sentence, and checks a family arrangement before it approves', async () => {
+  it('rejects a leave with a sentence, and checks a family arrangement before it approves', async () => {
     const page = await open(await screens.as('o.office'), '/absences?part=leave');
     await page.getByText('Family arrangement on record: check before you decide').waitFor();
     await press(page, 'Decide: Ned Hale');

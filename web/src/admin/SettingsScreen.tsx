@@ -1,4 +1,4 @@
-import { SchoolSettings } from '../features/school-settings/SchoolSettings.tsx';
+import { SchoolSettings } from '../features/site/SchoolSettings.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 
 /** `/admin/settings`: what the school decides about families' days. */

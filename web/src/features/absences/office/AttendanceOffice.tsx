@@ -12,7 +12,7 @@ import { TodayView } from './TodayView.tsx';
 import { UnexplainedView } from './UnexplainedView.tsx';
 import { type OfficeTools, useOffice } from './useOffice.ts';
 
-const NoticePanel = onDemand(async () => (await import('./NoticePanel.tsx')).NoticePanel);
+const NoticePanel = onDemand(async () => (await import('./panel/NoticePanel.tsx')).NoticePanel);
 
 /** The attendance office: who is away, what is unexplained, what waits for a decision. */
 export function AttendanceOffice() {

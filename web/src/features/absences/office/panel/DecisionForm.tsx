@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { AppError } from '#shared/kernel/errors';
-import { call } from '../../../api/client.ts';
-import { useRefresh } from '../../../api/refresh.ts';
-import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { Field } from '../../../components/forms/Field.tsx';
-import { isConflict } from './useOfficeActs.ts';
-import { childNames, familyCheck } from './words.ts';
+import { call } from '../../../../api/client.ts';
+import { useRefresh } from '../../../../api/refresh.ts';
+import { useFeedback } from '../../../../components/feedback/feedback.tsx';
+import { Field } from '../../../../components/forms/Field.tsx';
+import { isConflict } from '../useOfficeActs.ts';
+import { childNames, familyCheck } from '../words.ts';
 
 interface DecisionFormProps {
   notice: Notice;

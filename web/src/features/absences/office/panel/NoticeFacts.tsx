@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Notice } from '#shared/absences/notice';
 import { dayIn } from '#shared/kernel/zone';
-import { serverNow } from '../../../api/clock.ts';
-import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { datesText, momentText, partText, stateNames } from './words.ts';
+import { serverNow } from '../../../../api/clock.ts';
+import { useTimeZone } from '../../../../components/text/timeZone.ts';
+import { datesText, momentText, partText, stateNames } from '../words.ts';
 
 /** What a family reported. */
 export function NoticeFacts({ notice }: { notice: Notice }) {

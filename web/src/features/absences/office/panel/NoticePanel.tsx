@@ -8,13 +8,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
-import { useRead } from '../../../api/hooks.ts';
-import { Failure } from '../../../components/screen/Failure.tsx';
+import { useRead } from '../../../../api/hooks.ts';
+import { Failure } from '../../../../components/screen/Failure.tsx';
+import { StateMark, Warnings } from '../Marks.tsx';
+import { canDo, type OfficeAct, useOfficeActs } from '../useOfficeActs.ts';
+import { childNames, kindNames } from '../words.ts';
 import { DecisionForm } from './DecisionForm.tsx';
-import { StateMark, Warnings } from './Marks.tsx';
 import { NoticeFacts, NoticeHistory, NoticeVersions } from './NoticeFacts.tsx';
-import { canDo, type OfficeAct, useOfficeActs } from './useOfficeActs.ts';
-import { childNames, kindNames } from './words.ts';
 
 interface NoticePanelProps {
   noticeUid: string;

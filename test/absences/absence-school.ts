@@ -53,6 +53,10 @@ export const everyone: readonly Profile[] = [
   carer('former', [link('gone')]),
   // Staff: one teaches nina, one has her homeroom, one is also her carer, one has an ended link.
   profile({ username: 'tess', type: 'faculty', groups: ['all-staff', 'maths-8'] }),
+  profile({ username: 'nurse', type: 'faculty', capabilities: ['all-students'] }),
+  carer('exnurse', [link('nina', { status: 'ended' })], {
+    ...{ type: 'faculty', capabilities: ['all-students'] },
+  }),
   profile({ username: 'homa', type: 'faculty', groups: ['all-staff'] }),
   profile({ username: 'tim', type: 'faculty', groups: ['all-staff'] }),
   carer('parent', [link('nina')], { type: 'faculty', groups: ['maths-8'] }),

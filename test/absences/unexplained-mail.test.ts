@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { demoSettings } from '#bin/demo/content';
 import { dailyMailDay } from '#functions/absences/rules/daily-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { personKeys } from '#functions/people/store/person-record';
 import { callerNamed, everyone, fever, secondsIn } from '#test/absences/absence-school';
 import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/unexplained-school';
 
@@ -83,14 +85,15 @@ describe('the mail about unexplained absences', () => {
     expect(school.rows().filter(({ state }) => state === 'cancelled')).toHaveLength(3);
   });
 
-  it('skips an address that sends mail back', async () => {
+  it('skips an address that sends mail back, and a carer without one', async () => {
     school.away('a1', 'nina');
     const { email = '' } = everyone.find(({ username }) => username === 'cara') ?? {};
     await suppressionRepository(school.tables).add('main', email.toUpperCase(), {
       ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
     });
+    await school.change('carl', { email: ' ' });
     await mail();
-    expect(to()).not.toContain('cara');
+    expect(to()).toEqual(['oscar', 'parent']);
   });
 
   it('is off until a school switches it on, and stops when it is switched off', async () => {
@@ -121,6 +124,52 @@ describe('the mail about unexplained absences', () => {
     await mail();
     // The link of soon begins on that day.
     expect(to()).toEqual(['cara', 'carl', 'oscar', 'parent', 'soon']);
+  });
+});
+
+describe('the mail of another school with the same identifiers', () => {
+  const namesake = (username: string) => {
+    const found = everyone.find((each) => each.username === username);
+    if (!found) throw new Error(`There is no ${username}`);
+    const person = { ...found, email: `${username}@regional.example.org`, schoolUid: 'regional' };
+    return school.put('users', { ...person, ...personKeys('regional', person) });
+  };
+  const orderThere = async () => {
+    school.jobs.push({ kind: 'daily', site: 'regional', day: '2026-03-02' });
+    await school.work();
+  };
+  beforeEach(async () => {
+    await school.put('settings', {
+      ...{ pk: 'regional', sk: 'settings', ...demoSettings.regional },
+      absences: { daily_mail: { on: true, hour: 10 } },
+    });
+    for (const username of ['nina', 'cara']) await namesake(username);
+  });
+
+  it('names nothing of the first school', async () => {
+    school.away('a1', 'nina');
+    await orderThere();
+    expect(school.left).toEqual([]);
+  });
+
+  it('reads people, notices, refused addresses and earlier mail of its own school', async () => {
+    school.away('a1', 'nina', yesterday);
+    await school.order();
+    await school.work();
+    school.left.splice(0);
+    const email = 'cara@regional.example.org';
+    await suppressionRepository(school.tables).add('main', email, {
+      ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
+    });
+    const bare = { part: 'day' as const, reason: 'illness', text: '', destination: '' };
+    const form = { ...bare, STUDENT_NUMBER: 'n-nina', days: ['2026-03-02'] };
+    await school.family.create(form, callerNamed('cara'), secondsIn(0));
+    school.regional.push({
+      ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date: '2026-03-02', period: 'day' },
+      ...{ status: 'unverified', reason: '', homeroom: '' },
+    });
+    await orderThere();
+    expect(school.left.map(({ to: address, ids }) => [address, ids])).toEqual([[email, ['a1']]]);
   });
 });
 

@@ -30,6 +30,9 @@ export interface Left {
   readonly message: MailMessage;
 }
 
+/** The other school, which has the same identifiers. */
+const other = { ...facts, schoolUid: 'regional' };
+
 /** 10 am at the school on the first day. */
 const tenOClock = Date.parse(`${today}T10:00:00+11:00`);
 
@@ -40,6 +43,8 @@ export async function unexplainedSchool() {
   let clock = tenOClock;
   const now = () => new Date(clock);
   const left: Left[] = [];
+  /** The absences of the other school. */
+  const regional: AbsenceRecord[] = [];
   const events: { mailingUid: string; userUid: string; messageId: string }[] = [];
   const jobs: DailyAbsenceMessage[] = [];
   let answer: () => SesAnswer = () => ({ kind: 'sent', messageId: `ses-${left.length}` });
@@ -62,7 +67,7 @@ export async function unexplainedSchool() {
     {
       ...{ notices, users: crashing(userRepository(tables)), settings },
       messages: crashing(mailingMessages(tables)),
-      facts: crashing(emailLogFacts(tables, [facts])),
+      facts: crashing(emailLogFacts(tables, [facts, other])),
       mailSettings: mailSettings(tables),
       rate: mailRate(tables),
       ses: {
@@ -80,8 +85,8 @@ export async function unexplainedSchool() {
       queue: { send: async () => undefined },
       unexplained: {
         records: {
-          unverifiedIn: async (_, { from, to }) =>
-            records.filter(
+          unverifiedIn: async (site, { from, to }) =>
+            (site === 'main' ? records : regional).filter(
               ({ status, date }) => status === 'unverified' && from <= date && date <= to,
             ),
         },
@@ -95,7 +100,7 @@ export async function unexplainedSchool() {
         clock += milliseconds;
       },
     },
-    [facts],
+    [facts, other],
   );
   const order = dailyMail({ settings, queue }, [facts]);
   const put = (Item: object) =>
@@ -109,7 +114,7 @@ export async function unexplainedSchool() {
   await choose({ on: true, hour: 10 });
   return {
     ...school,
-    ...{ left, jobs, now, choose, order: () => order(now()) },
+    ...{ left, jobs, now, regional, choose, order: () => order(now()) },
     pass: (seconds: number) => {
       clock += seconds * 1000;
     },
@@ -121,7 +126,7 @@ export async function unexplainedSchool() {
     },
     /** Delivers the Send events of SES, also of messages whose worker crashed. */
     async report() {
-      const ledger = emailLogFacts(tables, [facts]);
+      const ledger = emailLogFacts(tables, [facts, other]);
       for (const { mailingUid, userUid, messageId } of events.splice(0)) {
         await ledger.put('main', mailingUid, userUid, 'sent', now().toISOString(), { messageId });
       }

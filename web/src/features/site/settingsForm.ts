@@ -1,11 +1,10 @@
-import { FamilySettings, weeksFault } from '#shared/site/family-settings';
+import type { FamilySettings } from '#shared/site/family-settings';
 import {
   familySettings as familySettingsApi,
   type ShownFamilySettings,
 } from '#shared/site/family-settings.contract';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
-import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 import {
   contactLines,
   contactsIn,
@@ -76,11 +75,8 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   counsellor_addresses: entriesIn(form.counsellor_addresses),
 });
 
-function faultsOf(form: SettingsValues, base: FamilySettings | undefined) {
-  const body = bodyOf(form, base?.reasons ?? []);
-  const weeks = weeksFault(body);
-  return { ...(weeks && { week_starts: weeks }), ...schemaFaults(FamilySettings, body) };
-}
+/** Loads the checks of the server. They load with the first change. */
+const checks = () => import('./settingsFaults.ts');
 
 /** The form of the settings about families' days. */
 export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
@@ -108,7 +104,9 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
-  faultsOf,
+  prepare: checks,
+  faultsOf: async (form, base) =>
+    (await checks()).settingsFaults(bodyOf(form, base?.reasons ?? [])),
   update: (form, { reasons, updated_at = '' }) =>
     call(familySettingsApi.change, { ...bodyOf(form, reasons), updated_at }),
   words: { saved: 'Settings saved. Families get them when they open the portal again.' },

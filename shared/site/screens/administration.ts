@@ -51,6 +51,15 @@ const tabs = [
     module: 'admin/AuditScreen',
     budget: 45,
   },
+  {
+    path: '/admin/settings',
+    title: 'School settings',
+    tab: 'Settings',
+    needs: ['set.write'],
+    module: 'admin/SettingsScreen',
+    // The form library, as the other forms.
+    budget: 56,
+  },
 ] as const satisfies readonly Screen[];
 
 type UnderTab = Screen & { readonly under: (typeof tabs)[number]['path'] };

@@ -70,7 +70,7 @@ it('passes the accessibility checks on home and with each dialog over it', async
   }
 });
 
-/** Whoever asked for less motion sees no element change its colour slowly. */
+/** For people who asked for less motion, no element changes its colour slowly. */
 async function movesNothing(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   const moving = await page.evaluate(async () => {

@@ -108,6 +108,31 @@ describe('the attendance office', () => {
     expect((await openLeave())?.state).toBe('requested');
   });
 
+  it('asks for new notices every 5 seconds, and not while the tab is hidden', async () => {
+    const page = await (await screens.as('o.office')).newPage();
+    await page.clock.install();
+    await page.goto('/absences');
+    await page.getByRole('listitem').filter({ hasText: 'Hale, Mia' }).waitFor();
+    const asked = () =>
+      screens.server.calls.filter(({ path }) => path.endsWith('/attendance/pulse')).length;
+    const first = asked();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5_000);
+        return asked() - first;
+      })
+      .toBeGreaterThan(1);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    // A call that has begun still ends.
+    await page.clock.runFor(5_000);
+    const hidden = asked();
+    await page.clock.runFor(60_000);
+    expect(asked()).toBe(hidden);
+  });
+
   it('fits a phone, and stays on a day in the address', async () => {
     const context = await screens.as('o.office', { width: 375, height: 800 });
     const page = await open(context, `/absences?day=${addDays(schoolToday, 20)}`);

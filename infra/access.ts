@@ -108,6 +108,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       calendar: 'read',
+      'calendar-days': 'readWrite',
       'calendar-categories': 'read',
       'calendar-feeds': 'readWrite',
       favorites: 'read',

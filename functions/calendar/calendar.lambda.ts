@@ -9,12 +9,16 @@ import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
 import { calendarHandlers } from './calendar.ts';
 import { calendarReader } from './store/calendar.ts';
+import { calendarDays } from './store/calendar-days.ts';
 import { feedRepository } from './store/calendar-feeds.ts';
+
+const events = calendarReader(tables);
 
 export const handler = serveSignedIn(
   contract,
   calendarHandlers({
-    events: calendarReader(tables),
+    events,
+    days: calendarDays(tables, events),
     users: userRepository(tables),
     feeds: feedRepository(tables),
     favorites: favoriteRepository(tables),

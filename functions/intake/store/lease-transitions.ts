@@ -20,6 +20,8 @@ export interface WorkStep {
 }
 
 interface Ending {
+  /** What else belongs to the end. */
+  readonly writes?: readonly Write[];
   readonly state: StoredIntake['state'];
   readonly message?: string | undefined;
 }
@@ -136,11 +138,11 @@ function finish(
   { site, intakeUid, fence }: Lease,
   now: Date,
   version: number,
-  { state, message }: Ending,
+  { state, message, writes = [] }: Ending,
 ): Transition {
   const isApplied = state === 'applied';
   return {
-    ...{ site, intakeUid },
+    ...{ site, intakeUid, writes },
     values: {
       ':uid': intakeUid,
       ':fence': fence,

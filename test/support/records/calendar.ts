@@ -1,5 +1,6 @@
 import { calendarHandlers } from '#functions/calendar/calendar';
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { feedRepository } from '#functions/calendar/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
@@ -19,6 +20,7 @@ export const calendarOver = (tables: TestTables) => {
   const { db } = tables;
   return calendarHandlers({
     events: eventsOver(tables),
+    days: calendarDays(tablesOf(db), eventsOver(tables)),
     users: userRepository(tablesOf(db)),
     feeds: feedRepository(tablesOf(db)),
     favorites: favoriteRepository(tablesOf(db)),

@@ -116,6 +116,22 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
   },
+  home: {
+    tables: {
+      ...caller,
+      ...timetable,
+      audit: 'append',
+      posts: 'read',
+      readposts: 'read',
+      favorites: 'read',
+      'calendar-days': 'readWrite',
+      absences: 'read',
+      'absence-notices': 'read',
+      finance: 'read',
+      mailings: 'read',
+      intake: 'read',
+    },
+  },
   'send-emails': {
     tables: {
       ...caller,

@@ -3,6 +3,7 @@ import { dayParts } from '#shared/absences/notice-kinds';
 import { EventSummary } from '#shared/calendar/calendar.contract';
 import { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
 import { type Resource, route } from '#shared/kernel/route';
+import { mailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.contract';
 import { TimetableDay } from '#shared/timetables/timetable-day';
 
@@ -78,7 +79,7 @@ export const Waiting = z.discriminatedUnion('kind', [
     more: z.boolean(),
   }),
   /** A mailing that waits for a person. */
-  z.object({ kind: z.literal('mailing'), mailingUid: z.string(), type: z.string() }),
+  z.object({ kind: z.literal('mailing'), mailingUid: z.string(), type: z.enum(mailingTypes) }),
   /** An intake whose dry run waits for a person. */
   z.object({ kind: z.literal('intake'), intakeUid: z.string(), filename: z.string() }),
 ]);

@@ -8,12 +8,14 @@ import { changeTexts, periodText, timesText, timeText } from './words.ts';
 interface LessonEntryProps {
   lesson: TimetableLesson;
   isNow: boolean;
+  /** Whether it is the one that comes next. */
+  isNext?: boolean;
   /** In the teacher's own timetable, which does not repeat the teacher's name. */
   isOwn: boolean;
 }
 
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
-export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
+export function LessonEntry({ lesson, isNow, isNext, isOwn }: LessonEntryProps) {
   return (
     <Box component="li" sx={{ ...row, ...(isNow && current) }}>
       <Box className="figures" sx={times}>
@@ -27,6 +29,7 @@ export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
           {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
           {isNow && <NowMark />}
+          {isNext && <Mark>Next</Mark>}
         </Typography>
         <Box sx={small}>{placeOf(lesson, isOwn, periodText(lesson))}</Box>
         <Changes lesson={lesson} />
@@ -67,11 +70,13 @@ const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
     </Box>
   ));
 
-const NowMark = () => (
-  <Box component="span" className="no-print" sx={nowMark}>
-    Now
+const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (
+  <Box component="span" className="no-print" sx={sx}>
+    {children}
   </Box>
 );
+
+const NowMark = () => <Mark sx={nowMark}>Now</Mark>;
 
 const row = {
   display: 'grid',
@@ -103,13 +108,15 @@ const change = {
   fontWeight: 600,
   color: 'warning.main',
 };
-const nowMark = {
+const nextMark = {
   display: 'inline-block',
   ml: 1,
   px: 0.75,
   borderRadius: 1,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
+  color: 'primary.main',
+  bgcolor: 'transparent',
+  boxShadow: 'inset 0 0 0 1px',
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
+const nowMark = { ...nextMark, color: 'primary.contrastText', bgcolor: 'primary.main' };

@@ -7,9 +7,9 @@ import { dueTasks } from '#functions/courses/store/due-tasks';
 import { type EnrolmentReader, enrolmentReader } from '#functions/courses/store/enrolments';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { accountReader } from '#functions/finance/store/accounts';
-import { intakeRepository } from '#functions/intake/store/intake';
+import { readyIntake } from '#functions/intake/store/ready-intake';
 import type { Tables } from '#functions/kernel/store/tables';
-import { mailingRepository } from '#functions/mailings/store/mailings';
+import { heldMailings } from '#functions/mailings/store/held-mailings';
 import { userRepository } from '#functions/people/store/users';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -38,6 +38,6 @@ export const homeDeps = (tables: Tables) => ({
   records: absenceRecords(tables),
   notices: noticeRepository(tables),
   accounts: accountReader(tables),
-  mailings: mailingRepository(tables),
-  intakes: intakeRepository(tables),
+  mailings: heldMailings(tables),
+  intakes: readyIntake(tables),
 });

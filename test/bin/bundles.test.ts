@@ -76,6 +76,8 @@ const budgets: Partial<Record<ResourceName, number>> = {
   intake: 121,
   'key-learning-area': 117,
   calendar: 115,
+  // Home reads a part of every capability.
+  home: 128,
   // School days follow from repeating events of the calendar.
   absences: 118,
   'my-day-timetables': 112,

@@ -3,13 +3,14 @@ import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
 import type { HomeDay } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
+import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { eventsByDay } from '../features/calendar/eventDays.ts';
 import type { EventFavourites } from '../features/calendar/useEventFavourites.ts';
 import { AgendaEvent } from '../features/calendar/views/AgendaEvent.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { shownLessons } from './homeView.ts';
+import { shownEvents, shownLessons } from './homeView.ts';
 import { LessonLines } from './LessonLines.tsx';
 
 interface DaySectionProps {
@@ -19,20 +20,29 @@ interface DaySectionProps {
   clock: string | undefined;
   /** The first names of the children, by their identifier. */
   names: ReadonlyMap<string, string>;
+  /** How many children are shown: an event for all of them names none. */
+  children: number;
   favourites: EventFavourites;
 }
 
 /** Lessons and events of a day. A day without any is not shown. */
-export function DaySection({ title, day, clock, names, favourites }: DaySectionProps) {
+export function DaySection({ title, day, clock, names, children, favourites }: DaySectionProps) {
   const caller = useCaller();
   const timeZone = useTimeZone();
   const lessons = day.lessons.flatMap(
     (each) => shownLessons(each, { caller: caller.userUid, clock }) ?? [],
   );
-  const events = eventsByDay(day.events, [day.date], timeZone).get(day.date) ?? [];
+  const now = clock === undefined ? undefined : serverNow();
+  const ahead = shownEvents(day, { now, children });
+  const events = eventsByDay(ahead.events, [day.date], timeZone).get(day.date) ?? [];
   if (lessons.length === 0 && events.length === 0) return null;
   return (
-    <HomeSection title={title} more={<More title={title} day={day} />}>
+    <HomeSection
+      title={title}
+      more={
+        <More title={title} day={day} hasMore={ahead.hasMore} hasLessons={lessons.length > 0} />
+      }
+    >
       {lessons.map((shown) => (
         <LessonLines
           key={shown.userUid}
@@ -53,12 +63,16 @@ export function DaySection({ title, day, clock, names, favourites }: DaySectionP
   );
 }
 
+interface MoreProps extends Pick<DaySectionProps, 'title' | 'day'> {
+  hasLessons: boolean;
+  hasMore: boolean;
+}
+
 /** Links to the timetable and to the calendar of the day. */
-function More({ title, day }: Pick<DaySectionProps, 'title' | 'day'>) {
-  const { date, lessons, events, more_events } = day;
+function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) {
   return (
     <span>
-      {lessons.length > 0 && (
+      {hasLessons && (
         <Button component={Link} to={pathTo('/timetable', { day: date })} size="small">
           Timetable
         </Button>
@@ -69,7 +83,7 @@ function More({ title, day }: Pick<DaySectionProps, 'title' | 'day'>) {
           to={pathTo('/calendar', { view: 'agenda', day: date })}
           size="small"
         >
-          {more_events ? `All of ${title.toLowerCase()}` : 'Calendar'}
+          {hasMore ? `All of ${title.toLowerCase()}` : 'Calendar'}
         </Button>
       )}
     </span>

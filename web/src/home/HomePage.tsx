@@ -52,9 +52,10 @@ function Sections({ home }: { home: Home }) {
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
   const [today, tomorrow] = shown.days;
-  const posts = <Notices home={shown} toggle={favourites.toggle} />;
-  const ofDays = { names, favourites: favourites.events };
   const isBusy = hasToday(shown);
+  const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const children = child === undefined ? home.children.length : 1;
+  const ofDays = { names, children, favourites: favourites.events };
   return (
     <>
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
@@ -78,9 +79,9 @@ function Sections({ home }: { home: Home }) {
       >
         <WaitingSection waiting={shown.waiting} />
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
+        <AwaySection away={shown.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
         <TaskSection tasks={shown.tasks} days={shown.days} />
-        <AwaySection away={shown.away} />
         {!isBusy && posts}
       </Columns>
     </>

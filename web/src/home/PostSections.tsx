@@ -11,8 +11,8 @@ interface PostSectionProps {
   toggle: (post: HomePost) => Promise<void>;
 }
 
-/** The newest notices, unread ones first. */
-export function Notices({ home, toggle }: PostSectionProps) {
+/** The newest notices, unread ones first. A narrow column has no pictures. */
+export function Notices({ home, toggle, isNarrow }: PostSectionProps & { isNarrow: boolean }) {
   if (home.notices.length === 0) return null;
   const { count, more } = home.unread;
   return (
@@ -21,7 +21,11 @@ export function Notices({ home, toggle }: PostSectionProps) {
       more={<More to={pathTo('/notices')}>All notices</More>}
     >
       {home.notices.map((post, index) => (
-        <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, post)} isFirst={index < 2} />
+        <NoticeCard
+          key={post.postUid}
+          {...cardProps({ home, toggle }, isNarrow ? withoutPicture(post) : post)}
+          isFirst={index < 2}
+        />
       ))}
     </HomeSection>
   );
@@ -39,16 +43,14 @@ export function Newsletters({ home, toggle }: PostSectionProps) {
         index === 0 ? (
           <NewsletterCard key={post.postUid} {...cardProps({ home, toggle }, post)} isFirst />
         ) : (
-          <NoticeCard
-            key={post.postUid}
-            {...cardProps({ home, toggle }, post)}
-            post={{ ...post, featured_img_url: '' }}
-          />
+          <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, withoutPicture(post))} />
         ),
       )}
     </HomeSection>
   );
 }
+
+const withoutPicture = (post: HomePost): HomePost => ({ ...post, featured_img_url: '' });
 
 /** Returns the props that each card on this page has. A post for all children names none. */
 const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {

@@ -1,4 +1,4 @@
-import type { Home, HomeLessons, HomePost } from '#shared/home/home.contract';
+import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 
 /** Decides what Home shows of its answer. */
@@ -85,6 +85,37 @@ function spanOf(lessons: readonly TimetableLesson[]): ShownLessons['span'] {
     .sort()
     .at(-1);
   return starts !== undefined && ends !== undefined ? { starts, ends } : undefined;
+}
+
+/** The events of tomorrow that Home shows. */
+const mostTomorrow = 4;
+
+/** The events of a day, as Home shows them. */
+interface ShownEvents {
+  readonly events: HomeDay['events'];
+  /** Whether the calendar has more on this day. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Returns the events of a day that are not over. `now` is the instant if the day is today. An event for
+ * all children names none.
+ */
+export function shownEvents(
+  { events, more_events }: HomeDay,
+  { now, children }: { readonly now: Date | undefined; readonly children: number },
+): ShownEvents {
+  const ahead = events.filter(
+    ({ all_day, start, end }) =>
+      now === undefined || all_day || start === end || new Date(end) > now,
+  );
+  const shown = now === undefined ? ahead.slice(0, mostTomorrow) : ahead;
+  return {
+    events: shown.map((event) =>
+      event.for_children.length < children ? event : { ...event, for_children: [] },
+    ),
+    hasMore: more_events || shown.length < ahead.length,
+  };
 }
 
 /** Whether there is anything to do or to expect: then it comes before what there is to read. */

@@ -40,7 +40,15 @@ const event = (is: Partial<CalendarEvent> = {}): CalendarEvent => {
 };
 
 const fileWith = (...events: CalendarEvent[]) =>
-  feedFile({ site: 'main', name: 'Harbour', timeZone: 'Australia/Sydney', events, tasks: [], now });
+  feedFile({
+    site: 'main',
+    name: 'Harbour',
+    timeZone: 'Australia/Sydney',
+    events,
+    tasks: [],
+    lessons: [],
+    now,
+  });
 
 const ours = (each: CalendarEvent) =>
   inOrder(
@@ -211,6 +219,7 @@ describe('a calendar file', () => {
       timeZone: 'Australia/Sydney',
       events: [],
       tasks: [task],
+      lessons: [],
       now,
     });
     expect(
@@ -282,7 +291,10 @@ it('adds the school to the UID of an event and a task', () => {
   const task = { uid: 'task-1', title: 'Essay', dueDate: '2026-03-02', setDate: '2026-02-02' };
   const tasks = [{ ...task, description: '' }];
   const namesAt = (site: string) => {
-    const all = { name: 'Harbour', timeZone: 'Australia/Sydney', events: [event()], tasks, now };
+    const all = {
+      ...{ name: 'Harbour', timeZone: 'Australia/Sydney', events: [event()], tasks, now },
+      lessons: [],
+    };
     return feedFile({ site, ...all })
       .match(/^UID:.*$/gm)
       ?.map((line) => line.trim());

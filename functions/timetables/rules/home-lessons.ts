@@ -4,7 +4,10 @@ import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { studentDays, teacherDays } from '../timetable-days.ts';
 import type { TimetableDeps } from '../timetable-deps.ts';
 
-interface Student {
+/** What lessons are made of. */
+export type LessonDeps = TimetableDeps;
+
+interface Person {
   readonly userUid: string;
   readonly groups: readonly string[];
 }
@@ -14,23 +17,38 @@ export type LessonsOfPerson = TimetableDay & { readonly userUid: string };
 
 /** Returns the days of the caller's own lessons, and of each child's. */
 export async function homeLessons(
-  deps: TimetableDeps,
+  deps: LessonDeps,
   caller: Caller,
-  { children, days }: { readonly children: readonly Student[]; readonly days: readonly string[] },
+  { children, days }: { readonly children: readonly Person[]; readonly days: readonly string[] },
 ): Promise<LessonsOfPerson[]> {
-  const own = async () => {
-    if (caller.type === 'student' && may(caller, 'tt.my')) {
-      return studentDays(deps, caller, { person: caller, days });
-    }
-    return may(caller, 'tt.tch') ? teacherDays(deps, caller, days) : [];
-  };
-  const ofChild = (child: Student) => studentDays(deps, caller, { person: child, days });
-  const visible = may(caller, 'tt.child') ? children : [];
-  const [mine, ...theirs] = await Promise.all([own(), ...visible.map(ofChild)]);
-  const named = (userUid: string, found: readonly TimetableDay[] = []) =>
-    found.map((day) => ({ userUid, ...day }));
-  return [
-    ...named(caller.userUid, mine),
-    ...visible.flatMap(({ userUid }, i) => named(userUid, theirs[i])),
-  ];
+  const found = await Promise.all(
+    [caller, ...children].map((person) => lessonsOf(deps, caller, person, days)),
+  );
+  return found.flat();
+}
+
+/** Returns the days of the caller's own lessons, or those of a child. The caller decides whose child. */
+export async function lessonsOf(
+  deps: LessonDeps,
+  caller: Caller,
+  person: Person,
+  days: readonly string[],
+): Promise<LessonsOfPerson[]> {
+  const found = await daysOf(deps, caller, person, days);
+  return found.map((day) => ({ userUid: person.userUid, ...day }));
+}
+
+async function daysOf(
+  deps: LessonDeps,
+  caller: Caller,
+  person: Person,
+  days: readonly string[],
+): Promise<TimetableDay[]> {
+  if (person.userUid !== caller.userUid) {
+    return may(caller, 'tt.child') ? studentDays(deps, caller, { person, days }) : [];
+  }
+  if (caller.type === 'student') {
+    return may(caller, 'tt.my') ? studentDays(deps, caller, { person, days }) : [];
+  }
+  return may(caller, 'tt.tch') ? teacherDays(deps, caller, days) : [];
 }

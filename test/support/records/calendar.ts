@@ -7,11 +7,18 @@ import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';
+import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables that the calendar needs beside those of the intake. */
-export const calendarTables = ['calendar-feeds', 'favorites', 'limits', 'posts'] as const;
+export const calendarTables = [
+  'calendar-feeds',
+  'favorites',
+  'limits',
+  'posts',
+  'settings',
+] as const;
 
 export const eventsOver = ({ db }: TestTables) => calendarReader(tablesOf(db));
 
@@ -25,6 +32,7 @@ export const calendarOver = (tables: TestTables) => {
     feeds: feedRepository(tablesOf(db)),
     favorites: favoriteRepository(tablesOf(db)),
     tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
+    timetable: timetableDeps(tablesOf(db)),
     limits: limitRepository(tablesOf(db)),
     schoolOf: async (schoolUid) =>
       schoolUid === 'main'

@@ -127,6 +127,7 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
       readposts: 'read',
       favorites: 'read',
+      places: 'read',
       'calendar-days': 'readWrite',
       absences: 'read',
       'absence-notices': 'read',

@@ -11,6 +11,7 @@ import { readyIntake } from '#functions/intake/store/ready-intake';
 import type { Tables } from '#functions/kernel/store/tables';
 import { heldMailings } from '#functions/mailings/store/held-mailings';
 import { userRepository } from '#functions/people/store/users';
+import { placeReader } from '#functions/places/store/place-reader';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { readMarks } from '#functions/read-posts/store/read-marks';
@@ -33,6 +34,7 @@ export const homeDeps = (tables: Tables) => ({
   sessions: sessionReader(tables),
   enrolments: enrolmentReader(tables),
   classes: courseReader(tables),
+  places: placeReader(tables),
   tasksOver: (enrolments: EnrolmentReader, classes: CourseReader) =>
     dueTasks(tables, classes, enrolments),
   records: absenceRecords(tables),

@@ -1,6 +1,7 @@
 import { type AbsenceWaiting, absencesWaiting } from '#functions/absences/rules/home-absences';
 import { awayToday, officeCounts } from '#functions/absences/rules/home-away';
 import { homeEvents, wholeDayEvents } from '#functions/calendar/rules/home-events';
+import { classPlaces } from '#functions/courses/rules/class-places';
 import { homeTasks } from '#functions/courses/rules/home-tasks';
 import { homeFavourites } from '#functions/favourites/rules/home-favourites';
 import { overdueInvoices } from '#functions/finance/rules/home-invoices';
@@ -33,6 +34,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const classes = { ...deps.classes, classes: once(deps.classes.classes) };
   const school = { site: caller.site, timeZone: caller.timeZone };
   const events = () => daysOf(school, days, now);
+  const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
   return {
     notices: opens('/notices')
       ? homePosts(
@@ -63,7 +65,8 @@ export function readParts(deps: HomeDeps, scene: Scene) {
           days.map((day) => homeEvents(found.get(day) ?? [], caller, children)),
         )
       : [],
-    lessons: opens('/timetable') ? lessons() : [],
+    lessons: timetable,
+    places: ownPlaces(),
     tasks: homeTasks(deps.tasksOver(enrolments, classes), caller, {
       ...{ children, today: days[0], days: homeTaskDays },
     }),
@@ -72,6 +75,14 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       : undefined,
     ...waitingParts(deps, scene),
   };
+
+  /** The places of own classes. Without the lessons, that part is missing, not this one. */
+  async function ownPlaces() {
+    const found = await timetable.catch(() => []);
+    const own = found.filter(({ userUid }) => userUid === caller.userUid);
+    const ids = own.flatMap((day) => day.lessons.map(({ CLASS_ID }) => CLASS_ID));
+    return classPlaces({ courses: classes, places: deps.places }, caller, ids);
+  }
 
   async function lessons() {
     const closing = async () =>

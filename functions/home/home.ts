@@ -90,6 +90,7 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
       more_events: (calendar[i]?.length ?? 0) > mostOnHome.events,
       lessons: lessons.filter((day) => day.date === date),
     })),
+    class_places: found.places ?? [],
     tasks: (found.tasks ?? []).slice(0, mostOnHome.tasks),
     away: shownAway(found.away ?? []),
     notices: marked(found.notices?.posts),

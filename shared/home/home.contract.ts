@@ -13,6 +13,7 @@ export const homeParts = [
   'connections',
   'calendar',
   'lessons',
+  'places',
   'tasks',
   'absences',
   'accounts',
@@ -124,6 +125,8 @@ export const Home = z.object({
   waiting: z.array(Waiting),
   /** Today and tomorrow. */
   days: z.array(HomeDay),
+  /** The places of the caller's own classes in these days. */
+  class_places: z.array(z.object({ CLASS_ID: z.string(), slug: z.string() })),
   tasks: z.array(UpcomingTask),
   away: z.array(AwayStudent),
   notices: z.array(HomePost),

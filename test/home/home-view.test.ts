@@ -71,6 +71,7 @@ const event = (EVENT_ID: string, is: object = {}): Home['days'][number]['events'
 const nothing: Home = {
   ...{ children: [], waiting: [], days: [], tasks: [], away: [], notices: [], newsletters: [] },
   ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
+  class_places: [],
 };
 
 describe('the events on Home', () => {

@@ -129,9 +129,12 @@ describe('home', () => {
   it('shows a teacher the lesson now, and who is away', async () => {
     const page = await openWith('a.hart', {
       days: [dayWith([{ userUid: 'u-a.hart', date: today(), lessons: [lesson()] }])],
+      class_places: [{ CLASS_ID: '7M', slug: 'maths-7' }],
       away: [{ ...mia, surname: 'Hale', year: 'Year 7', part: 'late' }],
     });
     await page.getByRole('region', { name: 'Today' }).getByText('Now').waitFor();
+    const link = page.getByRole('link', { name: '7A Maths' });
+    expect(await link.getAttribute('href')).toBe('/places/maths-7');
     const away = page.getByRole('region', { name: 'Away today' }).getByRole('listitem');
     expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Comes late')]);
     expect(await faultsInEveryLook(page)).toEqual([]);

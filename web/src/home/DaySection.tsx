@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import type { HomeDay } from '#shared/home/home.contract';
+import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
@@ -23,10 +23,20 @@ interface DaySectionProps {
   /** How many children are shown: an event for all of them names none. */
   children: number;
   favourites: EventFavourites;
+  /** The places of own classes. */
+  places: Home['class_places'];
 }
 
 /** Lessons and events of a day. A day without any is not shown. */
-export function DaySection({ title, day, clock, names, children, favourites }: DaySectionProps) {
+export function DaySection({
+  title,
+  day,
+  clock,
+  names,
+  children,
+  favourites,
+  places,
+}: DaySectionProps) {
   const caller = useCaller();
   const timeZone = useTimeZone();
   const lessons = day.lessons.flatMap(
@@ -50,6 +60,7 @@ export function DaySection({ title, day, clock, names, children, favourites }: D
           name={names.get(shown.userUid)}
           clock={clock}
           isTeacher={caller.type === 'faculty'}
+          places={places}
         />
       ))}
       {events.length > 0 && (

@@ -55,7 +55,10 @@ function Sections({ home }: { home: Home }) {
   const isBusy = hasToday(shown);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
   const children = child === undefined ? home.children.length : 1;
-  const ofDays = { names, children, favourites: favourites.events };
+  const ofDays = {
+    ...{ names, children, places: home.class_places },
+    favourites: favourites.events,
+  };
   return (
     <>
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />

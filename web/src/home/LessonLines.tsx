@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { Home } from '#shared/home/home.contract';
+import { placePath } from '#shared/site/paths';
 import { LessonEntry } from '../features/timetables/LessonEntry.tsx';
 import { isNow, lessonKey, timesText } from '../features/timetables/words.ts';
 import type { ShownLessons } from './homeView.ts';
@@ -11,10 +13,12 @@ interface LessonLinesProps {
   /** The school's time as `HH:MM` if the day is today. */
   clock: string | undefined;
   isTeacher: boolean;
+  /** The places of own classes. */
+  places: Home['class_places'];
 }
 
 /** The next lessons of a person, or of a child the times of the day and what is different. */
-export function LessonLines({ shown, name, clock, isTeacher }: LessonLinesProps) {
+export function LessonLines({ shown, name, clock, isTeacher, places }: LessonLinesProps) {
   const { lessons, span, isClosed, closedBy, next } = shown;
   const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
   const times = span && timesText(span);
@@ -35,10 +39,16 @@ export function LessonLines({ shown, name, clock, isTeacher }: LessonLinesProps)
           isNow={clock !== undefined && isNow(lesson, clock)}
           isNext={lesson === next}
           isOwn={isTeacher && !name}
+          to={name ? undefined : addressOf(lesson, places)}
         />
       ))}
     </Card>
   );
+}
+
+function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_places']) {
+  const place = places.find((each) => each.CLASS_ID === CLASS_ID);
+  return place && placePath(place.slug);
 }
 
 const list = {

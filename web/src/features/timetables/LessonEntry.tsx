@@ -1,6 +1,7 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { changeTexts, periodText, timesText, timeText } from './words.ts';
@@ -10,12 +11,14 @@ interface LessonEntryProps {
   isNow: boolean;
   /** Whether it is the one that comes next. */
   isNext?: boolean;
+  /** The address of the class's place. */
+  to?: string | undefined;
   /** In the teacher's own timetable, which does not repeat the teacher's name. */
   isOwn: boolean;
 }
 
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
-export function LessonEntry({ lesson, isNow, isNext, isOwn }: LessonEntryProps) {
+export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryProps) {
   return (
     <Box component="li" sx={{ ...row, ...(isNow && current) }}>
       <Box className="figures" sx={times}>
@@ -27,7 +30,7 @@ export function LessonEntry({ lesson, isNow, isNext, isOwn }: LessonEntryProps) 
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
-          {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
+          <ClassName lesson={lesson} to={to} />
           {isNow && <NowMark />}
           {isNext && <Mark>Next</Mark>}
         </Typography>
@@ -35,6 +38,18 @@ export function LessonEntry({ lesson, isNow, isNext, isOwn }: LessonEntryProps) 
         <Changes lesson={lesson} />
       </Box>
     </Box>
+  );
+}
+
+/** The name of the class, as a link to its place if it has one. */
+function ClassName({ lesson, to }: Pick<LessonEntryProps, 'lesson' | 'to'>) {
+  const name = lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>;
+  return to ? (
+    <Box component={Link} to={to} sx={{ color: 'inherit' }}>
+      {name}
+    </Box>
+  ) : (
+    name
   );
 }
 

@@ -65,7 +65,9 @@ describe('the subscription dialog', () => {
     const today = dayIn('Australia/Sydney', new Date());
     await dialog.getByText(`Your subscription started on ${today}.`).waitFor();
     expect(await secret(dialog).count()).toBe(0);
-    await expect.poll(() => dialog.getByLabel('Mia').isChecked()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('group', { name: 'Children' }).getByLabel('Mia').isChecked())
+      .toBe(true);
     expect(await dialog.getByRole('button', { name: 'Save choice' }).count()).toBe(0);
     const before = feed()?.token_hash;
     await dialog.getByLabel('Excursion').uncheck();

@@ -85,7 +85,7 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
     <span>
       {hasLessons && (
         <Button component={Link} to={pathTo('/timetable', { day: date })} size="small">
-          Timetable
+          All lessons
         </Button>
       )}
       {events.length > 0 && (

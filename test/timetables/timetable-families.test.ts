@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upcomingTasks } from '#shared/courses/upcoming-tasks.contract';
-import type { ChildLink } from '#shared/intake/roster';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Route } from '#shared/kernel/route';
-import { addDays, dayIn } from '#shared/kernel/zone';
+import { dayIn } from '#shared/kernel/zone';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
@@ -15,6 +14,7 @@ import {
   storeTask,
   timetableMonday,
 } from '#test/support/college/timetable';
+import { type Adult, adultOf, linkKinds, linkTo } from '#test/support/records/family-links';
 
 /** Every family is random; the seed makes a failure repeatable. */
 const seed = 20_261;
@@ -22,35 +22,12 @@ const today = dayIn('Australia/Sydney', new Date());
 const count = 12;
 const children = Array.from({ length: count }, (_, n) => `child${n}`);
 
-/** Links of every kind, and whether they give access today. */
-const kinds: readonly (readonly [is: Partial<ChildLink>, isOpen: boolean])[] = [
-  [{}, true],
-  [{ valid_from: today }, true],
-  [{ valid_to: today }, true],
-  [{ valid_from: addDays(today, 1) }, false],
-  [{ valid_to: addDays(today, -1) }, false],
-  [{ restricted: true }, false],
-  [{ status: 'ended' }, false],
-];
-
-interface Adult {
-  readonly isStaff: boolean;
-  readonly links: readonly (readonly [child: number, kind: number])[];
-}
-const adults = fc.sample<Adult>(
-  fc.record({
-    isStaff: fc.boolean(),
-    links: fc.uniqueArray(fc.tuple(fc.nat(count - 1), fc.nat(kinds.length - 1)), {
-      maxLength: 5,
-      selector: ([child]) => child,
-    }),
-  }),
-  { seed, numRuns: 25 },
-);
+const kinds = linkKinds(today);
+const adults = fc.sample(adultOf(count), { seed, numRuns: 25 });
 const nameOf = (n: number) => `adult${n}`;
 /** Returns the children whose records an adult may read. */
 const openTo = ({ links }: Adult) =>
-  links.flatMap(([child, kind]) => (kinds[kind]?.[1] ? (children[child] ?? []) : []));
+  links.flatMap(([child, kind]) => (kinds[kind]?.isOpen ? (children[child] ?? []) : []));
 
 let college: College;
 beforeAll(async () => {
@@ -69,10 +46,7 @@ beforeAll(async () => {
   for (const [n, { isStaff, links }] of adults.entries()) {
     const person = collegePerson({
       ...{ username: nameOf(n), type: isStaff ? 'faculty' : 'affiliate', is_carer: true },
-      children: links.map(([child, kind]) => ({
-        ...{ userUid: `u-${children[child]}`, status: 'active' as const, restricted: false },
-        ...kinds[kind]?.[0],
-      })),
+      children: links.map(([child, kind]) => linkTo(`u-${children[child]}`, kinds[kind])),
     });
     await storePerson(college.records, person);
   }

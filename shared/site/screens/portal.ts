@@ -10,7 +10,10 @@ const postList = { module: 'features/posts/PostListPage' } as const;
 const post = { module: 'features/posts/PostPage', budget: 33 } as const;
 const calendar = { shown: 'tile', title: 'Calendar', needs: ['cal'] } as const;
 const courses = { title: 'Course Directory', needs: ['kla'] } as const;
-const absences = { shown: 'tile', title: 'Absences', needs: ['abs.add'] } as const;
+const absences = { shown: 'tile', title: 'Absences' } as const;
+const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
+const notify = { ...notice, component: 'NotifyPage' } as const;
+const leave = { ...notice, component: 'LeavePage' } as const;
 const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
 
 /** The screens for readers. Tiles have the order of this table. */
@@ -61,11 +64,22 @@ export const portalScreens = [
   },
   { ...courses, path: '/key-learning-area', tile: 'Courses', module: 'features/courses/AreasPage' },
   { ...courses, path: '/key-learning-area/:id', module: 'features/courses/AreaPage' },
-  { ...absences, path: '/absences', tile: 'Absences' },
-  { ...absences, path: '/absences/notify-absence/:id' },
-  { ...absences, path: '/absences/extended-leave' },
-  { ...absences, path: '/absences/extended-leave/:id' },
-  { ...absences, path: '/absences/edit-absence-reason/:stduentNumber/:id' },
+  {
+    ...absences,
+    path: '/absences',
+    tile: 'Absences',
+    needs: ['abs.get'],
+    module: 'features/absences/AbsencesScreen',
+  },
+  { ...notify, path: '/absences/notify-absence/:id' },
+  { ...leave, path: '/absences/extended-leave' },
+  { ...leave, path: '/absences/extended-leave/:id' },
+  {
+    ...absences,
+    path: '/absences/edit-absence-reason/:stduentNumber/:id',
+    needs: ['abs.add'],
+    module: 'features/absences/ReasonPage',
+  },
   {
     path: '/financial-info',
     title: 'Financial info',

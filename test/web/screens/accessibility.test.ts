@@ -60,6 +60,7 @@ const dialogs: readonly [name: string, act: (page: Page) => Promise<void>][] = [
 it('passes the accessibility checks on home and with each dialog over it', async () => {
   const page = await open(await screens.as('a.admin'), '/');
   expect(await faultsInEveryLook(page)).toEqual([]);
+  await movesNothing(page);
   for (const [name, act] of dialogs) {
     await act(page);
     await page.getByRole('dialog').waitFor();
@@ -68,6 +69,17 @@ it('passes the accessibility checks on home and with each dialog over it', async
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 });
+
+/** Whoever asked for less motion sees no element change its colour slowly. */
+async function movesNothing(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const moving = await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
+  });
+  expect(moving).toBe(0);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 it('passes the accessibility checks on every other screen', async () => {
   const page = await open(await screens.as('a.admin'), '/');

@@ -9,6 +9,7 @@ import { storeIntakes } from '#test/support/college/intakes';
 import { storePlaces } from '#test/support/college/places';
 import { storeAdminPlaces } from '#test/support/college/places-admin';
 import { storePosts } from '#test/support/college/posts';
+import { isFullProof } from '#test/support/proof-runs';
 
 /** Loads every screen with slow answers that arrive one after another, and adds up what moves. */
 const screens = screensWith(async (college) => {
@@ -44,6 +45,12 @@ const examples: Readonly<Record<string, string>> = {
 const paths = declared
   .filter(({ module, shown }) => module && shown !== 'signedOut')
   .map(({ path }) => examples[path] ?? path);
+
+const widths = [375, 1280];
+
+/** Returns the screens for a width: every screen in `npm run proof`, else each at one width by turns. */
+const pathsAt = (width: number) =>
+  paths.filter((_, at) => isFullProof || at % widths.length === widths.indexOf(width));
 
 /** Counts the shifts of a page from its first paint, and names what moved. */
 function countShifts() {
@@ -84,7 +91,7 @@ async function shiftsOf(context: BrowserContext, path: string): Promise<string[]
       ];
 }
 
-it.each([375, 1280])(
+it.each(widths)(
   'moves no screen by more than 0.1 at %i px while it loads',
   async (width) => {
     const height = width === 375 ? 812 : 900;
@@ -98,7 +105,7 @@ it.each([375, 1280])(
     const moved = await Promise.all(
       [0, 1, 2].map(async (lane) => {
         const found: string[] = [];
-        for (const path of paths.filter((_, at) => at % 3 === lane)) {
+        for (const path of pathsAt(width).filter((_, at) => at % 3 === lane)) {
           found.push(...(await shiftsOf(context, path)));
         }
         return found;

@@ -146,7 +146,9 @@ const everywhere = ({ palette }: Vars) => ({
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',
-      transitionDuration: '0.01ms !important',
+      // Not 0.01ms: every element would then have a transition for each change of its colour.
+      transitionDuration: '0s !important',
+      transitionDelay: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

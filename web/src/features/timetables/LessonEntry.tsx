@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
+import { timeText } from '../../components/days/days.ts';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changeTexts, periodText, timesText, timeText } from './words.ts';
+import { changeTexts, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;

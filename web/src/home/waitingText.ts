@@ -35,7 +35,7 @@ export function waitingLine(waiting: Waiting): WaitingLine {
         title: `Leave for ${waiting.child.firstname} ${waiting.approved ? 'is approved' : 'is declined'}`,
         text: daysText(waiting.from, waiting.to),
         button: 'See leave',
-        to: pathTo('/absences'),
+        to: pathTo('/absences/extended-leave/:id', { id: waiting.noticeUid }),
       };
     case 'invoice':
       return {

@@ -29,7 +29,14 @@ export function FamilyView() {
   const [params, changeParams] = useAddressQuery();
   const named = studentInAddress.read(params);
   const setNamed = (student: string) =>
-    changeParams(() => paramsOf(studentInAddress, student), { preventScrollReset: true });
+    changeParams(
+      (now) => {
+        now.delete('student');
+        for (const [name, value] of paramsOf(studentInAddress, student)) now.set(name, value);
+        return now;
+      },
+      { preventScrollReset: true },
+    );
   const { own, shown, error, retry } = useStudents(named);
   const family = useFamily(shown?.length ? shown : undefined);
   const [first] = shown ?? [];

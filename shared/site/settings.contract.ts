@@ -26,6 +26,8 @@ export const Settings = z.object({
   places_without_tasks: z.array(z.string()).optional(),
   /** Reasons of absences, the attendance office. */
   absences: AbsenceSettings.optional(),
+  /** Where families pay their invoices. The portal takes no payment. */
+  payment_page: z.url({ protocol: /^https$/ }).optional(),
   /** Week letters, and what closes the school. */
   timetable: TimetableSettings.optional(),
 });

@@ -91,8 +91,16 @@ export const portalScreens = [
     shown: 'tile',
     tile: 'Financial info',
     needs: ['fin'],
+    module: 'features/finance/FinancePage',
   },
-  { path: '/year-info', title: 'Year info', shown: 'tile', tile: 'Year info', needs: ['year'] },
+  {
+    path: '/year-info',
+    title: 'Year info',
+    shown: 'tile',
+    tile: 'Year info',
+    needs: ['year'],
+    module: 'features/people/year/YearInfoPage',
+  },
   { ...place, path: '/places/:slug' },
   { ...place, path: '/places/:slug/:pageSlug' },
   {
@@ -118,7 +126,13 @@ export const portalScreens = [
   },
   { path: '/parent-dashboard', title: 'Parent dashboard', needs: ['stu.list', 'stu.carer'] },
   { path: '/student-goals', title: 'Student goals', needs: ['sg.get'] },
-  { path: '/new-students', title: 'New students', needs: ['new'] },
+  {
+    path: '/new-students',
+    title: 'New students',
+    isInMenu: true,
+    needs: ['new'],
+    module: 'features/people/new-students/NewStudentsPage',
+  },
   { path: '/school-psychology-request', title: 'School psychology request', needs: ['psy.get'] },
   { path: '/metrics', title: 'Metrics', needs: ['met'] },
 ] as const satisfies readonly Screen[];

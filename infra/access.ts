@@ -22,6 +22,7 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
   settings: { tables: { ...caller, settings: 'read' } },
+  'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
@@ -183,6 +184,7 @@ export const access: Record<FunctionName, Reach> = {
   attendance: {
     tables: {
       ...caller,
+      groups: 'read',
       'absence-notices': 'readWrite',
       absences: 'read',
       'mail-suppressions': 'read',

@@ -39,6 +39,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       schools: 'read',
       users: 'read',
       'absence-notices': 'readWrite',
+      absences: 'read',
+      'mail-suppressions': 'read',
       settings: 'read',
       mailings: 'read',
       'notification-preferences': 'read',
@@ -137,6 +139,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       settings: 'read',
       intake: 'read',
     },
+    queues: ['absences'],
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {

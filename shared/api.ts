@@ -36,6 +36,7 @@ import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
+import { familySettings } from '#shared/site/family-settings.contract';
 import { settings } from '#shared/site/settings.contract';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
@@ -45,6 +46,7 @@ import { weblogs } from '#shared/web-logs/weblogs.contract';
 export const api = {
   users,
   settings,
+  'family-settings': familySettings,
   groups,
   'post-categories': postCategories,
   posts,

@@ -41,6 +41,7 @@ export const childlessReasons = {
   own: 'the caller’s own',
   readers: 'numbers of readers, and links that some readers cannot open',
   messages: 'numbers of messages and their state',
+  marks: 'numbers of records and a mark of their state, which name nobody',
   worker: 'its worker writes the audit entries',
   file: 'numbers, and rows of a file that the caller uploaded',
 } as const;

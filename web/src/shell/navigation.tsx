@@ -12,7 +12,7 @@ import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
 import { pathTo } from '#shared/site/paths';
-import { isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
+import { isAlwaysShown, isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 
 /** An entry of the navigation. An address outside the portal opens in a new tab. */
@@ -56,8 +56,10 @@ export function useNavigation(): NavigationItem[] {
     return url.startsWith('https://') ? [{ ...entry, url, isOutside: true }] : [];
   });
   const known = new Set(tiles.map(({ url }) => url));
-  const always = screens.flatMap(({ path, title, isInMenu }) =>
-    isInMenu && !known.has(path) && isOffered(user, path)
+  const always = screens.flatMap(({ path, title, isInMenu, always: rights }) =>
+    (isInMenu || isAlwaysShown(user, { always: rights })) &&
+    !known.has(path) &&
+    isOffered(user, path)
       ? [{ label: title, url: path, isOutside: false, Icon: icons[path] ?? PageIcon }]
       : [],
   );

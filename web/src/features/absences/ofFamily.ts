@@ -1,3 +1,4 @@
+import { may, type Rights } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { choice, text, view } from '../../components/lists/address.ts';
 
@@ -16,3 +17,7 @@ export function isOfFamily(params: URLSearchParams): boolean {
 }
 
 export const ownChildrenPath = pathTo('/absences', { of: 'mine' });
+
+/** Returns the page of a person's own children, which follows a notice on its way to the office. */
+export const familyPath = (person: Rights): string =>
+  may(person, 'att') ? ownChildrenPath : pathTo('/absences');

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
-import { pathTo } from '#shared/site/paths';
-import { useSession } from '../../../auth/session.tsx';
+import { useCaller, useSession } from '../../../auth/session.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
+import { familyPath } from '../ofFamily.ts';
 import { NoticeAbout } from './NoticeAbout.tsx';
 
 /** A notice that its reader cannot change: it has ended, or another carer sent it. */
 export function NoticeDetail({ notice }: { notice: Notice }) {
+  const caller = useCaller();
   const { phoneNumber } = useSession().settings;
   const { mine, kind, reason_label, destination, text, answer } = notice;
   const texts: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -45,7 +46,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
           </Typography>
         )}
         <div>
-          <Button component={Link} to={pathTo('/absences')} variant="outlined">
+          <Button component={Link} to={familyPath(caller)} variant="outlined">
             All absences
           </Button>
         </div>

@@ -197,6 +197,22 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
     queues: ['absences'],
   },
+  'financial-info': {
+    tables: {
+      ...caller,
+      finance: 'read',
+      intake: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  'year-info': {
+    tables: { ...caller, groups: 'read', 'year-info': 'read', audit: 'append' },
+  },
+  'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },

@@ -17,6 +17,7 @@ import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { favorites } from '#shared/favourites/favorites.contract';
+import { financialInfo } from '#shared/finance/financial-info.contract';
 import { intake } from '#shared/intake/intake.contract';
 import type { Resource } from '#shared/kernel/route';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
@@ -26,8 +27,10 @@ import { notificationPreferences } from '#shared/notifications/notification-pref
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 import { pages } from '#shared/pages/pages.contract';
 import { pagetypes } from '#shared/pages/pagetypes.contract';
+import { newStudents } from '#shared/people/new-students.contract';
 import { studentInfo } from '#shared/people/student-info.contract';
 import { users } from '#shared/people/users.contract';
+import { yearInfo } from '#shared/people/year-info.contract';
 import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
@@ -80,6 +83,9 @@ export const api = {
   absences,
   attendance,
   'send-absent-email': sendAbsentEmail,
+  'financial-info': financialInfo,
+  'year-info': yearInfo,
+  'new-students': newStudents,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

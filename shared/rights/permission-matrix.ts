@@ -261,7 +261,7 @@ export const operations = {
     does: 'GET student-info/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
-  fin: { does: 'GET financial-info/', cells: { carer: 'self' } },
+  fin: { does: 'GET financial-info/ ; POST financial-info/statements', cells: { carer: 'self' } },
   year: { does: 'GET year-info/', cells: { student: 'self', carer: 'link', faculty: 'duty' } },
   emg: {
     does: 'GET emergencybroadcast/',
@@ -355,14 +355,14 @@ export const operations = {
   },
   'lgp.bulk': { does: 'POST learning-goals-pdf/ (year)', cells: { administrator: 'all' } },
   'new': {
-    does: 'new students (screen, call not shown)',
+    does: 'GET new-students/',
     cells: { faculty: 'duty', administrator: 'all' },
   },
   met: { does: 'GET metrics/', cells: { administrator: 'all', reports: 'all' } },
   'es.get': { does: 'GET emailstatistics/', cells: { administrator: 'all', reports: 'all' } },
   doc: {
     does: 'GET|DELETE documents/ ; POST documents/{id}/cancel',
-    cells: { administrator: 'own', reports: 'own' },
+    cells: { carer: 'own', administrator: 'own', reports: 'own' },
   },
   'mail.send': { does: 'POST send-emails', cells: { administrator: 'all', sender: 'all' } },
   wet: { does: 'GET|POST|PUT weeklyemailtext/', cells: { administrator: 'all', sender: 'all' } },

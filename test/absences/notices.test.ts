@@ -44,6 +44,9 @@ describe('a notice', () => {
     const whole = { days, part: 'day', time: undefined };
     expect((await send({ ...whole, reason: 'family' })).kind).toBe('leave');
     expect((await send({ ...whole, reason: 'illness' })).kind).toBe('absence');
+    const span = { kind: 'leave', days: undefined, from: '2026-03-05', to: '2026-03-09' };
+    const ill = await send({ ...whole, ...span, reason: 'illness' });
+    expect([ill.kind, ill.state, ill.days.length]).toEqual(['absence', 'sent', 3]);
     const two = await send({ ...whole, days: days.slice(0, 2), reason: 'family' });
     expect([two.kind, two.state]).toEqual(['absence', 'sent']);
   });

@@ -7,6 +7,7 @@ import { adminTabs, isOffered, isShownAt, mayOpenScreen, screens } from '#shared
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const staff: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
+const visitor: Rights = { type: 'affiliate', is_carer: false, capabilities: [] };
 const carer: Rights = { type: 'affiliate', is_carer: true, capabilities: [] };
 
 const editor: Rights = { ...staff, capabilities: ['editor'] };
@@ -17,13 +18,14 @@ const web = join(import.meta.dirname, '../../web/src');
 
 describe('the table of screens', () => {
   it.each([
-    ['/absences', [carer], [student, staff]],
+    ['/absences', [carer, student, staff], [visitor]],
+    ['/absences/extended-leave', [carer], [student, staff]],
     ['/financial-info', [carer], [student, staff]],
     ['/metrics', [{ ...staff, capabilities: ['reports'] as const }], [student, staff, carer]],
     ['/new-students', [staff], [student, carer]],
     ['/notices/notice_details/1', [student, staff, carer], []],
     ['/notices/nowhere', [student, staff, carer], []],
-    ['/absences/nowhere', [carer], [student, staff]],
+    ['/absences/nowhere', [carer, student, staff], [visitor]],
     ['/admin', [editor, privacy], [student, staff, carer]],
     ['/admin/nowhere', [editor, privacy], [student, staff, carer]],
     ['/admin/audit', [privacy], [editor]],

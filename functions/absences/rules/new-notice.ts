@@ -45,13 +45,23 @@ export function subjectOf(form: NoticeForm, context: NoticeContext): NoticeSubje
       ? explanationFaults(form, context)
       : dayFaults(form, kind, context, items.length)),
   });
-  const run = longestRun(
-    items.map(({ day }) => day),
-    context.isSchoolDay,
-  );
-  const isLeave =
-    kind === 'absence' && form.part === 'day' && !reason?.any_length && run >= context.leaveDays;
-  return { kind: isLeave ? 'leave' : kind, items };
+  const days = items.map(({ day }) => day);
+  const isLong = form.part === 'day' && longestRun(days, context.isSchoolDay) >= context.leaveDays;
+  return { kind: settledKind(kind, reason, isLong), items };
+}
+
+/**
+ * Returns the kind that counts. A reason of any length, such as illness, is never leave. Other
+ * reasons become leave from some consecutive school days on.
+ */
+function settledKind(
+  kind: NoticeKind,
+  reason: ListedReason | undefined,
+  isLong: boolean,
+): NoticeKind {
+  if (kind === 'explanation') return kind;
+  if (reason?.any_length) return 'absence';
+  return isLong ? 'leave' : kind;
 }
 
 const explainedItems = ({ records }: NoticeContext): StoredNotice['items'] =>
@@ -112,7 +122,7 @@ function dayFaults(
         : isOutside
           ? `Please choose days from ${reach.back} days ago to ${reach.ahead} days ahead.`
           : closed
-            ? `There is no school on ${closed}. Choose a school day.`
+            ? `There is no school on ${dayInWords(closed)}. Choose a school day.`
             : childDays === 0
               ? 'There is no school on these days.'
               : childDays > most.childDays
@@ -120,6 +130,14 @@ function dayFaults(
                 : undefined,
   };
 }
+
+/** Returns a day as `Saturday 7 March`. */
+const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-AU', {
+    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(/,/g, '');
 
 /** Returns the content of a version. */
 export const contentOf = (

@@ -10,7 +10,10 @@ const postList = { module: 'features/posts/PostListPage' } as const;
 const post = { module: 'features/posts/PostPage', budget: 33 } as const;
 const calendar = { shown: 'tile', title: 'Calendar', needs: ['cal'] } as const;
 const courses = { title: 'Course Directory', needs: ['kla'] } as const;
-const absences = { shown: 'tile', title: 'Absences', needs: ['abs.add'] } as const;
+const absences = { shown: 'tile', title: 'Absences' } as const;
+const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
+const notify = { ...notice, component: 'NotifyPage' } as const;
+const leave = { ...notice, component: 'LeavePage' } as const;
 const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
 
 /** The screens for readers. Tiles have the order of this table. */
@@ -70,22 +73,35 @@ export const portalScreens = [
     ...absences,
     path: '/absences',
     tile: 'Absences',
-    needs: ['abs.add', 'att'],
+    needs: ['abs.get'],
     always: ['att'],
     module: 'features/absences/AbsencesScreen',
   },
-  { ...absences, path: '/absences/notify-absence/:id' },
-  { ...absences, path: '/absences/extended-leave' },
-  { ...absences, path: '/absences/extended-leave/:id' },
-  { ...absences, path: '/absences/edit-absence-reason/:stduentNumber/:id' },
+  { ...notify, path: '/absences/notify-absence/:id' },
+  { ...leave, path: '/absences/extended-leave' },
+  { ...leave, path: '/absences/extended-leave/:id' },
+  {
+    ...absences,
+    path: '/absences/edit-absence-reason/:stduentNumber/:id',
+    needs: ['abs.add'],
+    module: 'features/absences/ReasonPage',
+  },
   {
     path: '/financial-info',
     title: 'Financial info',
     shown: 'tile',
     tile: 'Financial info',
     needs: ['fin'],
+    module: 'features/finance/FinancePage',
   },
-  { path: '/year-info', title: 'Year info', shown: 'tile', tile: 'Year info', needs: ['year'] },
+  {
+    path: '/year-info',
+    title: 'Year info',
+    shown: 'tile',
+    tile: 'Year info',
+    needs: ['year'],
+    module: 'features/people/year/YearInfoPage',
+  },
   { ...place, path: '/places/:slug' },
   { ...place, path: '/places/:slug/:pageSlug' },
   {
@@ -111,7 +127,13 @@ export const portalScreens = [
   },
   { path: '/parent-dashboard', title: 'Parent dashboard', needs: ['stu.list', 'stu.carer'] },
   { path: '/student-goals', title: 'Student goals', needs: ['sg.get'] },
-  { path: '/new-students', title: 'New students', needs: ['new'] },
+  {
+    path: '/new-students',
+    title: 'New students',
+    isInMenu: true,
+    needs: ['new'],
+    module: 'features/people/new-students/NewStudentsPage',
+  },
   { path: '/school-psychology-request', title: 'School psychology request', needs: ['psy.get'] },
   { path: '/metrics', title: 'Metrics', needs: ['met'] },
 ] as const satisfies readonly Screen[];

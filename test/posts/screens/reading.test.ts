@@ -158,7 +158,7 @@ it('offers no screen that is not built or that the school has switched off', asy
   await heading(page, 'Page not found');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Calendar' }).waitFor();
-  expect(await menu.getByRole('link', { name: 'Absences' }).count()).toBe(0);
+  expect(await menu.getByRole('link', { name: 'Financial info' }).count()).toBe(0);
   await page.goto('/parent-dashboard');
   await page.getByText('This page is still to come').waitFor();
   await page.goto('/emergency-brodcast');

@@ -61,7 +61,12 @@ export const storeTask = (college: Put, title: string, classSourcedId: string, d
     resultValueMax: 40,
   });
 
-const storeRecord = <T extends PortalTable>({ put }: Put, table: T, record: PortalRecord<T>) => {
+/** Stores a record of the school’s files. */
+export const storeRecord = <T extends PortalTable>(
+  { put }: Put,
+  table: T,
+  record: PortalRecord<T>,
+) => {
   const fields: Record<string, unknown> = { ...record };
   const keys = { pk: 'main', sk: fields[portalIds[table]], ...portalKeys('main', table, fields) };
   return put(table, { ...fields, ...keys });

@@ -3,8 +3,11 @@ import PageIcon from '@mui/icons-material/ArticleOutlined';
 import ConnectionsIcon from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticesIcon from '@mui/icons-material/CampaignOutlined';
+import YearIcon from '@mui/icons-material/ContactPageOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import NewStudentsIcon from '@mui/icons-material/PersonAddAltOutlined';
+import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
@@ -28,6 +31,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/calendar': CalendarIcon,
   '/timetable': TimetableIcon,
   '/absences': AbsencesIcon,
+  '/financial-info': FinanceIcon,
+  '/year-info': YearIcon,
+  '/new-students': NewStudentsIcon,
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': LearningIcon,
 };

@@ -50,3 +50,9 @@ export const dayName = (day: string, fields: Intl.DateTimeFormatOptions): string
   new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...fields })
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/,/g, '');
+
+/** Returns `HH:MM` as `9:00 am`. */
+export function timeText(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type EditorState, SavingState } from './SavingState.tsx';
+import { saveBar } from './saveBarLook.ts';
 
 interface SaveBarProps {
   editor: EditorState & { readonly cancel: () => void };
@@ -21,19 +22,3 @@ export function SaveBar({ editor }: SaveBarProps) {
     </Box>
   );
 }
-
-/** The look of a bar that stays at the bottom of the screen. */
-export const saveBar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 10,
-  alignItems: 'center',
-  gap: 1,
-  mx: { xs: -2, sm: -3, md: -5 },
-  mt: 4,
-  px: { xs: 2, sm: 3, md: 5 },
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
-} as const;

@@ -10,7 +10,7 @@ import {
 } from '#shared/site/family-settings.contract';
 import { useRead } from '../../api/hooks.ts';
 import { ConflictAlert } from '../../components/editing/ConflictAlert.tsx';
-import { saveBar } from '../../components/editing/SaveBar.tsx';
+import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';

@@ -2,8 +2,9 @@ import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
+import { timeText } from '../../components/days/days.ts';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changeTexts, periodText, timesText, timeText } from './words.ts';
+import { changeTexts, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;
@@ -35,10 +36,18 @@ export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
   );
 }
 
-/** A lesson in the narrow column of a week: one part below the other. */
-export function WeekLesson({ lesson, isNow, isOwn }: LessonEntryProps) {
+/**
+ * A lesson in the narrow column of a week: one part below the other. Its row counts only where the
+ * days are side by side.
+ */
+export function WeekLesson({
+  lesson,
+  isNow,
+  isOwn,
+  row,
+}: LessonEntryProps & { row?: number | undefined }) {
   return (
-    <Box component="li" sx={{ ...dense, ...(isNow && current) }}>
+    <Box component="li" style={{ gridRow: row }} sx={{ ...dense, ...(isNow && current) }}>
       <Box className="figures" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}

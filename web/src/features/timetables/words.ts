@@ -1,13 +1,7 @@
 import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
-import { shortDay } from '../../components/days/days.ts';
+import { shortDay, timeText } from '../../components/days/days.ts';
 
 /** Writes lessons and days in words. Times are already on the school's clock. */
-
-/** Returns `HH:MM` as `9:00 am`. */
-export function timeText(time: string): string {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'am' : 'pm'}`;
-}
 
 /** Returns `9:00 am – 9:50 am`. */
 export const timesText = ({ starts, ends }: Pick<TimetableLesson, 'starts' | 'ends'>): string =>

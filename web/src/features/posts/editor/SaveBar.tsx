@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { saveBar } from '../../../components/editing/SaveBar.tsx';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
+import { saveBar } from '../../../components/editing/saveBarLook.ts';
 import type { PostEditing } from './usePostEditor.ts';
 
 interface SaveBarProps {

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { portalKeys } from '#functions/kernel/store/portal-keys';
+import { personKeys } from '#functions/people/store/person-record';
+import type { Profile } from '#shared/intake/roster';
+import { collegeSettings } from '#test/support/college/people';
+import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
+import { kindCount, type LinkKind, linkKinds, linkTo } from '#test/support/records/family-links';
+import { profile } from '#test/support/records/profiles';
+import { putInto } from '#test/support/records/school-records';
+
+/** A number of a kind of link, or no link. */
+const link = fc.option(fc.nat(kindCount - 1), { nil: undefined });
+
+/**
+ * A family: two children, who may be twins or of age, with up to three adults in their households. A
+ * step-parent also has a link to the first child of the next family. Staff teach the next family.
+ */
+const family = fc.record({
+  areTwins: fc.boolean(),
+  isOfAge: fc.boolean(),
+  isAtBothSchools: fc.boolean(),
+  adults: fc.array(fc.record({ isStaff: fc.boolean(), links: fc.tuple(link, link), step: link }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+export type Family = typeof family extends fc.Arbitrary<infer T> ? T : never;
+
+/** Returns families of random shapes. */
+export const familyShapes = (count: number, seed: number): Family[] =>
+  fc.sample(family, { seed, numRuns: count });
+
+export const sites = ['main', 'regional'] as const;
+type Site = (typeof sites)[number];
+
+/** A child at a school. The number and the user name are the same at both schools. */
+export interface ShapedChild {
+  readonly site: Site;
+  readonly username: string;
+  readonly userUid: string;
+  readonly number: string;
+  readonly family: number;
+}
+
+/** An adult at a school, with the children who are linked. */
+export interface ShapedAdult {
+  readonly site: Site;
+  readonly username: string;
+  readonly isStaff: boolean;
+  readonly family: number;
+  readonly links: readonly { readonly child: ShapedChild; readonly kind: LinkKind }[];
+}
+
+/** Why an adult may see a child's absences. */
+export function relationOf(adult: ShapedAdult, child: ShapedChild): 'carer' | 'duty' | undefined {
+  if (adult.site !== child.site) return undefined;
+  const found = adult.links.find(
+    (each) => each.child.site === child.site && each.child.userUid === child.userUid,
+  );
+  if (found) return found.kind.isOpen ? 'carer' : undefined;
+  return adult.isStaff && isTaught(adult, child) ? 'duty' : undefined;
+}
+
+const groupOf = (number: number) => `class-${number}`;
+const isTaught = (adult: ShapedAdult, child: ShapedChild) => child.family === adult.family + 1;
+
+/** Returns the people of some families. */
+export function peopleOf(families: readonly Family[], today: string) {
+  const kinds = linkKinds(today);
+  const ended = kinds.find(({ is }) => is.status === 'ended');
+  const childAt = (site: Site, number: number, letter: 'a' | 'b'): ShapedChild => ({
+    ...{ site, family: number, username: `child${number}${letter}` },
+    ...{ userUid: `u-child${number}${letter}`, number: `n${number}${letter}` },
+  });
+  const atBoth = (number: number) => families[number]?.isAtBothSchools === true;
+  const schools = (number: number): readonly Site[] => (atBoth(number) ? sites : ['main']);
+  const children = families.flatMap((_, n) => [
+    ...schools(n).map((site) => childAt(site, n, 'a')),
+    childAt('main', n, 'b'),
+  ]);
+  const adults = families.flatMap(({ adults: grown, isOfAge }, n) =>
+    grown.flatMap(({ isStaff, links: [first, second], step }, i): ShapedAdult[] => {
+      const next = n + 1 < families.length ? step : undefined;
+      const linkOf = (child: ShapedChild, kind: number | undefined) => {
+        // The links of a child who is of age have ended.
+        const found = kind === undefined ? undefined : isOfAge ? ended : kinds[kind];
+        return found ? [{ child, kind: found }] : [];
+      };
+      return schools(n).map((site) => ({
+        ...{ site, username: `adult${n}-${i}`, isStaff, family: n },
+        links: [
+          ...linkOf(childAt(site, n, 'a'), first),
+          ...(site === 'main' ? linkOf(childAt(site, n, 'b'), second) : []),
+          ...(site === 'main' && next !== undefined
+            ? [{ child: childAt(site, n + 1, 'a'), kind: kinds[next] ?? { is: {}, isOpen: true } }]
+            : []),
+        ],
+      }));
+    }),
+  );
+  return { children, adults };
+}
+
+/** Starts two schools with the families, two absences of each child, and an attendance office. */
+export async function startFamilies(
+  families: readonly Family[],
+  { children, adults }: ReturnType<typeof peopleOf>,
+): Promise<MemoryPortal> {
+  const portal = await startMemoryPortal(sites);
+  const tables = { db: portal.tables.db, table: (name: string) => name };
+  const store = (site: Site, person: Profile) =>
+    putInto(tables, 'users', { ...person, ...personKeys(site, person) });
+  for (const site of sites) {
+    const settings = { ...collegeSettings, schoolUid: site };
+    await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settings });
+    const office = { username: 'office', userUid: 'u-office', type: 'affiliate' as const };
+    await store(site, profile({ ...office, schoolUid: site, capabilities: ['attendance'] }));
+  }
+  for (const { site, username, userUid, number, family: n } of children) {
+    const twins = families[n]?.areTwins ? 'Twin' : username;
+    await store(
+      site,
+      profile({
+        ...{ username, userUid, studentNumber: number, schoolUid: site, groups: [groupOf(n)] },
+        ...{ firstname: twins, surname: `Name-of-${username}-${site}`, form_run: 'Year 7' },
+      }),
+    );
+    for (const status of ['verified', 'unverified']) {
+      const reason = status === 'verified' ? `Words-of-${username}-${site}` : '';
+      const DAILY_ATTENDANCE_ID = `${username}-${status}`;
+      const absence = { DAILY_ATTENDANCE_ID, userUid, date: '2026-03-02', period: 'day' };
+      const fields = { ...absence, status, reason, homeroom: '' };
+      const keys = { pk: site, sk: DAILY_ATTENDANCE_ID, ...portalKeys(site, 'absences', fields) };
+      await putInto(tables, 'absences', { ...fields, ...keys });
+    }
+  }
+  for (const { site, username, isStaff, family: n, links } of adults) {
+    await store(
+      site,
+      profile({
+        ...{ username, userUid: `u-${username}`, schoolUid: site, is_carer: true },
+        ...{ type: isStaff ? 'faculty' : 'affiliate', groups: isStaff ? [groupOf(n + 1)] : [] },
+        ...{ firstname: 'Adult', surname: `Name-of-${username}-${site}` },
+        children: links.map(({ child, kind }) => linkTo(child.userUid, kind)),
+      }),
+    );
+  }
+  return portal;
+}

@@ -1,0 +1,56 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { FormSkeleton } from './form/FormSkeleton.tsx';
+import { type NewKind, titles } from './form/titles.ts';
+import { useStudents } from './useStudents.ts';
+
+/** `/absences/notify-absence/{id}`: a new notice for a student's number, or the notice with this id. */
+export function NotifyPage() {
+  return <NoticePage kind="absence" />;
+}
+
+/** `/absences/extended-leave` and `/absences/extended-leave/{id}`: the same for a leave. */
+export function LeavePage() {
+  return <NoticePage kind="leave" />;
+}
+
+const NoticeOpening = onDemand(
+  async () => (await import('./form/NoticeOpening.tsx')).NoticeOpening,
+  ({ kind }) => <Waiting kind={kind} />,
+);
+
+function NoticePage({ kind }: { kind: NewKind }) {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const { own, error, retry } = useStudents('');
+  // The form loads beside the children.
+  NoticeOpening.fetch();
+  if (!own) {
+    return error ? (
+      <Screen title={titles[kind]} visit={null}>
+        <Failure error={error} onRetry={retry} />
+      </Screen>
+    ) : (
+      <Waiting kind={kind} />
+    );
+  }
+  const isNew = id === '' || own.some((each) => each.STUDENT_NUMBER === id);
+  const first = id === '' || params.has('choose') ? undefined : id;
+  return (
+    <NoticeOpening
+      key={`${kind} ${id} ${first}`}
+      kind={kind}
+      students={own}
+      first={first}
+      noticeUid={isNew ? undefined : id}
+    />
+  );
+}
+
+const Waiting = ({ kind }: { kind: NewKind }) => (
+  <Screen title={titles[kind]} visit={null}>
+    <FormSkeleton />
+  </Screen>
+);

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EntryProps {
+  /** Who and when. */
+  title: string;
+  /** What it is about, in short facts. */
+  facts: readonly (string | false | undefined)[];
+  /** The state in words. */
+  state: ReactNode;
+  /** Longer texts, such as the school's answer. */
+  children?: ReactNode;
+  /** The buttons of what is possible now. */
+  acts?: ReactNode;
+  /** In one line where it fits, for what needs nobody. */
+  isSlim?: boolean;
+}
+
+/** An absence or a notice in a list: who and when, its state, and what the person can do. */
+export function Entry({ title, facts, state, children, acts, isSlim = false }: EntryProps) {
+  const shown = facts.filter(Boolean).join(' · ');
+  if (isSlim) {
+    return (
+      <Card component="li" sx={{ ...card, py: 1.25, columnGap: 2, rowGap: 0.25 }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ flex: 1 }}>
+          {shown}
+        </Typography>
+        {state}
+      </Card>
+    );
+  }
+  return (
+    <Card component="li" sx={card}>
+      <Box sx={{ flex: '1 1 168px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+        <Typography variant="h3">{title}</Typography>
+        {shown && <Typography color="textSecondary">{shown}</Typography>}
+        {state}
+        {children}
+      </Box>
+      {acts && <Box sx={buttons}>{acts}</Box>}
+    </Card>
+  );
+}
+
+const card = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
+  ...{ px: 2, py: 1.75, overflowWrap: 'anywhere' },
+};
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' };

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { may } from '#shared/rights/permissions';
+import { useCaller } from '../../../auth/session.tsx';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { paramsOf, text } from '../../../components/lists/address.ts';
+import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { useStudents } from '../useStudents.ts';
+import { ChildRow } from './ChildRow.tsx';
+import { Figures } from './Figures.tsx';
+import { ReportButtons } from './ReportButtons.tsx';
+import { Sections } from './Sections.tsx';
+import { SentNotice } from './SentNotice.tsx';
+import { StudentSearch } from './StudentSearch.tsx';
+import { useFamily } from './useFamily.ts';
+
+/** The number or the user name of the student that the page is about; empty for all own ones. */
+const studentInAddress = text('student', 128);
+
+/** Keeps the family in the address of someone who also has the attendance office. */
+function withOf(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
+  const of = now.get('of');
+  if (of) next.set('of', of);
+  return next;
+}
+
+/** The absences of a carer's children, of the student who is signed in, or of a student of one's duty. */
+export function FamilyView() {
+  const caller = useCaller();
+  const isNarrow = useIsNarrow();
+  const [params, changeParams] = useAddressQuery();
+  const named = studentInAddress.read(params);
+  const setNamed = (student: string) =>
+    changeParams((now) => withOf(now, paramsOf(studentInAddress, student)), {
+      preventScrollReset: true,
+    });
+  const { own, shown, error, retry } = useStudents(named);
+  const family = useFamily(shown?.length ? shown : undefined);
+  const [first] = shown ?? [];
+  // Staff who are carers also see students of their duty, for whom they report nothing.
+  const isOwn = own?.some((each) => each.STUDENT_NUMBER === first?.STUDENT_NUMBER) === true;
+  const canReport = isOwn && may(caller, 'abs.add');
+  const isStaff = own && (caller.type === 'faculty' || may(caller, 'att'));
+  const hasRow = own && (own.length > 1 || (isStaff && own.length > 0));
+  const isOne = shown?.length === 1;
+  const reports = canReport && own && (
+    <ReportButtons students={own} chosen={named === '' ? undefined : first} />
+  );
+  return (
+    <Screen action={!isNarrow && reports}>
+      {hasRow && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
+      {isStaff && <StudentSearch named={isOwn ? '' : named} found={first} onSearch={setNamed} />}
+      <SentNotice />
+      {error && <Failure error={error} onRetry={retry} />}
+      {family.error && <Failure error={family.error} onRetry={family.retry} />}
+      {own?.length === 0 && !isStaff && !named && (
+        <EmptyState title="No absences to show">
+          The school has linked no child to you. Ask the school office for help.
+        </EmptyState>
+      )}
+      {isOne && first && <Figures key={first.STUDENT_NUMBER} student={first} />}
+      {shown && shown.length > 0 && !family.lists && !family.error && <Waiting />}
+      {family.lists && shown && shown.length > 0 && (
+        <Box aria-busy={family.isLoading}>
+          <Nothing family={family} canReport={canReport} />
+          <Sections family={family} students={shown} canExplain={canReport} />
+          {family.loadMore && (
+            <Button variant="outlined" loading={family.isLoadingMore} onClick={family.loadMore}>
+              Show older
+            </Button>
+          )}
+        </Box>
+      )}
+      {isNarrow && reports}
+    </Screen>
+  );
+}
+
+function Nothing({
+  family: { lists },
+  canReport,
+}: {
+  family: ReturnType<typeof useFamily>;
+  canReport: boolean;
+}): ReactNode {
+  if (!lists || Object.values(lists).some((list) => list.length > 0)) return null;
+  return (
+    <EmptyState title="No absences">
+      {canReport
+        ? 'Is somebody ill or away? Report it before school starts.'
+        : 'The school has recorded none, and nobody reported one.'}
+    </EmptyState>
+  );
+}
+
+const Waiting = () => (
+  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 1.25 }}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} variant="rounded" height={104} />
+    ))}
+  </Box>
+);

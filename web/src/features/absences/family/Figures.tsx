@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { absences as absencesApi } from '#shared/absences/absences.contract';
+import { useRead } from '../../../api/hooks.ts';
+import type { Student } from '../useStudents.ts';
+
+/** The attendance of a student in this school year. */
+export function Figures({ student: { username, firstname } }: { student: Student }) {
+  const { data } = useRead(absencesApi.summary, { username });
+  if (!data) return <Box sx={{ minHeight: 78, mb: 3 }} />;
+  const { percentage, missed, possible, green, red } = data;
+  const figures: readonly (readonly [name: string, value: string])[] = [
+    ['Attendance rate', percentage === null ? 'No data yet!' : `${percentage}%`],
+    ['Days missed', possible === 0 ? 'No data yet!' : `${missed} of ${possible}`],
+    ['Verified absences', `${green}`],
+    ['Unverified absences', `${red}`],
+  ];
+  return (
+    <Box component="dl" aria-label={`Attendance of ${firstname} this school year`} sx={grid}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box
+            component="dd"
+            className="figures"
+            sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600 }}
+          >
+            {value}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+const grid = {
+  ...{ display: 'grid', gap: 2, m: 0, mb: 3 },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+};

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Notice } from '#shared/absences/notice';
+import { noticePath } from '../paths.ts';
+import { StateLine } from '../StateLine.tsx';
+import { useReading } from '../useReading.ts';
+import { useWithdraw } from '../useWithdraw.ts';
+import { capital, childrenWords, daysWords, kindWords, stateWords, toneOf } from '../words.ts';
+import { Entry } from './Entry.tsx';
+
+/** A notice in a list, with what its reader may know and do. */
+export function NoticeEntry({ notice }: { notice: Notice }) {
+  const reading = useReading();
+  const { mine, by, reason_label, text, destination, answer, kind } = notice;
+  const days = daysWords(
+    notice.days.map(({ day }) => day),
+    reading.today,
+  );
+  return (
+    <Entry
+      title={`${childrenWords(notice)}: ${days}`}
+      facts={[kindWords(notice), reason_label, destination, !mine && by && `Sent by ${by}`]}
+      state={<StateLine tone={toneOf(notice)}>{stateWords(notice, reading)}</StateLine>}
+      acts={notice.changeable && <NoticeActs notice={notice} />}
+    >
+      {text && <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>}
+      {answer && (
+        <Typography sx={{ whiteSpace: 'pre-line' }}>
+          {kind === 'leave' ? `The school wrote: ${capital(answer)}` : answer}
+        </Typography>
+      )}
+    </Entry>
+  );
+}
+
+/** Change and withdraw, while the school has not recorded the notice. */
+export function NoticeActs({ notice }: { notice: Notice }) {
+  const withdraw = useWithdraw();
+  const what = `for ${childrenWords(notice)}`;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        component={Link}
+        to={noticePath(notice)}
+        aria-label={`Change the notice ${what}`}
+      >
+        Change
+      </Button>
+      <Button onClick={() => void withdraw(notice)} aria-label={`Withdraw the notice ${what}`}>
+        Withdraw
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Field } from '../../../components/forms/Field.tsx';
+import type { Student } from '../useStudents.ts';
+
+interface StudentSearchProps {
+  /** The number or user name in the address, if it is not of an own child. */
+  named: string;
+  found: Student | undefined;
+  onSearch: (named: string) => void;
+}
+
+/** Finds a student of one's classes or homeroom, for staff. */
+export function StudentSearch({ named, found, onSearch }: StudentSearchProps) {
+  const [typed, setTyped] = useState(named);
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+      sx={{ mb: 3, maxWidth: 520, display: 'grid', gap: 1.5 }}
+    >
+      <Field
+        label="Student number or user name"
+        value={typed}
+        onChange={setTyped}
+        hint="A student of your classes or your homeroom. You see days, not reasons."
+      />
+      <div>
+        <Button type="submit" variant="contained" disabled={typed.trim() === ''}>
+          Show absences
+        </Button>
+      </div>
+      {named && found && (
+        <Typography variant="h2" sx={{ mt: 2 }}>
+          {`${found.firstname} ${found.surname}, ${found.year}`}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import type { Notice } from '#shared/absences/notice';
+import { pathTo } from '#shared/site/paths';
+import { StateLine } from '../StateLine.tsx';
+import { useReading } from '../useReading.ts';
+import { useWithdraw } from '../useWithdraw.ts';
+import { childrenWords, daysWords, kindWords, stateWords, toneOf } from '../words.ts';
+
+/** Who and which days a notice is about, its state, and a way to withdraw it. */
+export function NoticeAbout({ notice }: { notice: Notice }) {
+  const reading = useReading();
+  const navigate = useNavigate();
+  const withdraw = useWithdraw();
+  const days = daysWords(
+    notice.days.map(({ day }) => day),
+    reading.today,
+  );
+  const facts = [kindWords(notice), !notice.mine && notice.by && `Sent by ${notice.by}`];
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 0.75 }}>
+      <Typography variant="h2">{`${childrenWords(notice)}: ${days}`}</Typography>
+      <Typography color="textSecondary">{facts.filter(Boolean).join(' · ')}</Typography>
+      <StateLine tone={toneOf(notice)}>{stateWords(notice, reading)}</StateLine>
+      {notice.changeable && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Typography color="textSecondary" sx={{ flex: '1 1 240px' }}>
+            {notice.kind === 'explanation'
+              ? 'You can change the reason until the school has recorded it.'
+              : 'For other days or children, withdraw this and send a new one.'}
+          </Typography>
+          <Button
+            variant="outlined"
+            onClick={() =>
+              void withdraw(notice).then((isDone) => isDone && navigate(pathTo('/absences')))
+            }
+          >
+            Withdraw
+          </Button>
+        </Box>
+      )}
+    </Card>
+  );
+}

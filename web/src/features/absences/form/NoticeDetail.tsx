@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { Notice } from '#shared/absences/notice';
+import { pathTo } from '#shared/site/paths';
+import { useSession } from '../../../auth/session.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { NoticeAbout } from './NoticeAbout.tsx';
+
+/** A notice that its reader cannot change: it has ended, or another carer sent it. */
+export function NoticeDetail({ notice }: { notice: Notice }) {
+  const { phoneNumber } = useSession().settings;
+  const { mine, kind, reason_label, destination, text, answer } = notice;
+  const texts: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['Reason', reason_label],
+    ['Where', destination],
+    ['Note for the office', text],
+    ['The school’s answer', answer],
+  ];
+  const title = kind === 'leave' ? 'Leave' : 'Absence notice';
+  return (
+    <Screen title={title} visit={{ pageId: '/absences/notify-absence', title, pageType: 'page' }}>
+      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+        <NoticeAbout notice={notice} />
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+          {texts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <Typography component="dt" color="textSecondary">
+                    {name}
+                  </Typography>
+                  <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+                    {value}
+                  </Typography>
+                </div>
+              ),
+          )}
+        </Box>
+        {mine && notice.state !== 'withdrawn' && (
+          <Typography color="textSecondary">
+            You can’t change this any more. Call the school office
+            {phoneNumber && `: ${phoneNumber}`}.
+          </Typography>
+        )}
+        <div>
+          <Button component={Link} to={pathTo('/absences')} variant="outlined">
+            All absences
+          </Button>
+        </div>
+      </Box>
+    </Screen>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import { Controller, useController, useFormContext } from 'react-hook-form';
+import { reasonsOf } from '#shared/absences/absence-settings';
+import { dayParts, most, type NoticeKind } from '#shared/absences/notice-kinds';
+import { useSession } from '../../../auth/session.tsx';
+import { ChipField } from '../../../components/forms/ChipField.tsx';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { FormField } from '../../../components/forms/FormField.tsx';
+import { TimeField } from '../../../components/forms/TimeField.tsx';
+import { Initials } from '../Initials.tsx';
+import type { Student } from '../useStudents.ts';
+import { type NoticeValues, needsTime } from './noticeRecord.ts';
+
+/** Chooses children; nothing where there is only one. */
+export function ChildrenField({ students }: { students: readonly Student[] }) {
+  const { field } = useController({ name: 'children' });
+  if (students.length < 2) return null;
+  return (
+    <ChipField
+      name="children"
+      label="Who?"
+      isMany
+      chosen={field.value}
+      onChange={field.onChange}
+      options={students.map(({ STUDENT_NUMBER, firstname }) => ({
+        value: STUDENT_NUMBER,
+        name: firstname,
+        sign: <Initials name={firstname} />,
+      }))}
+    />
+  );
+}
+
+/** The first and the last day of a leave. */
+export function SpanFields() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <DayField name="from" label="First day" />
+      <DayField name="to" label="Last day" />
+    </Box>
+  );
+}
+
+function DayField({ name, label }: { name: 'from' | 'to'; label: string }) {
+  const { control } = useFormContext<NoticeValues>();
+  const fault = useFault(name);
+  return (
+    <FieldAnchor name={name}>
+      <Controller
+        name={name}
+        control={control}
+        render={({ field }) => (
+          <DateField
+            label={label}
+            value={field.value || null}
+            onChange={(day) => field.onChange(day ?? '')}
+            fault={fault}
+          />
+        )}
+      />
+    </FieldAnchor>
+  );
+}
+
+const partNames = {
+  ...{ day: 'All day', morning: 'Morning', afternoon: 'Afternoon' },
+  ...{ late: 'Arrives late', early: 'Leaves early' },
+} as const;
+
+/** Chooses the part of the day, with a time for late arrival and early leaving. */
+export function PartField() {
+  const { field } = useController<NoticeValues, 'part'>({ name: 'part' });
+  return (
+    <>
+      <ChipField
+        name="part"
+        label="How much of the day?"
+        chosen={[field.value]}
+        onChange={([part]) => field.onChange(part)}
+        options={dayParts.map((part) => ({ value: part, name: partNames[part] }))}
+      />
+      {needsTime(field.value) && (
+        <TimeField
+          name="time"
+          label={field.value === 'late' ? 'Time of arrival' : 'Time of leaving'}
+        />
+      )}
+    </>
+  );
+}
+
+/** Chooses one of the school's reasons. */
+export function ReasonField() {
+  const { settings } = useSession();
+  const { field } = useController<NoticeValues, 'reason'>({ name: 'reason' });
+  return (
+    <ChipField
+      name="reason"
+      label="Why?"
+      chosen={[field.value]}
+      onChange={([reason]) => field.onChange(reason)}
+      options={reasonsOf(settings.absences).map(({ reason, label }) => ({
+        value: reason,
+        name: label,
+      }))}
+    />
+  );
+}
+
+/** What else the office should know. */
+export function TextFields({ kind }: { kind: NoticeKind }) {
+  const text = useFormContext<NoticeValues>().watch('text');
+  return (
+    <>
+      {kind === 'leave' && <FormField name="destination" label="Where will they be? (optional)" />}
+      <FormField
+        name="text"
+        label="Note for the office (optional)"
+        rows={2}
+        hint={`${text.length} of ${most.text} characters`}
+      />
+    </>
+  );
+}

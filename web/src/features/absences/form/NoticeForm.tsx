@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
+import type { Notice } from '#shared/absences/notice';
+import type { NoticeKind } from '#shared/absences/notice-kinds';
+import { useSession } from '../../../auth/session.tsx';
+import { EditorBars } from '../../../components/editing/EditorBars.tsx';
+import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
+import type { RecordForm } from '../../../components/editing/recordForm.ts';
+import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { useReading } from '../useReading.ts';
+import type { Student } from '../useStudents.ts';
+import { actWords, kindToBe, weekdaysOf } from './actWords.ts';
+import { DayChoice } from './DayChoice.tsx';
+import { ChildrenField, PartField, ReasonField, SpanFields, TextFields } from './NoticeFields.tsx';
+import type { NoticeValues } from './noticeRecord.ts';
+import { SendBar } from './SendBar.tsx';
+import { useNoticeEditor } from './useNoticeEditor.ts';
+
+interface NoticeFormProps {
+  kind: NoticeKind;
+  record: RecordForm<NoticeValues, Notice>;
+  opened: Opened<NoticeValues, Notice>;
+  /** The children for whom a new notice may be. */
+  students: readonly Student[];
+  /** What a sent notice is about, or the absences that a new explanation may be about. */
+  children?: ReactNode;
+}
+
+/** The form of a new notice, or of a change: a change replaces neither the children nor the days. */
+export function NoticeForm({ kind, record, opened, students, children }: NoticeFormProps) {
+  const editor = useNoticeEditor(record, opened);
+  const values = editor.form.watch();
+  const act = useAct(kind, values, students);
+  const isNew = opened.saved === undefined;
+  return (
+    <EditorBars editor={editor} conflict={<EditorConflict editor={editor} />}>
+      <GlobalStyles styles={aboveTheBar} />
+      <Box
+        component="form"
+        aria-label={isNew ? act.label : 'Change this notice'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.sendAndGo();
+        }}
+      >
+        <Box sx={fields} inert={editor.isBusy}>
+          {children}
+          {isNew && kind !== 'explanation' && <ChildrenField students={students} />}
+          {isNew && kind === 'absence' && <DayChoice />}
+          {isNew && kind === 'leave' && <SpanFields />}
+          <ReasonField />
+          {kind === 'absence' && <PartField />}
+          <TextFields kind={kind} />
+          {isNew && <KindNote kind={kind} becomes={act.kind} leaveDays={act.leaveDays} />}
+        </Box>
+        <SendBar editor={editor} act={isNew ? act.label : 'Send the change'} />
+      </Box>
+    </EditorBars>
+  );
+}
+
+/** Returns what sending will do, as far as the form says it. */
+function useAct(kind: NoticeKind, values: NoticeValues, students: readonly Student[]) {
+  const { absences: settings } = useSession().settings;
+  const { today } = useReading();
+  const days = kind === 'leave' ? weekdaysOf(values) : values.days;
+  const reason = reasonsOf(settings).find((each) => each.reason === values.reason);
+  const leaveDays = leaveDaysOf(settings);
+  const becomes = kindToBe(kind, { days, part: values.part }, reason, leaveDays);
+  const chosen = students.filter((each) => values.children.includes(each.STUDENT_NUMBER));
+  const label = actWords({
+    ...{ kind: becomes, days, today, part: values.part, absences: values.absences.length },
+    names: chosen.map(({ firstname }) => firstname),
+  });
+  return { label, kind: becomes, leaveDays };
+}
+
+interface KindNoteProps {
+  kind: NoticeKind;
+  becomes: NoticeKind;
+  leaveDays: number;
+}
+
+/** Says when a notice will be of another kind than its screen. */
+function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
+  if (kind === becomes) {
+    return kind === 'leave' ? (
+      <Typography color="textSecondary">The school decides, and you get an e-mail.</Typography>
+    ) : null;
+  }
+  return (
+    <Alert severity="info" variant="outlined">
+      {becomes === 'leave'
+        ? `${leaveDays} school days or more are leave. The school decides about it.`
+        : 'With this reason it is an absence. The school does not have to decide.'}
+    </Alert>
+  );
+}
+
+const fields = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 640 },
+};
+
+/** Keeps fields that scroll into view above the bar at the bottom. */
+const aboveTheBar = {
+  html: { scrollPaddingBottom: 150 },
+  '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 'auto', top: 64 },
+};

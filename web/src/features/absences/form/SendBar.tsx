@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
+import { saveBar } from '../../../components/editing/saveBarLook.ts';
+
+interface SendBarProps {
+  editor: EditorState & { readonly cancel: () => void };
+  /** What the button does. */
+  act: string;
+}
+
+/** The button that sends, with who will see it. It stays at the bottom of the screen. */
+export function SendBar({ editor, act }: SendBarProps) {
+  const { isBusy, saving } = editor;
+  const isStuck = saving.is === 'waiting' || saving.is === 'failed';
+  return (
+    <Box role="region" aria-label="Send" sx={{ ...saveBar, ...bar }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, fontSize: '0.875rem' }}>
+        {isStuck ? (
+          <SavingState editor={editor} />
+        ) : (
+          'The school office sees all of this. Other carers, your child and teachers see no reason and no note.'
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
+        <Button onClick={editor.cancel}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={isBusy} sx={send}>
+          {isBusy ? 'Sending …' : act}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap' } as const;
+const send = { flex: { xs: 1, md: '0 1 auto' }, minHeight: 48, lineHeight: 1.3 };

@@ -1,0 +1,15 @@
+import type { Notice } from '#shared/absences/notice';
+import { pathTo } from '#shared/site/paths';
+
+/** Returns the address of a notice: a leave has a screen of its own. */
+export const noticePath = ({ noticeUid, kind }: Pick<Notice, 'noticeUid' | 'kind'>): string =>
+  kind === 'leave'
+    ? pathTo('/absences/extended-leave/:id', { id: noticeUid })
+    : pathTo('/absences/notify-absence/:id', { id: noticeUid });
+
+/**
+ * Returns the address that reports an absence. The number is that of the only child to choose, or
+ * with `asks` of the first one, and the person chooses.
+ */
+export const reportPath = (STUDENT_NUMBER: string, asks: boolean): string =>
+  pathTo('/absences/notify-absence/:id', { id: STUDENT_NUMBER, ...(asks && { choose: 'true' }) });

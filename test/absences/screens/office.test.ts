@@ -133,7 +133,7 @@ describe('the attendance office', () => {
     expect(asked()).toBe(hidden);
   });
 
-  it('leads office staff who are carers to their own family', async () => {
+  it('shows office staff who are carers the way to their own family', async () => {
     const { records } = screens.college;
     const link = { userUid: 'u-mia', status: 'active' as const, restricted: false };
     await storePerson(

@@ -119,6 +119,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'course-classrooms': 'readWrite',
       calendar: 'readWrite',
       'calendar-categories': 'readWrite',
+      'calendar-days': 'write',
       absences: 'readWrite',
       lessons: 'readWrite',
       'lesson-changes': 'readWrite',

@@ -18,6 +18,7 @@ import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { favorites } from '#shared/favourites/favorites.contract';
 import { financialInfo } from '#shared/finance/financial-info.contract';
+import { home } from '#shared/home/home.contract';
 import { intake } from '#shared/intake/intake.contract';
 import type { Resource } from '#shared/kernel/route';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
@@ -63,6 +64,7 @@ export const api = {
   weblogs,
   emergencybroadcast,
   intake,
+  home,
   'key-learning-area': keyLearningArea,
   'course-units': courseUnits,
   'course-tasks': courseTasks,

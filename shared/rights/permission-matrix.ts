@@ -415,6 +415,17 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** Each part of it needs the part's own right too. */
+  home: {
+    does: 'GET home/',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
   np: {
     does: 'GET|PUT notification-preferences/',
     cells: {

@@ -43,7 +43,7 @@ const furtherRights = {
   counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
   attendance: { 'abs.get': 'all', 'abs.sum': 'all', 'stu.info': 'all' },
   privacy: {},
-  // It widens the duty of staff and gives no right alone.
+  // It widens the duty of staff and gives no right on its own.
   'all-students': {},
 };
 

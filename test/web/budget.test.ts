@@ -31,7 +31,8 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
-  'src/home/HomePage.tsx': 190,
+  // Home shows lessons as the timetable does, and events as the calendar does.
+  'src/home/HomePage.tsx': 194,
   'src/features/posts/PostListPage.tsx': 190,
   'src/features/posts/PostPage.tsx': 202,
   'src/features/places/PlacePage.tsx': 193,

@@ -116,7 +116,9 @@ async function finish(
   { deps, lease, version }: Job,
   end: Parameters<IntakeDeps['intakes']['finish']>[3],
 ): Promise<void> {
-  if (!(await deps.intakes.finish(lease, deps.now(), version + 1, end))) throw new LostLock();
+  const now = deps.now();
+  const ending = { ...end, writes: [deps.calendarChanged(lease.site, now)] };
+  if (!(await deps.intakes.finish(lease, now, version + 1, ending))) throw new LostLock();
   logInfo('An intake has ended', { site: lease.site, id: lease.intakeUid, kind: end.state });
 }
 

@@ -21,6 +21,8 @@ export interface WorkStep {
 }
 
 interface Ending {
+  /** What else belongs to the end. */
+  readonly writes?: readonly Write[];
   readonly state: StoredIntake['state'];
   readonly message?: string | undefined;
   /** When the records of each kind were last applied, if that has changed. */
@@ -139,12 +141,12 @@ function finish(
   { site, intakeUid, fence }: Lease,
   now: Date,
   version: number,
-  { state, message, last_loads }: Ending,
+  { state, message, last_loads, writes = [] }: Ending,
 ): Transition {
   const isApplied = state === 'applied';
   const loads = last_loads === undefined ? '' : ', last_loads = :loads';
   return {
-    ...{ site, intakeUid },
+    ...{ site, intakeUid, writes },
     values: {
       ':uid': intakeUid,
       ':fence': fence,

@@ -23,12 +23,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    reads: [
-      board,
-      '/posts?types=newsletter&limit=3',
-      '/calendar?from={day}&to={day}&limit=50',
-      ...ofPerson,
-    ],
+    reads: ['/home'],
   },
   {
     ...notices,
@@ -73,7 +68,7 @@ export const portalScreens = [
     ...absences,
     path: '/absences',
     tile: 'Absences',
-    needs: ['abs.get'],
+    needs: ['abs.get', 'att'],
     always: ['att'],
     module: 'features/absences/AbsencesScreen',
   },

@@ -1,20 +1,20 @@
-import { useSearchParams } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { FamilyView } from './family/FamilyView.tsx';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
+import { isOfFamily } from './ofFamily.ts';
 
-// Families do not load the code of the office.
+// Nobody loads the code of both views.
 const AttendanceOffice = onDemand(
   async () => (await import('./office/AttendanceOffice.tsx')).AttendanceOffice,
 );
+const FamilyView = onDemand(async () => (await import('./family/FamilyView.tsx')).FamilyView);
 
 /**
- * `/absences`: the attendance office for those who have its right, else the absences of a family or
- * of a student of one's duty. The office asks for a family by `of`, and for a student by `student`.
+ * `/absences`: the attendance office for those who have its right, and for all others the absences
+ * of a family, or of a student of one's duty. The office sees those at an address of their own.
  */
 export function AbsencesScreen() {
-  const [params] = useSearchParams();
-  const isOffice = may(useCaller(), 'att') && !params.has('student') && !params.has('of');
-  return isOffice ? <AttendanceOffice /> : <FamilyView />;
+  const [params] = useAddressQuery();
+  return may(useCaller(), 'att') && !isOfFamily(params) ? <AttendanceOffice /> : <FamilyView />;
 }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
-import { useCaller } from '../../../auth/session.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
+import { ownChildrenPath } from '../ofFamily.ts';
 import { LeaveView } from './LeaveView.tsx';
 import { NoticesView } from './NoticesView.tsx';
 import { officeView, type Part, parts } from './officeView.ts';
@@ -38,21 +38,9 @@ export function AttendanceOffice() {
   );
 }
 
-/** Leads office staff who are carers to their own children. */
-function OwnFamily() {
-  const { children = [] } = useCaller();
-  if (children.length === 0) return null;
-  return (
-    <Button component={Link} to={pathTo('/absences', { of: 'family' })} sx={{ order: 1 }}>
-      My family
-    </Button>
-  );
-}
-
 /** The parts of the office, each with its own address, and how much waits in it. */
-const PartTabs = ({ tools: { view, waiting } }: { tools: OfficeTools }) => (
+const PartTabs = ({ tools: { view, waiting, isCarer } }: { tools: OfficeTools }) => (
   <Box component="nav" aria-label="Parts of attendance" className="no-print" sx={tabs}>
-    <OwnFamily />
     {parts.map(([part, name]) => {
       const count = countOf(part, waiting);
       return (
@@ -67,6 +55,11 @@ const PartTabs = ({ tools: { view, waiting } }: { tools: OfficeTools }) => (
         </Button>
       );
     })}
+    {isCarer && (
+      <Button component={Link} to={ownChildrenPath}>
+        My children
+      </Button>
+    )}
   </Box>
 );
 

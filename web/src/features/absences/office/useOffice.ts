@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { dayIn } from '#shared/kernel/zone';
+import { may } from '#shared/rights/permissions';
 import { serverNow } from '../../../api/clock.ts';
+import { useCaller } from '../../../auth/session.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { officeView } from './officeView.ts';
@@ -19,6 +21,8 @@ export function useOffice() {
   }
   return {
     ...{ view, setView, today, changed, showChanged, ...pulse },
+    /** Whether the person also has children at the school. */
+    isCarer: may(useCaller(), 'abs.add'),
     open: (noticeUid: string) => setView({ notice: noticeUid }),
     close() {
       setChanged('');

@@ -7,7 +7,7 @@ import { addDays } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { schoolToday, storeAttendance, storeNotice } from '#test/support/college/attendance';
-import { storeSettings } from '#test/support/college/people';
+import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
 
 const screens = screensWith(async (college) => {
   await storeAttendance(college);
@@ -131,6 +131,22 @@ describe('the attendance office', () => {
     const hidden = asked();
     await page.clock.runFor(60_000);
     expect(asked()).toBe(hidden);
+  });
+
+  it('shows office staff who are carers the way to their own children', async () => {
+    const link = { userUid: 'u-mia', status: 'active' as const, restricted: false };
+    await storePerson(
+      screens.college.records,
+      collegePerson({
+        ...{ username: 'o.both', type: 'affiliate', is_carer: true, children: [link] },
+        capabilities: ['attendance'],
+      }),
+    );
+    const page = await open(await screens.as('o.both'), '/absences');
+    await page.getByRole('heading', { level: 1, name: 'Attendance' }).waitFor();
+    await page.getByRole('link', { name: 'My children' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
+    await page.getByText('Mia').first().waitFor();
   });
 
   it('fits a phone, and stays on a day in the address', async () => {

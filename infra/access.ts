@@ -22,6 +22,7 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
   settings: { tables: { ...caller, settings: 'read' } },
+  'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
@@ -204,6 +205,7 @@ export const access: Record<FunctionName, Reach> = {
   attendance: {
     tables: {
       ...caller,
+      groups: 'read',
       'absence-notices': 'readWrite',
       absences: 'read',
       'mail-suppressions': 'read',
@@ -216,6 +218,22 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
     queues: ['absences'],
   },
+  'financial-info': {
+    tables: {
+      ...caller,
+      finance: 'read',
+      intake: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  'year-info': {
+    tables: { ...caller, groups: 'read', 'year-info': 'read', audit: 'append' },
+  },
+  'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },

@@ -1,8 +1,12 @@
 import { intakeRepository } from '#functions/intake/store/intake';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
+import { dailyMail } from './daily-mail.ts';
+import { DailyAbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { noticeRepository } from './store/notices.ts';
 import { schoolYears } from './store/school-days.ts';
@@ -14,8 +18,18 @@ const deps = {
   schoolYears: schoolYears(tables, settingsRepository(tables)),
 };
 
+const mailDeps = {
+  settings: settingsRepository(tables),
+  queue: queueOf(queues, 'absences', DailyAbsenceMessage),
+};
+
 /** Runs every 15 minutes. */
 export const handler = withSchools((sites) => {
   const sweep = absenceSweep(deps, sites);
-  return () => sweep(new Date());
+  const order = dailyMail(mailDeps, sites);
+  return async () => {
+    const now = new Date();
+    // A fault of the sweep must not stop the mail.
+    await Promise.all([order(now), sweep(now)]);
+  };
 });

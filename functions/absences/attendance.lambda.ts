@@ -11,6 +11,7 @@ import { attendanceHandlers } from './attendance.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
+import { homerooms } from './store/homerooms.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -22,6 +23,7 @@ export const handler = serveSignedIn(
     records: absenceRecords(tables),
     suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),
+    homerooms: homerooms(tables),
     orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
   }),
 );

@@ -10,6 +10,8 @@ import type { SesAnswer } from '#functions/mailings/run/ses';
 import { mailRate } from '#functions/mailings/store/mail-rate';
 import { mailSettings } from '#functions/mailings/store/mail-settings';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -56,6 +58,12 @@ async function mailRoom() {
         quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
       },
       queue,
+      unexplained: {
+        records: { unverifiedIn: async () => [] },
+        suppressions: suppressionRepository(tables),
+        cards: (site: string) => cardsOf(tables, site),
+        queue: { send: async () => undefined },
+      },
       newId: () => `claim-${clock}-${Math.random()}`,
       now,
       wait: async (milliseconds: number) => {

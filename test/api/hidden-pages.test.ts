@@ -56,7 +56,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       token: [`main.${pageUid}`],
     },
     ...{ date: [in_(0).slice(0, 10)], day: [in_(0).slice(0, 10)] },
-    ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid] },
+    ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid], year: [pageUid], homeroom: [pageUid] },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],

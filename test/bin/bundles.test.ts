@@ -81,6 +81,8 @@ const budgets: Partial<Record<ResourceName, number>> = {
   home: 130,
   // School days follow from repeating events of the calendar.
   absences: 118,
+  // It names the homerooms and reads what mail came back.
+  attendance: 112,
   'my-day-timetables': 112,
   'send-emails': 145,
   emailstatistics: 127,

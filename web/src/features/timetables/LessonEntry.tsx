@@ -54,10 +54,18 @@ function ClassName({ lesson, to }: Pick<LessonEntryProps, 'lesson' | 'to'>) {
   );
 }
 
-/** A lesson in the narrow column of a week: one part below the other. */
-export function WeekLesson({ lesson, isNow, isOwn }: LessonEntryProps) {
+/**
+ * A lesson in the narrow column of a week: one part below the other. Its row counts only where the
+ * days are side by side.
+ */
+export function WeekLesson({
+  lesson,
+  isNow,
+  isOwn,
+  row,
+}: LessonEntryProps & { row?: number | undefined }) {
   return (
-    <Box component="li" sx={{ ...dense, ...(isNow && current) }}>
+    <Box component="li" style={{ gridRow: row }} sx={{ ...dense, ...(isNow && current) }}>
       <Box className="figures" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}

@@ -33,10 +33,11 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does.
   'src/home/HomePage.tsx': 194,
-  'src/features/posts/PostListPage.tsx': 190,
+  'src/features/posts/PostListPage.tsx': 191,
   'src/features/posts/PostPage.tsx': 202,
   'src/features/places/PlacePage.tsx': 193,
-  'src/features/calendar/CalendarPage.tsx': 191,
+  // Its subscription can have lessons.
+  'src/features/calendar/CalendarPage.tsx': 194,
   'src/admin/NoticeScreen.tsx': 341,
   'src/admin/NewsletterScreen.tsx': 341,
 };

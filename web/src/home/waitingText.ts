@@ -1,3 +1,4 @@
+import { moneyText } from '#shared/finance/money';
 import type { Waiting } from '#shared/home/home.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo } from '#shared/site/paths';
@@ -91,7 +92,3 @@ function officeText({ kind, count, more }: Extract<Waiting, { count: number }>) 
 
 const daysText = (from: string, to: string): string =>
   from === to ? dayWithName(from) : `${dayWithName(from)} – ${dayWithName(to)}`;
-
-/** Returns an amount in cents as `$125.00`. */
-export const moneyText = (cents: number): string =>
-  new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(cents / 100);

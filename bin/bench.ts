@@ -5,6 +5,7 @@ import { audienceCosts } from './bench/audience.ts';
 import { emailLogCosts } from './bench/email-logs.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
+import { homeCosts } from './bench/home.ts';
 import { listCosts } from './bench/lists.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
@@ -39,6 +40,11 @@ const counted: readonly Part[] = [
     title: 'What a page of posts costs',
     how: 'Read units of one call when the school has 100 posts and when it has 20,000. One unit reads 4 KB. A ratio of 1 means that the cost does not grow with the table.',
     measure: listCosts,
+  },
+  {
+    title: 'What Home costs',
+    how: 'A student’s Home beside the 6 calls that it replaced, over the same tables: 100 posts and events, 20 read marks and 5 favourites, then 20,000 posts, 5,000 events, 1,000 read marks and 200 favourites. The reader has no classes, because Home did not show lessons before.',
+    measure: homeCosts,
   },
   {
     title: 'What the pages of a place cost',

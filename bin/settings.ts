@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
 import { openStores, whereUsage } from './lib/stores.ts';
 
-/** `npm run settings`: prints or writes a school's name, colours, tiles and categories. */
+/** `npm run settings`: prints or writes a school's name, colours, tiles, categories and settings for families. */
 const usage = `npm run settings -- --site main                    prints the current settings as JSON
 npm run settings -- --site main --from school.json   writes the settings of the file
 
@@ -41,7 +41,12 @@ try {
 }
 
 function contentOf(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${file} cannot be read. Check its name.`);
+  }
   try {
     return JSON.parse(text);
   } catch {

@@ -22,6 +22,7 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
   settings: { tables: { ...caller, settings: 'read' } },
+  'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
@@ -108,11 +109,32 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       calendar: 'read',
+      'calendar-days': 'readWrite',
       'calendar-categories': 'read',
       'calendar-feeds': 'readWrite',
       favorites: 'read',
       roster: 'read',
+      lessons: 'read',
+      'lesson-changes': 'read',
+      settings: 'read',
       limits: 'write',
+    },
+  },
+  home: {
+    tables: {
+      ...caller,
+      ...timetable,
+      audit: 'append',
+      posts: 'read',
+      readposts: 'read',
+      favorites: 'read',
+      places: 'read',
+      'calendar-days': 'readWrite',
+      absences: 'read',
+      'absence-notices': 'read',
+      finance: 'read',
+      mailings: 'read',
+      intake: 'read',
     },
   },
   'send-emails': {
@@ -185,6 +207,7 @@ export const access: Record<FunctionName, Reach> = {
   attendance: {
     tables: {
       ...caller,
+      groups: 'read',
       'absence-notices': 'readWrite',
       absences: 'read',
       'mail-suppressions': 'read',
@@ -198,6 +221,22 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
     queues: ['absences'],
   },
+  'financial-info': {
+    tables: {
+      ...caller,
+      finance: 'read',
+      intake: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  'year-info': {
+    tables: { ...caller, groups: 'read', 'year-info': 'read', audit: 'append' },
+  },
+  'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },

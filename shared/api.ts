@@ -17,6 +17,8 @@ import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { favorites } from '#shared/favourites/favorites.contract';
+import { financialInfo } from '#shared/finance/financial-info.contract';
+import { home } from '#shared/home/home.contract';
 import { intake } from '#shared/intake/intake.contract';
 import type { Resource } from '#shared/kernel/route';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
@@ -26,13 +28,16 @@ import { notificationPreferences } from '#shared/notifications/notification-pref
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 import { pages } from '#shared/pages/pages.contract';
 import { pagetypes } from '#shared/pages/pagetypes.contract';
+import { newStudents } from '#shared/people/new-students.contract';
 import { studentInfo } from '#shared/people/student-info.contract';
 import { users } from '#shared/people/users.contract';
+import { yearInfo } from '#shared/people/year-info.contract';
 import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
+import { familySettings } from '#shared/site/family-settings.contract';
 import { settings } from '#shared/site/settings.contract';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
@@ -42,6 +47,7 @@ import { weblogs } from '#shared/web-logs/weblogs.contract';
 export const api = {
   users,
   settings,
+  'family-settings': familySettings,
   groups,
   'post-categories': postCategories,
   posts,
@@ -58,6 +64,7 @@ export const api = {
   weblogs,
   emergencybroadcast,
   intake,
+  home,
   'key-learning-area': keyLearningArea,
   'course-units': courseUnits,
   'course-tasks': courseTasks,
@@ -78,6 +85,9 @@ export const api = {
   absences,
   attendance,
   'send-absent-email': sendAbsentEmail,
+  'financial-info': financialInfo,
+  'year-info': yearInfo,
+  'new-students': newStudents,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

@@ -28,6 +28,7 @@ const looks = (
   favicon_icon: '',
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
+  payment_page: 'https://pay.example.edu/families',
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
   absences: { office_addresses: [`absences@${is.schoolUid}.portal.example.edu`] },
   timetable: { closed_categories: [closingCategory] },

@@ -5,9 +5,10 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
 import { PostCategory } from '#shared/posts/post-categories.contract';
+import { FamilySettings, familySettingsOf, weeksFault } from '#shared/site/family-settings';
 import { Settings } from '#shared/site/settings.contract';
 
-/** A school's settings that no screen changes: its look and its newsletter categories. */
+/** A school's settings: its look, its newsletter categories, and what it decides about families' days. */
 export const SchoolSettings = z.strictObject({
   settings: z.strictObject(Settings.shape),
   categories: z.array(z.strictObject(PostCategory.shape)),
@@ -34,7 +35,9 @@ export async function writeSettings(
     await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
   }
   // The settings come last: a school that has them has its categories too.
-  const Item = { pk: site, sk: 'settings', ...settings };
+  // A screen that was opened before gets a conflict.
+  const updated_at = new Date().toISOString();
+  const Item = { pk: site, sk: 'settings', ...settings, updated_at };
   await db.send(new PutCommand({ TableName: table('settings'), Item }));
   return { settings, categories };
 }
@@ -44,6 +47,13 @@ function parsed(site: string, given: unknown): SchoolSettings {
   const read = SchoolSettings.safeParse(given);
   if (!read.success) throw new Error(`The file cannot be used.\n${z.prettifyError(read.error)}`);
   const { settings } = read.data;
+  const family = familySettingsOf(settings);
+  const isSound = FamilySettings.safeParse(family);
+  if (!isSound.success) {
+    throw new Error(`The file cannot be used.\n${z.prettifyError(isSound.error)}`);
+  }
+  const fault = weeksFault(family);
+  if (fault) throw new Error(`The file cannot be used.\n${fault}\n  → at timetable.weeks`);
   const school = sites.find(({ schoolUid }) => schoolUid === site);
   if (!school) throw new Error(`There is no school ${site} in infra/sites.ts.`);
   if (settings.schoolUid !== site) {

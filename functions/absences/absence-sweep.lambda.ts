@@ -1,10 +1,14 @@
 import { intakeRepository } from '#functions/intake/store/intake';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
 import { attachmentSweep } from './attachment-sweep.ts';
+import { dailyMail } from './daily-mail.ts';
+import { DailyAbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';
@@ -24,13 +28,19 @@ const fileDeps = {
   files: attachmentFiles(buckets),
 };
 
+const mailDeps = {
+  settings: settingsRepository(tables),
+  queue: queueOf(queues, 'absences', DailyAbsenceMessage),
+};
+
 /** Runs every 15 minutes. */
 export const handler = withSchools((sites) => {
   const sweep = absenceSweep(deps, sites);
   const sweepFiles = attachmentSweep(fileDeps, sites);
+  const order = dailyMail(mailDeps, sites);
   return async () => {
     const now = new Date();
-    // A fault of one sweep must not stop the other.
-    await Promise.all([sweepFiles(now), sweep(now)]);
+    // A fault of one must not stop the others.
+    await Promise.all([order(now), sweepFiles(now), sweep(now)]);
   };
 });

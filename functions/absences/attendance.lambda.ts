@@ -13,6 +13,7 @@ import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
+import { homerooms } from './store/homerooms.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -25,6 +26,7 @@ export const handler = serveSignedIn(
     records: absenceRecords(tables),
     suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),
+    homerooms: homerooms(tables),
     orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
   }),
 );

@@ -1,7 +1,5 @@
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
-import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import type { RestrictedLinks } from '#functions/people/store/restricted-links';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
 import { isEnded } from '#shared/absences/notice-kinds';
 import { decided, isRecordable, recorded, seen } from '#shared/absences/notice-progress';
@@ -10,24 +8,17 @@ import type { Paged } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { addressFor } from './attachments.ts';
-import {
-  childrenShown,
-  type NoticeReadingDeps,
-  type SeenNotice,
-  seenNotice,
-  seenNotices,
-} from './notice-reading.ts';
+import { childrenShown, type SeenNotice, seenNotice, seenNotices } from './notice-reading.ts';
+import { pulseOf } from './office-pulse.ts';
+import { type OfficeViewDeps, officeViews } from './office-view.ts';
 import type { OrderMail } from './order-mail.ts';
 import type { AttachmentFiles } from './store/attachment-files.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 import { type UnexplainedDeps, unexplained } from './unexplained.ts';
 
-export interface AttendanceDeps extends NoticeReadingDeps, UnexplainedDeps {
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps {
   readonly notices: NoticeRepository;
-  /** The children with a family arrangement on record. */
-  readonly restricted: RestrictedLinks;
   readonly files: Pick<AttachmentFiles, 'addressOf'>;
   readonly orderMail: OrderMail;
 }
@@ -44,13 +35,14 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
     return pageOf(deps, caller, request, await deps.notices.open(caller.site, kind, page));
   },
 
+  pulse: (_, { site }, { now }) => pulseOf(deps.notices, site, now),
+
   unexplained: (page, caller, request) => unexplained(deps, page, caller, request),
 
   async get({ noticeUid }, caller, request) {
     const found = await officeNotice(deps, noticeUid, caller, request);
     await request.audit(childrenOf(found.notice));
-    const view = await withCheck(deps, caller, request.now, found);
-    return { ...view, mail_fails: await mailFails(deps, caller.site, found.notice) };
+    return officeView(deps, caller, request.now, found);
   },
 
   async openAttachment({ noticeUid, attachmentUid }, caller, request) {
@@ -111,27 +103,18 @@ async function act(
     const { notice } = found;
     if (!isAudited) await audit(childrenOf(notice));
     isAudited = true;
-    if (notice.updated_at !== updated_at) throw changedMeanwhile(found.view);
+    if (notice.updated_at !== updated_at)
+      throw changedMeanwhile(await officeView(deps, caller, now, found));
     const actor = { at: nextVersion(now, notice.history.at(-1)?.at), by: caller.userUid };
     const after = await change(notice, actor);
-    if (after === notice) return withCheck(deps, caller, now, found);
+    if (after === notice) return officeView(deps, caller, now, found);
     const stored = await deps.notices.replace(caller.site, notice, after);
     if (!stored) continue;
     if (stored.mail_version > notice.mail_version) await deps.orderMail(caller.site, stored, now);
     const view = await seenNotice(deps, caller, 'att', { notice: stored, now });
-    return withCheck(deps, caller, now, view);
+    return officeView(deps, caller, now, view);
   }
   throw new AppError('conflict', 'Another person is changing this notice. Try again.');
-}
-
-/** Returns whether mail to the sender comes back. Only the confirmations still go there. */
-async function mailFails(
-  { users, suppressions }: AttendanceDeps,
-  site: string,
-  notice: StoredNotice,
-) {
-  const sender = await users.get(site, notice.by.userUid);
-  return Boolean(sender?.email && (await suppressions.get(site, sender.email)));
 }
 
 /** Returns a notice of which the office sees everything; the others are unknown to it. */
@@ -153,18 +136,12 @@ async function pageOf(
 ) {
   const found = await seenNotices(deps, caller, 'att', { notices: records, now });
   await audit(childrenShown(found.map(({ view }) => view)));
-  const views = await Promise.all(found.map((each) => withCheck(deps, caller, now, each)));
-  return { records: views, next_token };
+  return { records: await officeViews(deps, caller, now, found), next_token };
 }
 
-async function withCheck(
-  { restricted }: AttendanceDeps,
-  { site }: Caller,
-  now: Date,
-  { notice, view }: SeenNotice,
-) {
-  const checked = await restricted(site, now);
-  return { ...view, family_check: childrenOf(notice).some((child) => checked.has(child)) };
+async function officeView(deps: AttendanceDeps, caller: Caller, now: Date, found: SeenNotice) {
+  const [view] = await officeViews(deps, caller, now, [found]);
+  return view ?? found.view;
 }
 
 async function refuseArrangement(

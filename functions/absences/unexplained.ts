@@ -4,18 +4,23 @@ import type { PageRequest } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps } from './notice-reading.ts';
+import { homeroomOf } from './office-view.ts';
+import { noticeAbout } from './rules/notice-about.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
-import { isReleased, type StoredNotice } from './store/notice-record.ts';
+import { allOfDay } from './store/day-notices.ts';
+import type { Homerooms } from './store/homerooms.ts';
+import { isReleased } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface UnexplainedDeps extends NoticeReadingDeps {
   readonly notices: Pick<NoticeRepository, 'ofDay'>;
   readonly records: Pick<AbsenceRecords, 'unverified'>;
+  readonly homerooms: Homerooms;
 }
 
 /** Lists the absences that the school recorded without a reason, and what families reported of them. */
 export async function unexplained(
-  { records, notices, users }: UnexplainedDeps,
+  { records, notices, users, homerooms }: UnexplainedDeps,
   page: PageRequest,
   caller: Caller,
   { now, audit }: RequestFacts,
@@ -24,9 +29,10 @@ export async function unexplained(
   const found = await records.unverified(site, page);
   const uids = [...new Set(found.records.map(({ userUid }) => userUid))];
   const days = [...new Set(found.records.map(({ date }) => date))];
-  const [students, linked, ...reported] = await Promise.all([
+  const [students, linked, rooms, ...reported] = await Promise.all([
     users.many(site, uids),
     linkedTo(users, caller),
+    homerooms(site, now),
     ...days.map((day) => allOfDay(notices, site, day)),
   ]);
   const seen = new Map(
@@ -43,41 +49,9 @@ export async function unexplained(
     const about = noticeAbout(known, { DAILY_ATTENDANCE_ID, userUid, date });
     return {
       ...{ DAILY_ATTENDANCE_ID, STUDENT_NUMBER: studentNumber, userUid, firstname, surname },
-      ...{ orgunit: form_run, date, period },
+      ...{ orgunit: form_run, homeroom: homeroomOf(student, rooms), date, period },
       ...(about && { noticeUid: about.noticeUid, notice: about.state }),
     };
   });
   return { records: shown, next_token: found.next_token };
-}
-
-async function allOfDay(notices: UnexplainedDeps['notices'], site: string, day: string) {
-  const found: StoredNotice[] = [];
-  let next_token: string | undefined;
-  do {
-    const page = await notices.ofDay(site, day, { limit: 100, next_token });
-    found.push(...page.records);
-    next_token = page.next_token;
-  } while (next_token);
-  return found;
-}
-
-/** Returns the notice about an absence: its explanation, or else the newest about the child and day. */
-function noticeAbout(
-  notices: readonly StoredNotice[],
-  absence: {
-    readonly DAILY_ATTENDANCE_ID: string;
-    readonly userUid: string;
-    readonly date: string;
-  },
-): StoredNotice | undefined {
-  const standing = notices.filter(({ state }) => state !== 'withdrawn');
-  const { DAILY_ATTENDANCE_ID, userUid, date } = absence;
-  return (
-    standing.find(({ items }) =>
-      items.some((item) => item.DAILY_ATTENDANCE_ID === DAILY_ATTENDANCE_ID),
-    ) ??
-    standing.find(({ items }) =>
-      items.some((item) => item.userUid === userUid && item.day === date),
-    )
-  );
 }

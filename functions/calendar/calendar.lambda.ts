@@ -1,24 +1,40 @@
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
+import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
 import { calendarHandlers } from './calendar.ts';
 import { calendarReader } from './store/calendar.ts';
+import { calendarDays } from './store/calendar-days.ts';
 import { feedRepository } from './store/calendar-feeds.ts';
+
+const events = calendarReader(tables);
 
 export const handler = serveSignedIn(
   contract,
   calendarHandlers({
-    events: calendarReader(tables),
+    events,
+    days: calendarDays(tables, events),
     users: userRepository(tables),
     feeds: feedRepository(tables),
     favorites: favoriteRepository(tables),
     tasks: dueTasks(tables, courseReader(tables)),
+    timetable: {
+      timetables: timetableReader(tables),
+      enrolments: enrolmentReader(tables),
+      classes: courseReader(tables),
+      sessions: sessionReader(tables),
+      settings: settingsRepository(tables),
+      users: userRepository(tables),
+    },
     limits: limitRepository(tables),
     schoolOf: schools.of,
   }),

@@ -24,13 +24,23 @@ import {
   readOccurrenceId,
   shownOccurrence,
 } from './rules/calendar-view.ts';
-import { listed } from './store/calendar-list.ts';
+import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
+import type { CalendarReader } from './store/calendar.ts';
+import { type CalendarDays, eventsIn } from './store/calendar-days.ts';
+import { listed, positionIn } from './store/calendar-list.ts';
 
 /** The number of days in a list without `to`. */
 const defaultDays = 31;
 
+/** A list of up to so many days reads their records. A longer one costs less from the events. */
+const mostSingleDays = 7;
+
+interface CalendarDeps extends FeedDeps {
+  readonly days: CalendarDays;
+}
+
 /** Implements the calendar endpoints. Only `isForReader` decides who may see an event. */
-export const calendarHandlers = (deps: FeedDeps): Handlers<typeof contract> => {
+export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> => {
   const { events, users } = deps;
 
   /** Returns the children of a carer; none for other callers. */
@@ -50,23 +60,24 @@ export const calendarHandlers = (deps: FeedDeps): Handlers<typeof contract> => {
       const family = await childrenOfCaller(caller, now);
       const chosen = chosenChildren(family, children);
       const title = title_keyword?.toLowerCase();
-      const accepts = (event: CalendarEvent) =>
+      const accepts = (event: Pick<CalendarEvent, 'audience' | 'category'>) =>
         isForReader(event.audience, caller) &&
         (!categories || categories.includes(event.category)) &&
         (!chosen || childrenConcerned(event.audience, chosen).length > 0);
-      const span = {
-        from: startOfDay(caller.timeZone, first),
-        to: startOfDay(caller.timeZone, addDays(last, 1)),
-        after: readPosition(page.next_token),
-      };
+      const after = readPosition(page.next_token);
+      const found =
+        daysBetween(first, last) < mostSingleDays
+          ? eventsOfDays(deps.days, caller, { first, last, now })
+          : eventsOfSpan(events, caller, { first, last, after, accepts });
       const records: EventSummary[] = [];
       let position = '';
-      for await (const found of listed(events, caller.site, span, accepts)) {
-        const shown = shownOccurrence(found.event, found.occurrence, family);
-        if (title && !shown.title.toLowerCase().includes(title)) continue;
+      for await (const event of found) {
+        const at = positionIn(event);
+        if ((after !== undefined && at <= after) || !accepts(event)) continue;
+        if (title && !event.title.toLowerCase().includes(title)) continue;
         if (records.length === page.limit) return { records, next_token: tokenOf(position) };
-        records.push(shown);
-        position = found.position;
+        records.push(shownDayEvent(event, family));
+        position = at;
       }
       return { records };
     },
@@ -88,6 +99,41 @@ export const calendarHandlers = (deps: FeedDeps): Handlers<typeof contract> => {
     },
   };
 };
+
+interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Yields the events of a few days by start, from the records of the days. */
+async function* eventsOfDays(
+  days: CalendarDays,
+  { site, timeZone }: Caller,
+  { first, last, now }: Span & { readonly now: Date },
+): AsyncGenerator<DayEvent> {
+  const wanted = Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
+  yield* eventsIn(await days.of({ site, timeZone }, wanted, now));
+}
+
+/** Yields the events of a span by start, from the events of the calendar. */
+async function* eventsOfSpan(
+  events: Pick<CalendarReader, 'starting' | 'standing'>,
+  { site, timeZone }: Caller,
+  {
+    first,
+    last,
+    after,
+    accepts,
+  }: Span & {
+    readonly after: string | undefined;
+    readonly accepts: (event: CalendarEvent) => boolean;
+  },
+): AsyncGenerator<DayEvent> {
+  const [from, to] = [startOfDay(timeZone, first), startOfDay(timeZone, addDays(last, 1))];
+  for await (const { event, occurrence } of listed(events, site, { from, to, after }, accepts)) {
+    yield dayEventOf(event, occurrence);
+  }
+}
 
 /**
  * The first day that the list accepts. Earlier days may have no zone, and years fewer than 4

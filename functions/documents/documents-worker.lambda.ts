@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { makeStatement } from '#functions/finance/documents/statement-document';
+import { accountReader } from '#functions/finance/store/accounts';
+import { loadReader } from '#functions/intake/store/loads';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { newId } from '#functions/kernel/id';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { openFonts } from '#functions/pdf/font-set';
+import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { documentsWorker } from './documents-worker.ts';
 import { documentFiles } from './store/document-files.ts';
@@ -30,6 +34,12 @@ const deps = {
       logs: emailLogRepository(tables),
       counters: mailCounterRepository(tables),
       posts: postReader(tables),
+      fonts: openedFonts,
+    }),
+    'account-statement': makeStatement({
+      accounts: accountReader(tables),
+      users: userRepository(tables),
+      loads: loadReader(tables),
       fonts: openedFonts,
     }),
   },

@@ -1,3 +1,4 @@
+import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
@@ -19,6 +20,7 @@ export const handler = withSchools((sites) =>
     files: intakeFiles(buckets),
     stored: rosterReader(tables),
     writeOf: rosterWrites(tables),
+    calendarChanged: calendarChanged(tables),
     audit: auditRepository(tables),
     queue: queueOf(queues, 'intake', IntakeMessage),
     now: () => new Date(),

@@ -3,14 +3,26 @@ import { stream } from './embedded-font.ts';
 import type { Part, Tag, TagTree } from './tags.ts';
 import { Verbatim } from './verbatim.ts';
 
-/** A sheet in points: landscape A4 with its margins and the height of the footer. */
-export const sheet = { width: 841.89, height: 595.28, margin: 36, foot: 24 } as const;
-/** The area for content: the sheet without margins and footer. */
-export const printArea = {
-  width: sheet.width - 2 * sheet.margin,
-  top: sheet.height - sheet.margin,
-  bottom: sheet.margin + sheet.foot,
-} as const;
+/** How the sheet of a report is turned. */
+export type Orientation = 'landscape' | 'portrait';
+
+/** The sides of A4 in points, the margins and the height of the footer. */
+const [long, short, margin, foot] = [841.89, 595.28, 36, 24];
+
+/** A sheet of A4 in points, and its area for content: without margins and footer. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  readonly area: { readonly width: number; readonly top: number; readonly bottom: number };
+}
+
+/** Returns A4 in an orientation. */
+export function sheetOf(orientation: Orientation): Sheet {
+  const [width, height] = orientation === 'portrait' ? [short, long] : [long, short];
+  const area = { width: width - 2 * margin, top: height - margin, bottom: margin + foot };
+  return { width, height, margin, area };
+}
 
 interface FinishedPage {
   readonly ref: PDFRef;
@@ -18,7 +30,7 @@ interface FinishedPage {
 }
 
 /** Writes the pages of a document one after the other. A finished page is compressed at once. */
-export function pagesOf(context: PDFContext, tags: TagTree) {
+export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   const tree = context.nextRef();
   const resources = context.nextRef();
   const finished: FinishedPage[] = [];
@@ -28,7 +40,7 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
   /** The font that is set. Each page begins with none. */
   let current = { font: '' };
   /** The vertical position for the next content, from the bottom of the sheet. */
-  let y: number = printArea.top;
+  let y: number = sheet.area.top;
 
   function turn(): void {
     tags.closePage(marks);
@@ -37,10 +49,11 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
     operators = [];
     marks = [];
     current = { font: '' };
-    y = printArea.top;
+    y = sheet.area.top;
   }
 
   return {
+    sheet,
     turn,
     y: () => y,
     down(points: number): void {
@@ -70,7 +83,7 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
       context.assign(resources, new Verbatim(`<</Font<<${fonts()}>>>>`));
       for (const [i, page] of finished.entries()) {
         const content = `[${page.body} ${footers[i]}]`;
-        context.assign(page.ref, pageObject({ tree, resources, content, index: i }));
+        context.assign(page.ref, pageObject({ tree, resources, content, index: i, sheet }));
       }
       const kids = finished.map((page) => page.ref).join(' ');
       context.assign(tree, new Verbatim(`<</Type/Pages/Count ${finished.length}/Kids[${kids}]>>`));
@@ -80,7 +93,15 @@ export function pagesOf(context: PDFContext, tags: TagTree) {
 }
 export type Pages = ReturnType<typeof pagesOf>;
 
-const pageObject = (page: { tree: PDFRef; resources: PDFRef; content: string; index: number }) =>
+interface PageParts {
+  readonly tree: PDFRef;
+  readonly resources: PDFRef;
+  readonly content: string;
+  readonly index: number;
+  readonly sheet: Sheet;
+}
+
+const pageObject = ({ sheet, ...page }: PageParts) =>
   new Verbatim(
     `<</Type/Page/Parent ${page.tree}/MediaBox[0 0 ${sheet.width} ${sheet.height}]/Resources ${page.resources}` +
       `/Contents${page.content}/StructParents ${page.index}/Tabs/S>>`,

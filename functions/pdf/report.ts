@@ -2,7 +2,7 @@ import { PDFContext, PDFStreamWriter } from 'pdf-lib';
 import type { FontSet, Weight } from './font-set.ts';
 import { linesOf, shown, widthOf } from './lines.ts';
 import { metadataOf } from './metadata.ts';
-import { pagesOf, printArea, sheet } from './pages.ts';
+import { type Orientation, pagesOf, sheetOf } from './pages.ts';
 import { type Column, tableOn } from './table.ts';
 import { asArtifact, type Tag, tagTree } from './tags.ts';
 import { number, typesetter } from './typesetter.ts';
@@ -13,6 +13,8 @@ export interface ReportFacts {
   /** The language of its text, for example `en-AU`. */
   readonly language: string;
   readonly made: Date;
+  /** Landscape, if it is not given. */
+  readonly orientation?: Orientation;
 }
 
 const footerSize = 8;
@@ -24,18 +26,22 @@ interface ParagraphStyle {
   readonly leading: number;
 }
 
-/** Starts a tagged report on landscape A4 with a title, lines of text, tables and page numbers. */
-export function startReport({ title, language, made }: ReportFacts, fonts: FontSet) {
+/** Starts a tagged report on A4 with a title, headings, lines of text, tables and page numbers. */
+export function startReport(
+  { title, language, made, orientation = 'landscape' }: ReportFacts,
+  fonts: FontSet,
+) {
+  const sheet = sheetOf(orientation);
   const context = PDFContext.create();
   const tags = tagTree(context);
-  const pages = pagesOf(context, tags);
+  const pages = pagesOf(context, tags, sheet);
   const type = typesetter(context, fonts);
 
   function paragraph(text: string, { tag, weight, size, leading }: ParagraphStyle): void {
     const part = tags.part();
-    const lines = linesOf(type.signsOf(text, weight), (printArea.width * 1000) / size);
+    const lines = linesOf(type.signsOf(text, weight), (sheet.area.width * 1000) / size);
     for (const line of lines) {
-      if (pages.y() - leading < printArea.bottom) pages.turn();
+      if (pages.y() - leading < sheet.area.bottom) pages.turn();
       pages.down(leading);
       const y = pages.y() + leading - size;
       pages.mark(
@@ -57,6 +63,10 @@ export function startReport({ title, language, made }: ReportFacts, fonts: FontS
   return {
     heading(): void {
       paragraph(title, { tag: 'H1', weight: 'bold', size: 16, leading: 24 });
+    },
+    /** Adds the heading of a part. */
+    subheading(words: string): void {
+      paragraph(words, { tag: 'H2', weight: 'bold', size: 12, leading: 26 });
     },
     text(words: string): void {
       paragraph(words, { tag: 'P', weight: 'regular', size: 9, leading: 13 });

@@ -1,5 +1,6 @@
-import { linesOf, shown } from './lines.ts';
-import { type Pages, printArea, sheet } from './pages.ts';
+import type { Weight } from './font-set.ts';
+import { linesOf, shown, widthOf } from './lines.ts';
+import type { Pages, Sheet } from './pages.ts';
 import { asArtifact, type Part, type TagTree } from './tags.ts';
 import { number, type Sign, type Typesetter } from './typesetter.ts';
 
@@ -7,6 +8,8 @@ import { number, type Sign, type Typesetter } from './typesetter.ts';
 export interface Column {
   readonly title: string;
   readonly share: number;
+  /** Amounts end at the right edge of their column. */
+  readonly isAmount?: boolean;
 }
 
 /** The document that a table is written into. */
@@ -29,15 +32,23 @@ const gap = 5;
  * row that is too long for a page continues on the next.
  */
 export function tableOn({ tags, pages, type }: TableDocument, columns: readonly Column[]) {
-  const { widths, lefts } = layoutOf(columns);
+  const { sheet } = pages;
+  const { area } = sheet;
+  const { widths, lefts } = layoutOf(columns, sheet);
   const table = tags.part();
   const body = tags.part();
   const header = columns.map(({ title }, i) => layOut(title, i, 'bold'));
   const drawLines = (lines: readonly Sign[][], column: number, top: number) =>
-    operatorsOf(lines, { left: lefts[column] ?? 0, top, font: pages.font() });
+    operatorsOf(lines, { ...edgesOf(column), top, font: pages.font() });
   drawHeader();
 
-  function layOut(text: string, column: number, weight: 'regular' | 'bold'): Sign[][] {
+  function edgesOf(column: number) {
+    const left = lefts[column] ?? 0;
+    const right = left + (widths[column] ?? 0) - gap;
+    return { left, ...(columns[column]?.isAmount && { right }) };
+  }
+
+  function layOut(text: string, column: number, weight: Weight): Sign[][] {
     const width = (widths[column] ?? 0) - gap;
     return linesOf(type.signsOf(text, weight), (width * 1000) / size);
   }
@@ -46,7 +57,7 @@ export function tableOn({ tags, pages, type }: TableDocument, columns: readonly 
   function drawHeader(): void {
     const height = heightOf(header);
     const top = pages.y();
-    pages.draw(asArtifact(headerFill(top, height)));
+    pages.draw(asArtifact(headerFill(sheet, top, height)));
     if (table.kids.length > 0) {
       pages.draw(asArtifact(header.map((lines, i) => drawLines(lines, i, top)).join('')));
     } else tagHeader(top);
@@ -73,7 +84,7 @@ export function tableOn({ tags, pages, type }: TableDocument, columns: readonly 
       if (own.length > 0) pages.mark(cell, 'TD', drawLines(own, i, top));
     }
     pages.down(heightOf(lines));
-    pages.draw(asArtifact(ruleAt(pages.y())));
+    pages.draw(asArtifact(ruleAt(sheet, pages.y())));
   }
 
   function nextPage(): void {
@@ -82,15 +93,15 @@ export function tableOn({ tags, pages, type }: TableDocument, columns: readonly 
   }
 
   return {
-    /** Adds a row of texts, one for each column. */
-    row(texts: readonly string[]): void {
-      let rest: Row = columns.map((_, i) => layOut(texts[i] ?? '', i, 'regular'));
+    /** Adds a row of texts, one for each column; a total is bold. */
+    row(texts: readonly string[], weight: Weight = 'regular'): void {
+      let rest: Row = columns.map((_, i) => layOut(texts[i] ?? '', i, weight));
       const row = tags.part();
       const cells = columns.map(() => tags.part());
-      const fitsOnPage = heightOf(rest) <= printArea.top - printArea.bottom - heightOf(header);
-      if (fitsOnPage && pages.y() - heightOf(rest) < printArea.bottom) nextPage();
+      const fitsOnPage = heightOf(rest) <= area.top - area.bottom - heightOf(header);
+      if (fitsOnPage && pages.y() - heightOf(rest) < area.bottom) nextPage();
       for (;;) {
-        const most = Math.floor((pages.y() - printArea.bottom - 2 * padding) / leading);
+        const most = Math.floor((pages.y() - area.bottom - 2 * padding) / leading);
         if (most > 0) {
           drawRow(
             rest.map((lines) => lines.slice(0, most)),
@@ -112,34 +123,43 @@ export function tableOn({ tags, pages, type }: TableDocument, columns: readonly 
 }
 
 /** Returns the widths of the columns and their left edges, in points. */
-function layoutOf(columns: readonly Column[]): { widths: number[]; lefts: number[] } {
+function layoutOf(
+  columns: readonly Column[],
+  { margin, area }: Sheet,
+): { widths: number[]; lefts: number[] } {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = columns.map(({ share }) => (share / shares) * printArea.width);
+  const widths = columns.map(({ share }) => (share / shares) * area.width);
   const lefts = widths.map((_, i) =>
-    widths.slice(0, i).reduce((sum, width) => sum + width, sheet.margin),
+    widths.slice(0, i).reduce((sum, width) => sum + width, margin),
   );
   return { widths, lefts };
 }
 
+interface CellEdges {
+  readonly left: number;
+  /** The edge at which its lines end, if not at the left. */
+  readonly right?: number;
+  readonly top: number;
+  readonly font: { font: string };
+}
+
 /** Returns the operators for the lines of a cell, from the top of its row. */
-function operatorsOf(
-  lines: readonly Sign[][],
-  { left, top, font }: { left: number; top: number; font: { font: string } },
-): string {
+function operatorsOf(lines: readonly Sign[][], { left, right, top, font }: CellEdges): string {
   let y = top - padding - size;
   let operators = 'BT\n';
   for (const line of lines) {
-    operators += `1 0 0 1 ${number(left)} ${number(y)} Tm\n${shown(line, size, font)}`;
+    const x = right === undefined ? left : right - (widthOf(line) * size) / 1000;
+    operators += `1 0 0 1 ${number(x)} ${number(y)} Tm\n${shown(line, size, font)}`;
     y -= leading;
   }
   return `${operators}ET\n`;
 }
 
-const headerFill = (top: number, height: number): string =>
-  `0.93 g\n${sheet.margin} ${number(top - height)} ${number(printArea.width)} ${number(height)} re f\n0 g\n`;
+const headerFill = ({ margin, area }: Sheet, top: number, height: number): string =>
+  `0.93 g\n${margin} ${number(top - height)} ${number(area.width)} ${number(height)} re f\n0 g\n`;
 
-const ruleAt = (y: number): string =>
-  `0.8 G 0.5 w ${sheet.margin} ${number(y)} m ${number(sheet.margin + printArea.width)} ${number(y)} l S\n`;
+const ruleAt = ({ margin, area }: Sheet, y: number): string =>
+  `0.8 G 0.5 w ${margin} ${number(y)} m ${number(margin + area.width)} ${number(y)} l S\n`;
 
 const heightOf = (row: Row): number =>
   Math.max(1, ...row.map((lines) => lines.length)) * leading + 2 * padding;

@@ -2,7 +2,7 @@ import type { PDFContext, PDFRef } from 'pdf-lib';
 import { Verbatim } from './verbatim.ts';
 
 /** The kind of a part of a document, for screen readers. */
-export type Tag = 'H1' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
 /** A part of the document: its object and its content. */
 export interface Part {

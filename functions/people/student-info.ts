@@ -1,6 +1,7 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Handlers } from '#shared/kernel/route';
 import type { studentInfo as contract } from '#shared/people/student-info.contract';
+import { homeroomOf } from './school-place.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
 
 /** Answers a student's year, homeroom and homeroom teacher. */
@@ -11,12 +12,6 @@ export const studentInfoHandlers = (
   async get(named, caller, { audit }) {
     const { student } = await studentFor(users, caller, 'stu.info', named);
     await audit([student.userUid]);
-    const [teacher, memberOf] = await Promise.all([
-      student.homeroom_teacher ? users.get(caller.site, student.homeroom_teacher) : undefined,
-      groups.many(caller.site, student.groups),
-    ]);
-    const homeroom = memberOf.find(({ grouptype }) => grouptype === 'Homeroom');
-    const isHere = teacher?.status === 'active';
     return {
       studentUid: student.userUid,
       STUDENT_NUMBER: student.studentNumber ?? '',
@@ -25,9 +20,7 @@ export const studentInfoHandlers = (
       firstname: student.firstname,
       surname: student.surname,
       form_run: student.form_run ?? '',
-      homeroom: homeroom?.groupname ?? '',
-      homeroom_teacher: isHere ? `${teacher.firstname} ${teacher.surname}` : '',
-      homeroom_teacher_email: isHere ? teacher.email : '',
+      ...(await homeroomOf({ users, groups }, caller.site, student)),
     };
   },
 });

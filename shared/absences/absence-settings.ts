@@ -15,6 +15,8 @@ export const FamilyAbsenceSettings = z.object({
 export const AbsenceSettings = FamilyAbsenceSettings.extend({
   /** The addresses of the attendance office, which get the notices. */
   office_addresses: z.array(z.string()).max(5).optional(),
+  /** The mail to carers about absences without a reason: whether it goes, and at which hour. */
+  daily_mail: z.object({ on: z.boolean(), hour: z.number().int() }).optional(),
 });
 export type AbsenceSettings = z.infer<typeof AbsenceSettings>;
 

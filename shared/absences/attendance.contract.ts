@@ -16,6 +16,7 @@ export const Unexplained = z.object({
   surname: z.string(),
   /** The year level. */
   orgunit: z.string(),
+  homeroom: z.string().optional(),
   date: z.string(),
   period: z.string(),
   /** The notice about the child and the day, and its state; an explanation before others. */
@@ -23,6 +24,19 @@ export const Unexplained = z.object({
   notice: z.enum(noticeStates).optional(),
 });
 export type Unexplained = z.infer<typeof Unexplained>;
+
+/** What waits for the office, without names. */
+export const OfficePulse = z.object({
+  /** Changes with every new notice. */
+  mark: z.string(),
+  /** Absences and explanations that nobody has seen, and leaves to decide; at most 25 of each. */
+  waiting: z.object({
+    absence: z.number().int(),
+    leave: z.number().int(),
+    explanation: z.number().int(),
+  }),
+});
+export type OfficePulse = z.infer<typeof OfficePulse>;
 
 /** The attendance office: notices of all families. */
 export const attendance = {
@@ -48,6 +62,15 @@ export const attendance = {
     }),
     output: paged(Notice),
     answer: 'page',
+  }),
+  pulse: route({
+    method: 'GET',
+    path: '/attendance/pulse',
+    operation: 'att',
+    child: 'marks',
+    summary: 'Returns a mark that changes with every new notice, for screens that wait for one.',
+    input: z.strictObject({}),
+    output: OfficePulse,
   }),
   unexplained: route({
     method: 'GET',

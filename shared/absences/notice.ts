@@ -10,6 +10,10 @@ export const NoticeDay = z.object({
   surname: z.string(),
   /** The year level. */
   orgunit: z.string(),
+  /** For the office: the name of the homeroom. */
+  homeroom: z.string().optional(),
+  /** For the office: a carer’s link to this child is restricted. */
+  family_check: z.boolean().optional(),
   day: z.string(),
   DAILY_ATTENDANCE_ID: z.string().optional(),
   state: z.enum(itemStates),

@@ -47,22 +47,28 @@ export const ruleOf = (event: Pick<EventTimes, 'starts' | 'zone'>, rrule: string
     return isBefore ? addDays(dayOf(wall), -1) : dayOf(wall);
   });
 
+/** A span of instants, without the last one. */
+interface InstantSpan {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Whether an occurrence is in a span. One without length is in the span of its start. */
+export const overlaps = (
+  { start, end }: Pick<Occurrence, 'start' | 'end'>,
+  { from, to }: InstantSpan,
+): boolean => start < to && (end > from || (end.getTime() === start.getTime() && start >= from));
+
 /** Returns the occurrences of an event that overlap a span, sorted by start. */
-export function occurrencesIn(
-  event: EventTimes,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Occurrence[] {
-  const overlaps = ({ start, end }: Occurrence) =>
-    start < to && (end > from || (end.getTime() === start.getTime() && start >= from));
-  if (!isRepeated(event)) return [once(event)].filter(overlaps);
+export function occurrencesIn(event: EventTimes, { from, to }: InstantSpan): Occurrence[] {
+  const isHere = (occurrence: Occurrence) => overlaps(occurrence, { from, to });
+  if (!isRepeated(event)) return [once(event)].filter(isHere);
   const changed = new Map(event.changed.map((each) => [each.recurrence, each]));
   const usual = recurrencesOf(event, from, to)
     .filter((recurrence) => !changed.has(recurrence))
     .map((recurrence) => occurrenceAt(event, recurrence));
   const others = event.changed.map((each) => changedAt(event, each));
-  return [...usual, ...others]
-    .filter(overlaps)
-    .sort((a, b) => a.start.getTime() - b.start.getTime());
+  return [...usual, ...others].filter(isHere).sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
 /** Returns the occurrence with an identifier, if there is one. */

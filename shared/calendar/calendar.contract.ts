@@ -53,6 +53,11 @@ export const FeedChoice = z.strictObject({
    * events (`only`).
    */
   favourites: z.enum(favouriteChoices).default('included'),
+  /**
+   * Whose lessons it includes: the owner's, or those of children. Without it a change keeps the
+   * stored choice.
+   */
+  lessons: z.array(Uid).max(20).optional(),
 });
 export type FeedChoice = z.infer<typeof FeedChoice>;
 
@@ -63,6 +68,7 @@ export const Feed = z.object({
   children: z.array(z.string()),
   tasks: z.boolean(),
   favourites: z.enum(favouriteChoices),
+  lessons: z.array(z.string()),
   created_at: z.string().optional(),
 });
 export type Feed = z.infer<typeof Feed>;

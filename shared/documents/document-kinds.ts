@@ -26,6 +26,11 @@ export const documentKinds = {
     child: { record: 'mail', act: 'export' },
     route: 'POST /emailstatistics/exports',
   },
+  'account-statement': {
+    needs: 'fin',
+    child: { record: 'account', act: 'export' },
+    route: 'POST /financial-info/statements',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type DocumentKind = keyof typeof documentKinds;

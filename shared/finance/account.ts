@@ -7,7 +7,8 @@ export interface BalancedEntry {
   readonly balance: number;
 }
 
-export type InvoiceState = 'open' | 'part paid' | 'paid' | 'overdue';
+export const invoiceStates = ['open', 'part paid', 'paid', 'overdue'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
 
 /** An invoice and what is left to pay, in cents. */
 export interface Invoice {
@@ -35,7 +36,7 @@ export interface Account {
  * `today` is the day in the school's time zone; an invoice may be paid on its due day.
  */
 export function accountOf(all: readonly AccountEntry[], today: string): Account {
-  const entries = withBalances(all);
+  const entries = balanced(all).reverse();
   const { left, credit } = allocated(all);
   const invoices = all.filter(isInvoice).sort(byDueDay);
   return {
@@ -53,15 +54,15 @@ const typeOrder = { invoice: 0, credit: 1, payment: 2 } as const;
 const timeKey = ({ date, type, TRANSACTION_ID }: AccountEntry): string =>
   `${date}\n${typeOrder[type]}\n${TRANSACTION_ID}`;
 
-function withBalances(all: readonly AccountEntry[]): BalancedEntry[] {
+/** Returns entries oldest first, each with the balance after it. */
+export function balanced(all: readonly AccountEntry[]): BalancedEntry[] {
   let balance = 0;
   return all
     .toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1))
     .map((entry) => {
       balance += isInvoice(entry) ? entry.cents : -entry.cents;
       return { entry, balance };
-    })
-    .reverse();
+    });
 }
 
 const dueKey = ({ due_date, date, TRANSACTION_ID }: AccountEntry): string =>

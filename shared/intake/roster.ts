@@ -44,6 +44,8 @@ export const Profile = z.object({
   places: z.array(z.string()).optional(),
   /** The name of a student's year level group. */
   form_run: z.string().optional(),
+  /** A student's first day at this school: the earliest that any roster named. */
+  started_on: Day.optional(),
   /** The userUid of a student's homeroom teacher. */
   homeroom_teacher: z.string().optional(),
   status: z.enum(['active', 'left']),

@@ -2,8 +2,8 @@ import type { Rights } from '#shared/rights/permissions';
 
 /**
  * The kinds of records about a child in the audit: the profile, which posts were read, being in the
- * audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, the
- * places it edits, and the audit itself. Acts of operators are recorded about every person: a person's capabilities, and all
+ * audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, a
+ * carer's account with it, the places it edits, and the audit itself. Acts of operators are recorded about every person: a person's capabilities, and all
  * data of the school.
  */
 export const childRecords = [
@@ -15,6 +15,7 @@ export const childRecords = [
   'roster',
   'timetable',
   'task',
+  'account',
   'rights',
   'audit',
   'capabilities',
@@ -40,6 +41,7 @@ export const childlessReasons = {
   own: 'the caller’s own',
   readers: 'numbers of readers, and links that some readers cannot open',
   messages: 'numbers of messages and their state',
+  marks: 'numbers of records and a mark of their state, which name nobody',
   worker: 'its worker writes the audit entries',
   file: 'numbers, and rows of a file that the caller uploaded',
 } as const;

@@ -13,6 +13,7 @@ export const principals = [
   'reports',
   'counsellor',
   'attendance',
+  'all-students',
   'privacy',
   'administrator',
   'internal',
@@ -28,7 +29,7 @@ export const reaches = {
   place: 'places whose audience includes the caller; visible pages only',
   ed: 'places where the caller is in the editors list',
   own: 'records the caller created',
-  duty: "any student of the caller's site; every read audited",
+  duty: 'students that the caller teaches or has in the homeroom, with all-students any of the own site; every read audited',
   hr: 'as homeroom teacher or head of year of that student',
   vis: 'notes visible to all, own notes, or hr of that student',
   'vis+dl': 'vis, with the right to download',
@@ -69,6 +70,7 @@ export const operations = {
       administrator: 'site',
     },
   },
+  'set.write': { does: 'GET|PUT family-settings/', cells: { administrator: 'all' } },
   'post.list': {
     does: 'GET posts/ (reader)',
     cells: { student: 'aud', carer: 'aud', affiliate: 'aud', faculty: 'aud', administrator: 'aud' },
@@ -263,7 +265,7 @@ export const operations = {
     does: 'GET student-info/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
-  fin: { does: 'GET financial-info/', cells: { carer: 'self' } },
+  fin: { does: 'GET financial-info/ ; POST financial-info/statements', cells: { carer: 'self' } },
   year: { does: 'GET year-info/', cells: { student: 'self', carer: 'link', faculty: 'duty' } },
   emg: {
     does: 'GET emergencybroadcast/',
@@ -357,14 +359,14 @@ export const operations = {
   },
   'lgp.bulk': { does: 'POST learning-goals-pdf/ (year)', cells: { administrator: 'all' } },
   'new': {
-    does: 'new students (screen, call not shown)',
+    does: 'GET new-students/',
     cells: { faculty: 'duty', administrator: 'all' },
   },
   met: { does: 'GET metrics/', cells: { administrator: 'all', reports: 'all' } },
   'es.get': { does: 'GET emailstatistics/', cells: { administrator: 'all', reports: 'all' } },
   doc: {
     does: 'GET|DELETE documents/ ; POST documents/{id}/cancel',
-    cells: { administrator: 'own', reports: 'own' },
+    cells: { carer: 'own', administrator: 'own', reports: 'own' },
   },
   'mail.send': { does: 'POST send-emails', cells: { administrator: 'all', sender: 'all' } },
   wet: { does: 'GET|POST|PUT weeklyemailtext/', cells: { administrator: 'all', sender: 'all' } },
@@ -409,6 +411,17 @@ export const operations = {
   'emg.write': { does: 'PUT emergencybroadcast/', cells: { administrator: 'all' } },
   'cal.feed': {
     does: 'GET|POST|PUT|DELETE calendar/feed',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
+  /** Each part of it needs the part's own right too. */
+  home: {
+    does: 'GET home/',
     cells: {
       student: 'self',
       carer: 'self',

@@ -20,6 +20,7 @@ export const capabilities = [
   'reports',
   'counsellor',
   'attendance',
+  'all-students',
   'privacy',
   'administrator',
 ] as const;

@@ -77,9 +77,19 @@ export function mayOpenScreen(person: Rights, pathname: string): boolean {
   return !screen || mayOpen(person, screen);
 }
 
+/** Whether a person gets a screen at schools without its tile, too. */
+export const isAlwaysShown = (person: Rights, { always = [] }: Pick<Screen, 'always'>): boolean =>
+  always.some((operation) => may(person, operation));
+
+/** Whether a school shows an address to a person. */
+function isShownTo(person: Rights, pathname: string, tileUrls: readonly string[]): boolean {
+  const screen = screenAt(pathname);
+  return isShownAt(pathname, tileUrls) || (screen !== undefined && isAlwaysShown(person, screen));
+}
+
 /** Whether a person at a school may open a path (portal.md section 6, decisions.md section 2). */
 export const isAllowed = (person: Rights, pathname: string, tileUrls: readonly string[]): boolean =>
-  isShownAt(pathname, tileUrls) && mayOpenScreen(person, pathname);
+  isShownTo(person, pathname, tileUrls) && mayOpenScreen(person, pathname);
 
 /**
  * Whether an address leads to a screen that a person may open at a school. An address that belongs to no
@@ -93,7 +103,7 @@ export function isScreenOpen(
 ): boolean {
   const path = address.replace(/[?#].*$/, '').toLowerCase();
   if (!screenAt(path)) return true;
-  return (!tileUrls || isShownAt(path, tileUrls)) && mayOpenScreen(person, path);
+  return (!tileUrls || isShownTo(person, path, tileUrls)) && mayOpenScreen(person, path);
 }
 
 /** Whether a menu may lead a person there: the screen is built and the person may open it. */

@@ -26,8 +26,17 @@ export const Settings = z.object({
   places_without_tasks: z.array(z.string()).optional(),
   /** Reasons of absences, the attendance office. */
   absences: AbsenceSettings.optional(),
+  /** Where families pay their invoices. The portal takes no payment. */
+  payment_page: z.url({ protocol: /^https$/ }).optional(),
   /** Week letters, and what closes the school. */
   timetable: TimetableSettings.optional(),
+  /** The first year of the senior school. */
+  senior_from: z.number().int().optional(),
+  /** Whom a family calls in an emergency. */
+  emergency_contacts: z.array(z.object({ label: z.string(), phone: z.string() })).optional(),
+  /** The addresses of the wellbeing group and of the counsellors. */
+  wellbeing_addresses: z.array(z.string()).optional(),
+  counsellor_addresses: z.array(z.string()).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -39,7 +48,9 @@ export const settings = {
     child: 'published',
     summary: "The caller's own school: name, colours, logo, phone, tiles.",
     input: z.strictObject({ id: Uid }),
-    // The addresses of the office stay on the server.
-    output: Settings.extend({ absences: FamilyAbsenceSettings.optional() }),
+    // The school's own addresses stay on the server.
+    output: Settings.omit({ wellbeing_addresses: true, counsellor_addresses: true }).extend({
+      absences: FamilyAbsenceSettings.optional(),
+    }),
   }),
 } satisfies Resource;

@@ -80,6 +80,12 @@ export const contentTables = {
     holds: 'no people, except names in a text',
     kept: '60 days after the event was removed (time to live)',
   },
+  /** site / day: the events of the day for all readers, made when it is first read; site / state: what the days are made of */
+  'calendar-days': {
+    expires: true,
+    holds: 'no people, except names in a text',
+    kept: '14 days after the day was made (time to live)',
+  },
   /** site / category: what kinds of events there are, and for whom */
   'calendar-categories': { holds: noPeople },
   /** site / userUid: each person's subscription · token: site#hash of the secret */

@@ -5,7 +5,11 @@ export const operationTables = {
   /** `#schools` / facts: the list of all schools, which each deployment writes */
   schools: { holds: noPeople, written: 'by each deployment' },
   /** site / settings */
-  settings: { holds: noPeople },
+  settings: {
+    holds: 'who changed the school’s settings last',
+    found: 'author',
+    kept: 'until the next change',
+  },
   /** site#userUid / key: what a retried create made the first time */
   idempotency: {
     expires: true,

@@ -4,12 +4,12 @@ import { noPeople, type TableShape } from '#shared/tables/table-shape';
 /** Tables about people: who they are, what they may do, what they did. */
 export const peopleTables = {
   /**
-   * site / userUid · username: site#username · number: site#student number · audience: site#shard by userUid, the people who are here now; site#erased / userUid: who was
-   * erased, and when
+   * site / userUid · username: site#username · number: site#student number · audience: site#shard by userUid, the people who are here now · start:
+   * site by first day, the students who are here now; site#erased / userUid: who was erased, and when
    */
   users: {
-    indexes: { username: 'all', number: 'all', audience: audienceCard },
-    holds: 'profiles: name, address, numbers, groups, family, rights',
+    indexes: { username: 'all', number: 'all', audience: audienceCard, start: 'all' },
+    holds: 'profiles: name, address, numbers, first day, groups, family, rights',
     found: 'profile',
     kept: 'as long as the roster names the person, then {leavers} days (nightly purge)',
   },

@@ -10,6 +10,8 @@ import type { SesAnswer } from '#functions/mailings/run/ses';
 import { mailRate } from '#functions/mailings/store/mail-rate';
 import { mailSettings } from '#functions/mailings/store/mail-settings';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -56,6 +58,12 @@ async function mailRoom() {
         quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
       },
       queue,
+      unexplained: {
+        records: { unverifiedIn: async () => [] },
+        suppressions: suppressionRepository(tables),
+        cards: (site: string) => cardsOf(tables, site),
+        queue: { send: async () => undefined },
+      },
       newId: () => `claim-${clock}-${Math.random()}`,
       now,
       wait: async (milliseconds: number) => {
@@ -123,7 +131,7 @@ describe('the mail about a notice', () => {
   it('names the child and the day, and never the reason, text or destination', async () => {
     await send({
       ...{ kind: 'leave', days: undefined, from: '2026-03-05', to: '2026-03-06', part: 'day' },
-      ...{ reason: 'illness', text: secret, destination: 'Canary-island' },
+      ...{ reason: 'religious', text: secret, destination: 'Canary-island' },
     });
     room.pass(11);
     await room.work();
@@ -132,7 +140,7 @@ describe('the mail about a notice', () => {
         'Leave request: nina Of-nina, Thursday 5 March to Friday 6 March',
       );
       expect(message.text).toContain('nina Of-nina: Thursday 5 March');
-      expect(JSON.stringify(message)).not.toMatch(/canary|illness|medical/i);
+      expect(JSON.stringify(message)).not.toMatch(/canary|religious|cultural/i);
     }
     const tables = [
       'emailstatistics',

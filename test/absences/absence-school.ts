@@ -8,6 +8,7 @@ import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
 import type { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
+import { homerooms } from '#functions/absences/store/homerooms';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { s3With } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -43,7 +44,7 @@ const carer = (username: string, children: ChildLink[], is: Partial<Profile> = {
 
 /** Families of every shape: each person with the links that matter. */
 export const everyone: readonly Profile[] = [
-  child('nina', { groups: ['year-8', 'maths-8'], homeroom_teacher: 'uid-homa' }),
+  child('nina', { groups: ['year-8', 'home-8a', 'maths-8'], homeroom_teacher: 'uid-homa' }),
   child('max', { groups: ['year-8'] }),
   child('olga'),
   child('gone', { status: 'left' }),
@@ -58,6 +59,10 @@ export const everyone: readonly Profile[] = [
   carer('former', [link('gone')]),
   // Staff: one teaches nina, one has her homeroom, one is also her carer, one has an ended link.
   profile({ username: 'tess', type: 'faculty', groups: ['all-staff', 'maths-8'] }),
+  profile({ username: 'nurse', type: 'faculty', capabilities: ['all-students'] }),
+  carer('exnurse', [link('nina', { status: 'ended' })], {
+    ...{ type: 'faculty', capabilities: ['all-students'] },
+  }),
   profile({ username: 'homa', type: 'faculty', groups: ['all-staff'] }),
   profile({ username: 'tim', type: 'faculty', groups: ['all-staff'] }),
   carer('parent', [link('nina')], { type: 'faculty', groups: ['maths-8'] }),
@@ -75,6 +80,8 @@ export async function absenceSchool() {
   const tables = tablesOf(db);
   const put = (TableName: string, Item: object) => db.send(new PutCommand({ TableName, Item }));
   for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  const room = { groupUid: 'home-8a', groupname: '8A', grouptype: 'Homeroom' };
+  await put('groups', { pk: 'main', sk: room.groupUid, ...room });
   await put('settings', { pk: 'main', sk: 'settings', ...demoSettings.main });
   const jobs: { readonly message: AbsenceMessage; readonly seconds: number }[] = [];
   const queue = {
@@ -113,6 +120,7 @@ export async function absenceSchool() {
     ...reading,
     restricted: restrictedLinks(tables),
     suppressions: suppressionRepository(tables),
+    homerooms: homerooms(tables),
     records: {
       unverified: async () => ({
         records: records.filter(({ status }) => status === 'unverified'),

@@ -7,10 +7,10 @@ import {
   absenceWords,
   childrenWords,
   daysWords,
-  dayWords,
   kindWords,
   momentWords,
   namesWords,
+  nearDayWords,
   partWords,
   periodWords,
   stateWords,
@@ -59,7 +59,7 @@ describe('days in words', () => {
     expect(momentWords('2026-03-03T21:12:00Z', reading)).toBe('at 8:12 am');
     expect(momentWords('2026-03-03T12:59:00Z', reading)).toBe('yesterday at 11:59 pm');
     expect(momentWords('2026-03-01T13:00:00Z', reading)).toBe('on Mon 2 Mar at 12:00 am');
-    expect(dayWords('2026-03-04', today)).toBe('today');
+    expect(nearDayWords('2026-03-04', today)).toBe('today');
   });
 
   it('joins names, and names the part of a day', () => {

@@ -24,7 +24,7 @@ const views = {
   office: ['otto'],
   carer: ['carl', 'parent', 'oscar'],
   student: ['nina'],
-  staff: ['tess', 'homa'],
+  staff: ['tess', 'homa', 'nurse'],
 } as const;
 const allowed: readonly string[] = Object.values(views).flat();
 

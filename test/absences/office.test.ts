@@ -35,6 +35,40 @@ describe('the attendance office', () => {
     expect([(await open(80)).length, (await ofDay(80))[0]?.state]).toEqual([0, 'recorded']);
   });
 
+  it('gets the homeroom of each child, and a mark on families with an arrangement', async () => {
+    await send({ STUDENT_NUMBER: ['n-nina', 'n-max'] });
+    await send({ STUDENT_NUMBER: 'n-max' }, 1);
+    const page = { kind: 'absence', limit: 20 } as const;
+    const { records } = await school.office.listOpen(page, otto, secondsIn(60));
+    const seen = records.map(({ days, family_check }) => [
+      new Set(days.map(({ homeroom }) => homeroom)),
+      family_check,
+    ]);
+    expect(seen).toEqual([
+      [new Set([undefined]), false],
+      [new Set(['8A', undefined]), true],
+    ]);
+  });
+
+  it('gets another mark for a new notice once it is released, a version and a state only', async () => {
+    const pulse = async (seconds: number) =>
+      (await school.office.pulse({}, otto, secondsIn(seconds))).mark;
+    const empty = await pulse(0);
+    const { noticeUid, updated_at = '' } = await send();
+    expect(await pulse(5)).toBe(empty);
+    const sent = await pulse(11);
+    expect([sent === empty, await pulse(60)]).toEqual([false, sent]);
+    const content = { part: 'day' as const, reason: 'family', text: 'Changed', destination: '' };
+    await school.family.change({ noticeUid, updated_at, ...content }, cara, secondsIn(70));
+    const changed = await pulse(90);
+    const now = (await school.notices.get('main', noticeUid))?.updated_at ?? '';
+    await school.office.see({ noticeUid, updated_at: now }, otto, secondsIn(95));
+    expect(new Set([empty, sent, changed, await pulse(96)]).size).toBe(4);
+    await send({ ...leave, from: '2026-03-05', to: '2026-03-06' }, 100);
+    const { waiting } = await school.office.pulse({}, otto, secondsIn(120));
+    expect(waiting).toEqual({ absence: 0, leave: 1, explanation: 0 });
+  });
+
   it('marks a notice as seen once, which the family reads', async () => {
     const { noticeUid, updated_at = '' } = await send();
     for (const seconds of [60, 90]) {

@@ -4,7 +4,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { api } from '#shared/api';
 import type { ChildLink, Profile } from '#shared/intake/roster';
 import type { Route } from '#shared/kernel/route';
-import { canary, type TwinActor, twinProfile } from '#test/support/portal/twin-people';
+import { canary, numberOf, type TwinActor, twinProfile } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 import { sampleEvent, staffEvent } from '#test/support/records/course-records';
 
@@ -53,6 +53,10 @@ describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('access of 
     expect(await statusOf(actor, api.calendar.get, { EVENT_ID: eventUid })).toBe(404);
     expect(await statusOf(actor, api.places.get, { placeUid })).toBe(404);
     expect(await statusOf(actor, api.pages.get, { pageUid })).toBe(404);
+    const number = { STUDENT_NUMBER: numberOf('north') };
+    expect(await statusOf(actor, api['year-info'].get, number)).toBe(404);
+    const ofChild = { child: 'uid-student-north' };
+    expect(await statusOf(actor, api['financial-info'].listEntries, ofChild)).toBe(404);
     for (const [route, input] of [
       [api.favorites.list, {}],
       [api.posts.list, {}],

@@ -57,6 +57,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     },
     ...{ date: [in_(0).slice(0, 10)], day: [in_(0).slice(0, 10)] },
     ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid], attachmentUid: [pageUid] },
+    ...{ year: [pageUid], homeroom: [pageUid] },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],

@@ -59,6 +59,27 @@ describe('school settings', () => {
       },
       'header_colour',
     ],
+    [
+      'a payment page without https',
+      { ...school, settings: { ...demoSettings.main, payment_page: 'http://pay.example.edu' } },
+      'payment_page',
+    ],
+    [
+      'an office address that cannot get mail',
+      { ...school, settings: { ...demoSettings.main, absences: { office_addresses: ['office'] } } },
+      'Please enter valid e-mail addresses.',
+    ],
+    [
+      'a week without a letter of the school',
+      {
+        ...school,
+        settings: {
+          ...demoSettings.main,
+          timetable: { weeks: { letters: ['A'], starts: [{ day: '2026-02-02', week: 'B' }] } },
+        },
+      },
+      'Please use only the letters of the weeks.',
+    ],
     ['settings with a misspelt field', { ...school, catgories: [] }, 'catgories'],
     ['an empty file', undefined, 'cannot be used'],
   ])('rejects %s and writes nothing', async (_, given, says) => {

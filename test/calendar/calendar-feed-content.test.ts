@@ -43,7 +43,14 @@ async function contentOf(
       },
     },
   };
-  const all = { categories: [], children: [], tasks: true, favourites: 'included', ...feed };
+  const all = {
+    categories: [],
+    children: [],
+    tasks: true,
+    favourites: 'included',
+    lessons: [],
+    ...feed,
+  };
   const content = await feedContent(deps as never, site as never, {
     person,
     feed: all as never,

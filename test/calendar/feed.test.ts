@@ -40,7 +40,15 @@ const event = (is: Partial<CalendarEvent> = {}): CalendarEvent => {
 };
 
 const fileWith = (...events: CalendarEvent[]) =>
-  feedFile({ site: 'main', name: 'Harbour', timeZone: 'Australia/Sydney', events, tasks: [], now });
+  feedFile({
+    site: 'main',
+    name: 'Harbour',
+    timeZone: 'Australia/Sydney',
+    events,
+    tasks: [],
+    lessons: [],
+    now,
+  });
 
 const ours = (each: CalendarEvent) =>
   inOrder(
@@ -210,7 +218,7 @@ describe('a calendar file', () => {
       name: 'H',
       timeZone: 'Australia/Sydney',
       events: [],
-      tasks: [task],
+      ...{ tasks: [task], lessons: [] },
       now,
     });
     expect(
@@ -282,8 +290,8 @@ it('adds the school to the UID of an event and a task', () => {
   const task = { uid: 'task-1', title: 'Essay', dueDate: '2026-03-02', setDate: '2026-02-02' };
   const tasks = [{ ...task, description: '' }];
   const namesAt = (site: string) => {
-    const all = { name: 'Harbour', timeZone: 'Australia/Sydney', events: [event()], tasks, now };
-    return feedFile({ site, ...all })
+    const school = { name: 'Harbour', timeZone: 'Australia/Sydney', lessons: [] };
+    return feedFile({ site, ...school, events: [event()], tasks, now })
       .match(/^UID:.*$/gm)
       ?.map((line) => line.trim());
   };

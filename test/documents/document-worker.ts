@@ -14,6 +14,7 @@ import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { bucketsOf } from '#test/support/tables/named';
+import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
 const startedAt = new Date('2026-06-05T00:00:00.000Z');
@@ -100,6 +101,7 @@ export async function deliver(
     sites: [factsOf('main'), factsOf('regional')],
     documents: recorded,
     kinds: {
+      ...otherKinds,
       'email-logs': makeEmailLog({
         logs: {
           async *all(_site, _zone, query) {

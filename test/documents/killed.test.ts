@@ -10,6 +10,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
+import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
 /**
@@ -98,7 +99,7 @@ function portal() {
       documents: documentRepository(tablesOf(db)),
       audit: auditRepository(tablesOf(db)),
       files: documentFiles(bucketsOf(guard(bucket.s3)), 4_000),
-      kinds: { 'email-logs': lines },
+      kinds: { ...otherKinds, 'email-logs': lines },
       now,
       newLease: () => `lease${++leases}`,
       timeLeft: () => 900_000,

@@ -5,6 +5,7 @@ import type { StoredDocument } from '#functions/documents/store/document-record'
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
+import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
 /**
@@ -60,6 +61,7 @@ const deps: MakeDeps = {
   },
   files: documentFiles({ openS3: s3With(() => s3 as never), bucket: (name) => name }),
   kinds: {
+    ...otherKinds,
     'email-logs': makeEmailLog({
       logs: {
         async *all() {

@@ -1,3 +1,4 @@
+import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { readReport } from '#functions/intake/engine/report';
@@ -76,6 +77,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const tables = await startTestTables(
     'intake',
     'idempotency',
+    'calendar-days',
     ...Object.values(tableNames),
     ...more,
   );
@@ -97,6 +99,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     files: bucket,
     stored: rosterReader(tables),
     writeOf: rosterWrites(tables),
+    calendarChanged: calendarChanged(tables),
     auditEntries,
     idempotency: idempotencyRepository(tables),
     audit: {

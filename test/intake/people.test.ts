@@ -204,3 +204,29 @@ test('reads role and school from the person in OneRoster 1.1', async () => {
     reason: 'A value is needed here.',
   });
 });
+
+test('keeps the first day of the first enrolment, also when a later roster starts later', async () => {
+  const stored = new MemoryRoster();
+  const starting = async (
+    ...days: (readonly [student: string, inClass: string, day: string])[]
+  ) => {
+    const enrollments = [
+      ...days.map(([student, inClass, beginDate]) => ({
+        ...enrolment(student, inClass, 'student'),
+        beginDate,
+      })),
+      { ...enrolment('t1', 'k1', 'teacher'), beginDate: '2020-01-01' },
+    ];
+    await load(packageOf({ ...smallSchool(), enrollments }), stored);
+    return ['s1', 's2', 't1'].map((id) => person(stored, id)?.started_on);
+  };
+  const both = [['s1', 'k1', '2026-02-02'] as const, ['s1', 'h1', '2026-01-29'] as const];
+  expect(await starting(...both)).toEqual(['2026-01-29', undefined, undefined]);
+  // The roster of the next year has no enrolments of this one.
+  expect(await starting(['s1', 'k1', '2027-02-01'], ['s2', 'k1', '2027-02-03'])).toEqual([
+    ...['2026-01-29', '2027-02-03', undefined],
+  ]);
+  expect(await starting(['s1', 'k1', '2025-10-06'])).toEqual([
+    ...['2025-10-06', '2027-02-03', undefined],
+  ]);
+});

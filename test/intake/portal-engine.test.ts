@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
+import { loadReader } from '#functions/intake/store/loads';
 import { portalTables } from '#shared/intake/portal-records';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { ics, sent, vevent } from './files/portal-loads.ts';
@@ -53,13 +54,19 @@ const everything = async () => {
 };
 
 test('restores the exact data when the portal’s own files are rolled back', async () => {
+  const loaded = () => loadReader(deps.tables).lastOf('main', 'finance');
+  expect(await loaded()).toBeUndefined();
   await takeIn(deps, 'main', ours('Fractions', 'Carnival'));
+  const first = await loaded();
+  expect(first).toBe(deps.now().toISOString());
   const before = await everything();
   expect(before.map(({ table }) => table).sort()).toEqual([
     ...['absences', 'calendar', 'calendar-categories', 'course-classrooms', 'course-units'],
     ...['finance', 'key-learning-area', 'lesson-changes', 'lessons', 'year-info'],
   ]);
+  vi.spyOn(deps, 'now').mockReturnValue(new Date(deps.now().getTime() + 60_000));
   const second = await takeIn(deps, 'main', ours('Angles', 'Concert'));
+  expect(await loaded()).toBe(deps.now().toISOString());
   const after = await everything();
   expect(after).not.toEqual(before);
   expect(JSON.stringify(after)).toContain('u-Angles');
@@ -69,6 +76,7 @@ test('restores the exact data when the portal’s own files are rolled back', as
   await deps.intakes.beginRollback('main', intake, deps.now());
   await writePlan(deps, 'main', second);
   expect(await everything()).toEqual(before);
+  expect(await loaded()).toBe(first);
 });
 
 test('finishes an apply of portal files with a second worker', async () => {

@@ -62,6 +62,35 @@ describe('startReport', () => {
     ]);
   });
 
+  it('writes portrait A4 with headings, totals, and amounts at the right edge', async () => {
+    const report = startReport(
+      { title: 'Account', language: 'en-AU', made, orientation: 'portrait' },
+      fonts,
+    );
+    report.heading();
+    report.subheading('Entries');
+    const table = report.table([
+      { title: 'What', share: 2 },
+      { title: 'Amount', share: 1, isAmount: true },
+    ]);
+    for (let i = 0; i < 60; i++) table.row([`Fee ${i}`, `$${i}.00`]);
+    table.row(['Total', '$1,770.00'], 'bold');
+    table.finish();
+    const bytes = await report.finish();
+    const pdf = await readPdf(bytes);
+    expect(pdf.size).toEqual({ width: 595.28, height: 841.89 });
+    expect(pdf.pages).toBe(2);
+    expect(pdf.whole.parts.map(({ tag }) => tag)).toEqual(['H1', 'H2', 'Table']);
+    expect(pdf.rows().at(-1)).toEqual(['Total', '$1,770.00']);
+    // The amounts begin at different places, as they end at the same one.
+    const lefts = pdf.lefts().flat();
+    const [first, last] = [36 + (523.28 * 2) / 3, 595.28 - 36];
+    const amounts = new Set(lefts.filter((left) => left > first));
+    expect(amounts.size).toBeGreaterThanOrEqual(3);
+    for (const left of amounts) expect(left).toBeLessThan(last - 15);
+    expect(Math.min(...lefts)).toBe(36);
+  });
+
   it('repeats headings and page numbers on every page as decoration', async () => {
     const pdf = await written(Array.from({ length: 80 }, (_, i) => [`Person ${i}`, `${i}`]));
     expect(pdf.pages).toBe(3);

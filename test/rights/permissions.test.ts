@@ -43,6 +43,8 @@ const furtherRights = {
   counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
   attendance: { 'abs.get': 'all', 'abs.sum': 'all', 'stu.info': 'all' },
   privacy: {},
+  // It widens the duty of staff and gives no right on its own.
+  'all-students': {},
 };
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };

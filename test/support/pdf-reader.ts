@@ -114,6 +114,13 @@ export async function readPdf(bytes: Uint8Array) {
             .map((ref) => partOf(ref)),
         );
     },
+    /** Where each line of text begins, in points from the left edge, for each page. */
+    lefts: () =>
+      pages.map(({ operators }) =>
+        [...operators.join('\n').matchAll(/1 0 0 1 ([-\d.]+) [-\d.]+ Tm/g)].map(([, x]) =>
+          Number(x),
+        ),
+      ),
     /** Every table row as texts. */
     rows: () => rowsOf(whole),
     fontFiles: () =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upcomingTasks } from '#shared/courses/upcoming-tasks.contract';
 import { requestFor } from '#shared/kernel/request';
@@ -6,7 +5,7 @@ import type { Input, Route } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { type College, startCollege } from '#test/support/college/college';
-import { collegePerson, storePerson } from '#test/support/college/people';
+import { adultsOf, children, openTo, storeFamilies } from '#test/support/college/families';
 import {
   enrol,
   storeClass,
@@ -14,25 +13,17 @@ import {
   storeTask,
   timetableMonday,
 } from '#test/support/college/timetable';
-import { type Adult, adultOf, linkKinds, linkTo } from '#test/support/records/family-links';
 
-/** Every family is random; the seed makes a failure repeatable. */
-const seed = 20_261;
 const today = dayIn('Australia/Sydney', new Date());
-const count = 12;
-const children = Array.from({ length: count }, (_, n) => `child${n}`);
-
-const kinds = linkKinds(today);
-const adults = fc.sample(adultOf(count), { seed, numRuns: 25 });
-const nameOf = (n: number) => `adult${n}`;
-/** Returns the children whose records an adult may read. */
-const openTo = ({ links }: Adult) =>
-  links.flatMap(([child, kind]) => (kinds[kind]?.isOpen ? (children[child] ?? []) : []));
+const adults = adultsOf(25);
 
 let college: College;
 beforeAll(async () => {
   college = await startCollege();
-  const owners = [...children, ...adults.flatMap(({ isStaff }, n) => (isStaff ? nameOf(n) : []))];
+  const owners = [
+    ...children,
+    ...adults.flatMap(({ isStaff, username }) => (isStaff ? username : [])),
+  ];
   for (const username of owners) {
     await storeClass(college, `class-${username}`, `Class of ${username}.`);
     await storeLesson(college, `lesson-${username}`, `class-${username}`);
@@ -40,16 +31,7 @@ beforeAll(async () => {
     const role = children.includes(username) ? 'student' : 'teacher';
     await enrol(college, `u-${username}`, `class-${username}`, { role });
   }
-  for (const username of children) {
-    await storePerson(college.records, collegePerson({ username, type: 'student' }));
-  }
-  for (const [n, { isStaff, links }] of adults.entries()) {
-    const person = collegePerson({
-      ...{ username: nameOf(n), type: isStaff ? 'faculty' : 'affiliate', is_carer: true },
-      children: links.map(([child, kind]) => linkTo(`u-${children[child]}`, kinds[kind])),
-    });
-    await storePerson(college.records, person);
-  }
+  await storeFamilies(college, adults);
 });
 afterAll(() => college.stop());
 
@@ -69,18 +51,19 @@ describe('families of many shapes', () => {
   });
 
   it('shows adults the timetables of the children whose carer they are today, and no others', async () => {
-    for (const [n, adult] of adults.entries()) {
-      const unknown = await ask(nameOf(n), myDayTimetables.listOfChild, {
+    for (const adult of adults) {
+      const { username } = adult;
+      const unknown = await ask(username, myDayTimetables.listOfChild, {
         ...{ userUid: 'u-nobody', date },
       });
       for (const child of children) {
         const userUid = `u-${child}`;
-        const { status, text } = await ask(nameOf(n), myDayTimetables.listOfChild, {
+        const { status, text } = await ask(username, myDayTimetables.listOfChild, {
           ...{ userUid, date },
         });
         const isOpen = openTo(adult).includes(child);
-        expect([nameOf(n), child, status, namedIn(text)]).toEqual([
-          ...[nameOf(n), child],
+        expect([username, child, status, namedIn(text)]).toEqual([
+          ...[username, child],
           ...(isOpen ? [200, [child]] : [404, []]),
         ]);
         if (!isOpen) expect(text).toBe(unknown.text);
@@ -90,11 +73,12 @@ describe('families of many shapes', () => {
 
   it('shows adults the tasks of those children and of own classes, also when they name others', async () => {
     const people = [...children.map((child) => `u-${child}`), 'u-adult0'];
-    for (const [n, adult] of adults.entries()) {
-      const wanted = [...openTo(adult), ...(adult.isStaff ? [nameOf(n)] : [])].sort();
-      for (const input of [{}, { people: [...people, `u-${nameOf(n)}`] }]) {
-        const { text } = await ask(nameOf(n), upcomingTasks.list, { limit: 100, ...input });
-        expect([nameOf(n), namedIn(text)]).toEqual([nameOf(n), wanted]);
+    for (const adult of adults) {
+      const { username } = adult;
+      const wanted = [...openTo(adult), ...(adult.isStaff ? [username] : [])].sort();
+      for (const input of [{}, { people: [...people, `u-${username}`] }]) {
+        const { text } = await ask(username, upcomingTasks.list, { limit: 100, ...input });
+        expect([username, namedIn(text)]).toEqual([username, wanted]);
       }
     }
   });
@@ -113,8 +97,8 @@ describe('families of many shapes', () => {
   });
 
   it('leaves an audit entry for each child that staff read, and for no other reader', async () => {
-    const wanted = adults.flatMap((adult, n) =>
-      adult.isStaff ? openTo(adult).map((child) => `${nameOf(n)} u-${child}`) : [],
+    const wanted = adults.flatMap((adult) =>
+      adult.isStaff ? openTo(adult).map((child) => `${adult.username} u-${child}`) : [],
     );
     for (const record of ['timetable', 'task']) {
       const entries = college.tables

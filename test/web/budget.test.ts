@@ -31,13 +31,15 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
-  'src/home/HomePage.tsx': 190,
-  'src/features/posts/PostListPage.tsx': 190,
-  'src/features/posts/PostPage.tsx': 201,
-  'src/features/places/PlacePage.tsx': 192,
-  'src/features/calendar/CalendarPage.tsx': 191,
-  'src/admin/NoticeScreen.tsx': 340,
-  'src/admin/NewsletterScreen.tsx': 340,
+  // Home shows lessons as the timetable does, and events as the calendar does.
+  'src/home/HomePage.tsx': 194,
+  'src/features/posts/PostListPage.tsx': 191,
+  'src/features/posts/PostPage.tsx': 202,
+  'src/features/places/PlacePage.tsx': 193,
+  // Its subscription can have lessons.
+  'src/features/calendar/CalendarPage.tsx': 194,
+  'src/admin/NoticeScreen.tsx': 341,
+  'src/admin/NewsletterScreen.tsx': 341,
 };
 
 /** How zod names its errors: text that is in its code and nowhere else. */

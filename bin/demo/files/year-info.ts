@@ -1,3 +1,4 @@
+import { addDays } from '#shared/kernel/zone';
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import { dayOfTerm } from '../learning/school-year.ts';
@@ -24,7 +25,14 @@ function* yearRows(site: DemoSite, teaching: Teaching | undefined): Generator<Ce
     const evening = dayOfTerm(year, 1, 3, isSecondary(grade) ? 3 : 2);
     yield [code, 'key_date', 'Information evening', evening, '', ''];
     yield [code, 'key_date', 'School photographs', dayOfTerm(year, 2, 3, 1 + (grade % 5)), '', ''];
+    const lastDay = addDays(year.terms.at(-1)?.end ?? year.whole.end, -1);
+    const conferences = dayOfTerm(year, 3, 7, 4);
+    yield [code, 'key_date', 'Conferences with teachers', conferences, '', ''];
+    yield [code, 'key_date', 'Presentation evening', dayOfTerm(year, 4, 9, 3), '', ''];
+    yield [code, 'key_date', 'Last day of the year', lastDay, '', ''];
     const handbook = `${documents}/handbook-${code.toLowerCase()}-${year.year}.pdf`;
     yield [code, 'document', `${yearName(grade)} handbook`, '', '', handbook];
+    const dates = `${documents}/assessment-${code.toLowerCase()}-${year.year}.pdf`;
+    yield [code, 'document', `Assessment calendar ${year.year}`, '', '', dates];
   }
 }

@@ -40,7 +40,7 @@ export function castOf(register: Register, date: string): DemoPerson[] {
 }
 
 function mainPeople(register: Register, date: string): DemoPerson[] {
-  const { ada, ed, tess, theo, cora, sen, rex, priya } = mainStaff(register);
+  const { ada, ed, tess, theo, cora, sen, rex, priya, otto } = mainStaff(register);
   const { cara, carl, sam, una, olga, enid, lev, al } = mainFamilies(register, theo, date);
   return [
     play('main', ada, 'administrator', 'administrator'),
@@ -52,6 +52,7 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
     play('main', sam, 'student in Year 7'),
     play('main', una, 'student in Year 12, eighteen years old'),
     play('main', cora, 'counsellor', 'counsellor'),
+    play('main', otto, 'attendance office', 'attendance'),
     play('main', sen, 'may release mailings', 'sender'),
     play('main', rex, 'reads logs and reports', 'reports'),
     play('main', priya, 'privacy officer: sees who read whose record', 'privacy'),
@@ -93,7 +94,11 @@ function mainStaff(register: Register) {
     role: 'siteAdministrator',
     department: 'administration',
   });
-  return { ada, ed, tess, theo, cora, sen, rex, priya };
+  const otto = works('main', 'otto', ['Otto', 'Reiter'], {
+    role: 'siteAdministrator',
+    department: 'administration',
+  });
+  return { ada, ed, tess, theo, cora, sen, rex, priya, otto };
 }
 
 function mainFamilies(register: Register, theo: Adult, date: string) {

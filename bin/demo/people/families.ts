@@ -1,4 +1,5 @@
 import { addDays } from '#shared/kernel/zone';
+import { mondayOf } from '#shared/timetables/school-days';
 import { type Chance, chanceOf } from '../chance.ts';
 import type { DemoSite } from '../content.ts';
 import {
@@ -129,8 +130,7 @@ function settle(
       site,
       grade,
       isOfBoth,
-      ...(chance.is(0.015) && { firstDay: addDays(date, -chance.between(3, 55)) }),
-      ...(chance.is(0.005) && { firstDay: addDays(date, chance.between(5, 55)) }),
+      ...firstDayOf(chance, count, date),
     });
 
   const one = adult(first, shape === 'grandparents' ? 'guardian' : 'parent', mailOf(shape));
@@ -153,6 +153,18 @@ function settle(
     if (shape === 'withStepParent' && third) student.carers.push({ carer: third });
   });
   return third ? [one, two, third] : [one, two];
+}
+
+/** The families, by their number, whose children started lately or will start soon. */
+const starting: Readonly<Record<number, number>> = { 5: -24, 7: -38, 9: 12 };
+
+/** Returns the first day of a child who starts around today. A few families have one at any size. */
+function firstDayOf(chance: Chance, count: number, date: string) {
+  const [isLate, isSoon] = [chance.is(0.015), chance.is(0.005)];
+  const days = starting[count] ?? (isSoon ? chance.between(5, 55) : -chance.between(3, 55));
+  if (starting[count] === undefined && !isLate && !isSoon) return {};
+  // Students start on a Monday.
+  return { firstDay: mondayOf(addDays(date, days)) };
 }
 
 const mailOf = (shape: Shape) => (shape === 'adultsWithoutMail' ? '' : undefined);

@@ -49,7 +49,8 @@ function anonymousUid({ type, mailingUid, userUid }: EmailLogRecord): string {
 }
 
 function withoutStudent(message: EmailLogRecord): EmailLogRecord {
-  const { student_id: _, student_name: __, absence_date: ___, reason: ____, ...others } = message;
+  const { student_id: _, student_name: __, absence_date: ___, reason: ____, ...rest } = message;
+  const { absence_ids: _____, ...others } = rest;
   return others;
 }
 

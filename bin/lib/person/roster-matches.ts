@@ -79,10 +79,18 @@ const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list
 
 /** Finds a calendar subscription: the person's own, or one that shows the person as a child. */
 export const feedMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
-  if (!isIn(record.children, userUid)) return undefined;
-  const children = (record.children as string[]).filter((child) => child !== userUid);
+  if (!isIn(record.children, userUid) && !isIn(record.lessons, userUid)) return undefined;
+  const without = (list: unknown) =>
+    Array.isArray(list) ? list.filter((child) => child !== userUid) : list;
+  const { children, lessons } = record;
   return {
-    becomes: [{ ...record, children }],
-    shown: { as: 'a subscription of a carer that shows the child’s tasks' },
+    becomes: [
+      {
+        ...record,
+        children: without(children),
+        ...(lessons !== undefined && { lessons: without(lessons) }),
+      },
+    ],
+    shown: { as: 'a subscription of a carer that shows the child’s tasks or lessons' },
   };
 });

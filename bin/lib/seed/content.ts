@@ -23,6 +23,8 @@ import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { PostDraft } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
 import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
+import { schoolYearOf } from '../../demo/learning/school-year.ts';
+import { weekLettersOf } from '../../demo/learning/timetable.ts';
 import { picture } from '../../demo/picture.ts';
 import { type DemoPost, demoPosts } from '../../demo/posts.ts';
 import type { Tools } from './tools.ts';
@@ -36,8 +38,8 @@ const dayStarts = '00:00';
  * written at the time of its first day.
  */
 export async function writeContent(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  await writeSettings(tools, site);
   const { timeZone } = demoSettings[site];
+  await writeSettings(tools, site, dayIn(timeZone, now));
   const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
   const groups = await groupRepository(tools).all(site);
@@ -60,8 +62,10 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   await headers.create(HeaderDraft.parse(header), caller, writtenAt(on(0)));
 }
 
-async function writeSettings({ db, table }: Tools, site: DemoSite): Promise<void> {
-  const Item = { pk: site, sk: 'settings', ...demoSettings[site] };
+async function writeSettings({ db, table }: Tools, site: DemoSite, today: string): Promise<void> {
+  const { timetable, ...look } = demoSettings[site];
+  const weeks = weekLettersOf(schoolYearOf(Number(today.slice(0, 4))));
+  const Item = { pk: site, sk: 'settings', ...look, timetable: { ...timetable, weeks } };
   await db.send(new PutCommand({ TableName: table('settings'), Item }));
   for (const category of demoCategories) {
     const Item = { pk: site, sk: category.postcategoryUid, ...category };

@@ -162,7 +162,7 @@ export function newNotice(
   details: {
     readonly noticeUid: string;
     readonly by: StoredNotice['by'];
-    readonly attachments: StoredNotice['attachments'];
+    readonly attachments?: StoredNotice['attachments'];
     readonly today: string;
     readonly now: Date;
   },

@@ -9,3 +9,12 @@ export const AbsenceMessage = z.object({
   version: z.number().int(),
 });
 export type AbsenceMessage = z.infer<typeof AbsenceMessage>;
+
+/** A job of the queue `absences`: send carers the mail about absences without a reason. */
+export const DailyAbsenceMessage = z.object({
+  kind: z.literal('daily'),
+  site: z.string(),
+  /** The day in the school's time zone. */
+  day: z.string(),
+});
+export type DailyAbsenceMessage = z.infer<typeof DailyAbsenceMessage>;

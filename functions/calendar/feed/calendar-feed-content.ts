@@ -8,10 +8,12 @@ import {
 } from '#shared/calendar/calendar-event';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
 import { readOccurrenceId } from '../rules/calendar-view.ts';
 import type { StoredFeed } from '../store/calendar-feeds.ts';
 import type { FeedContent } from './feed.ts';
 import type { FeedDeps } from './feed-deps.ts';
+import { feedLessons } from './feed-lessons.ts';
 import type { DueTask } from './vevent.ts';
 
 /** How many days a subscription reaches into the past and into the future. */
@@ -38,7 +40,7 @@ export async function feedContent(
   deps: FeedDeps,
   { schoolUid: site, timeZone }: Site,
   { person, feed, now }: FeedRequest,
-): Promise<Pick<FeedContent, 'events' | 'tasks' | 'timeZone'>> {
+): Promise<Pick<FeedContent, 'events' | 'tasks' | 'lessons' | 'timeZone'>> {
   const children = person.is_carer ? await childrenOf(deps.users, site, person, now, timeZone) : [];
   const reader: Reader = {
     type: person.type,
@@ -63,8 +65,31 @@ export async function feedContent(
   ]);
   const people = [person, ...(feed.children.length === 0 ? children : chosen)];
   const tasks = feed.tasks ? await tasksOf(deps, site, people, dayIn(timeZone, now)) : [];
-  return { timeZone, tasks, events: [...single, ...standing, ...removed].filter(isWanted) };
+  const lessons = await feedLessons(deps, {
+    owner: ownerOf(person, reader, { site, timeZone, children }),
+    ...{ children, chosen: feed.lessons, now, events: [...single, ...standing] },
+  });
+  const all = [...single, ...standing, ...removed];
+  return { timeZone, tasks, lessons, events: all.filter(isWanted) };
 }
+
+/** Returns the owner as a caller with the rights of today. */
+const ownerOf = (
+  person: Profile,
+  { carerGroups }: Reader,
+  {
+    site,
+    timeZone,
+    children,
+  }: { readonly site: string; readonly timeZone: string; readonly children: readonly Profile[] },
+): Caller => ({
+  ...{ site, timeZone, host: '' },
+  ...{ userUid: person.userUid, username: person.username },
+  ...{ firstname: person.firstname, surname: person.surname },
+  ...{ type: person.type, is_carer: person.is_carer, capabilities: person.capabilities },
+  ...{ groups: person.groups, carerGroups, carerNumber: person.carerNumber },
+  carerOf: children.map(({ userUid }) => userUid),
+});
 
 /**
  * Applies the choice for favourites: always in the subscription, treated as other events, or the

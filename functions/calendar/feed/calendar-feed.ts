@@ -26,13 +26,17 @@ const cacheSeconds = 300;
 export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
   const { feeds, users, limits, schoolOf } = deps;
 
-  async function checkChildren(caller: Caller, { children }: FeedChoice, now: Date) {
-    if (children.length === 0) return;
+  async function checkChildren(caller: Caller, choice: FeedChoice, now: Date) {
+    const { children, lessons = [] } = choice;
+    const named = [...children, ...lessons.filter((uid) => uid !== caller.userUid)];
+    if (named.length === 0) return;
     const carer = await users.get(caller.site, caller.userUid);
     const family = await childrenOf(users, caller.site, carer, now, caller.timeZone);
-    if (children.some((chosen) => !family.some(({ userUid }) => userUid === chosen))) {
+    const isForeign = (chosen: string) => !family.some(({ userUid }) => userUid === chosen);
+    if (named.some(isForeign)) {
       const message = 'Choose from your own children.';
-      throw new AppError('badRequest', message, { fields: { children: message } });
+      const field = children.some(isForeign) ? 'children' : 'lessons';
+      throw new AppError('badRequest', message, { fields: { [field]: message } });
     }
   }
 
@@ -86,6 +90,7 @@ const shown = (feed: StoredFeed | undefined): Feed => ({
   children: feed?.children ?? [],
   tasks: feed?.tasks ?? true,
   favourites: feed?.favourites ?? 'included',
+  lessons: feed?.lessons ?? [],
   ...(feed && { created_at: feed.created_at }),
 });
 

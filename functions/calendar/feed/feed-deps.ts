@@ -2,6 +2,7 @@ import type { DueTasks } from '#functions/courses/store/due-tasks';
 import type { FavoriteRepository } from '#functions/favourites/store/favorites';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { UserRepository } from '#functions/people/store/users';
+import type { LessonDeps } from '#functions/timetables/rules/home-lessons';
 import type { SiteFacts } from '#shared/sites';
 import type { CalendarReader } from '../store/calendar.ts';
 import type { FeedRepository } from '../store/calendar-feeds.ts';
@@ -13,6 +14,8 @@ export interface FeedDeps {
   readonly feeds: FeedRepository;
   readonly favorites: Pick<FavoriteRepository, 'list'>;
   readonly tasks: DueTasks;
+  /** What lessons are made of, beside the events. */
+  readonly timetable: Omit<LessonDeps, 'events'>;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,

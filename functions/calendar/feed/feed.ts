@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isDayOnly } from '#shared/calendar/calendar-time';
+import { type FeedLesson, lessonVevent } from './feed-lessons.ts';
 import { escaped, fileOf } from './lines.ts';
 import { type DueTask, taskVevent, vevents } from './vevent.ts';
 import { vtimezone } from './vtimezone.ts';
@@ -11,6 +12,7 @@ export interface FeedContent {
   readonly timeZone: string;
   readonly events: readonly CalendarEvent[];
   readonly tasks: readonly DueTask[];
+  readonly lessons: readonly FeedLesson[];
   readonly now: Date;
 }
 
@@ -21,7 +23,8 @@ const yearsAhead = 5;
  * Returns a subscription as a calendar file. The same content gives the same bytes, so that the
  * ETag stays the same.
  */
-export function feedFile({ site, name, timeZone, events, tasks, now }: FeedContent): string {
+export function feedFile(content: FeedContent): string {
+  const { site, name, timeZone, events, tasks, lessons, now } = content;
   const inOrder = [...events].sort((a, b) => (a.eventUid < b.eventUid ? -1 : 1));
   return fileOf([
     'BEGIN:VCALENDAR',
@@ -36,6 +39,7 @@ export function feedFile({ site, name, timeZone, events, tasks, now }: FeedConte
     ...zonesOf(inOrder, timeZone, now),
     ...inOrder.flatMap((event) => vevents(event, site)),
     ...tasks.flatMap((task) => taskVevent(task, site)),
+    ...lessons.flatMap((lesson) => lessonVevent(lesson, site)),
     'END:VCALENDAR',
   ]);
 }

@@ -18,6 +18,8 @@ interface Choice {
   readonly children: readonly string[];
   readonly tasks: boolean;
   readonly favourites: FavouriteChoice;
+  /** Whose lessons; undefined keeps what is stored. */
+  readonly lessons?: readonly string[] | undefined;
 }
 
 const StoredFeed = z.object({
@@ -29,6 +31,8 @@ const StoredFeed = z.object({
   tasks: z.boolean(),
   /** Subscriptions that are older than this field include favourites. */
   favourites: z.enum(favouriteChoices).default('included'),
+  /** Whose lessons it includes. Older subscriptions have none. */
+  lessons: z.array(z.string()).default([]),
   created_at: z.string(),
 });
 export type StoredFeed = z.infer<typeof StoredFeed>;
@@ -64,7 +68,8 @@ export const feedRepository = ({ db, table }: Tables) => {
           TableName,
           Item: {
             ...{ pk: site, sk: userUid, tokenPk: `${site}#${token_hash}`, tokenSk: userUid },
-            ...{ userUid, token_hash, ...choice, created_at: now.toISOString() },
+            ...{ userUid, token_hash, ...choice, lessons: choice.lessons ?? [] },
+            created_at: now.toISOString(),
           },
         }),
       );
@@ -106,14 +111,14 @@ async function changeChoice(
       new UpdateCommand({
         TableName,
         Key: { pk: site, sk: userUid },
-        UpdateExpression:
-          'SET categories = :categories, children = :children, tasks = :tasks, favourites = :favourites',
+        UpdateExpression: `SET categories = :categories, children = :children, tasks = :tasks, favourites = :favourites${choice.lessons ? ', lessons = :lessons' : ''}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
           ':categories': choice.categories,
           ':children': choice.children,
           ':tasks': choice.tasks,
           ':favourites': choice.favourites,
+          ...(choice.lessons && { ':lessons': choice.lessons }),
         },
         ReturnValues: 'ALL_NEW',
       }),

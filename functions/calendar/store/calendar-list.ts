@@ -2,6 +2,7 @@ import { longestSingle } from '#functions/kernel/store/portal-keys';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { type Occurrence, occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import { occurrenceId } from '../rules/calendar-view.ts';
+import type { DayEvent } from '../rules/day-events.ts';
 import type { CalendarReader } from './calendar.ts';
 
 /** An occurrence with its position in the list. */
@@ -62,6 +63,10 @@ export async function* listed(
     yield* await occurrences(first, last, { from: new Date(first), to: new Date(last) });
   }
 }
+
+/** Returns the position of an event of a day in the list. */
+export const positionIn = ({ at, EVENT_ID }: Pick<DayEvent, 'at' | 'EVENT_ID'>): string =>
+  `${at}#${EVENT_ID}`;
 
 const positionOf = ({ eventUid }: CalendarEvent, { start, recurrence }: Occurrence): string =>
   `${start.toISOString()}#${occurrenceId(eventUid, recurrence)}`;

@@ -1,7 +1,7 @@
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Class, LineItem } from '#shared/intake/roster-records';
 import type { CourseReader } from './courses.ts';
-import { enrolmentReader } from './enrolments.ts';
+import { type EnrolmentReader, enrolmentReader } from './enrolments.ts';
 
 /** A task of a class. */
 export interface ClassTask {
@@ -12,8 +12,11 @@ export interface ClassTask {
 export type DueTasks = ReturnType<typeof dueTasks>;
 
 /** Reads the tasks of the classes in which a person is enrolled. */
-export const dueTasks = (tables: Tables, courses: Pick<CourseReader, 'tasksOf' | 'classes'>) => {
-  const enrolments = enrolmentReader(tables);
+export const dueTasks = (
+  tables: Tables,
+  courses: Pick<CourseReader, 'tasksOf' | 'classes'>,
+  enrolments: EnrolmentReader = enrolmentReader(tables),
+) => {
   return {
     /**
      * Returns the tasks that are due in a span of days, in the classes that the person has not left.

@@ -59,6 +59,8 @@ export const EmailLogRecord = z.object({
   student_id: z.string().optional(),
   student_name: z.string().optional(),
   absence_date: z.string().optional(),
+  /** The absences without a reason that it names, so that no other message names them again. */
+  absence_ids: z.array(z.string()).optional(),
   reason: z.string().optional(),
   /**
    * When DynamoDB deletes it, in seconds since 1970: only of messages outside mailings. The others

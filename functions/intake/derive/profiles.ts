@@ -1,6 +1,7 @@
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
 import type { Merged } from '../merge/merged.ts';
+import type { Core } from '../merge/stored.ts';
 import { remembered, userUidOf } from '../rules/uids.ts';
 import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
@@ -37,6 +38,7 @@ export function derive(
   const userUid = remembered((sourcedId) => userUidOf(site, sourcedId));
   const families = childrenOf(people, userUid);
   const grouping = groupingOf(site, core, people, today);
+  const firstDays = firstDaysOf(core);
   const profiles = new Map<string, Profile>();
   for (const [sourcedId, person] of people) {
     const uid = userUid(sourcedId);
@@ -52,6 +54,7 @@ export function derive(
       capabilities: before?.capabilities ?? [],
       ...(before?.places && { places: before.places }),
       ...formOf(grouping.yearNames.get(sourcedId), teacher && userUid(teacher)),
+      ...(person.type === 'student' && startOf(firstDays.get(sourcedId), before?.started_on)),
       status: 'active',
       origin: 'roster',
       sourcedId,
@@ -77,6 +80,27 @@ function identityOf({ user, type }: Person, hasChildren: boolean) {
     ...(is_carer && carerNumber ? { carerNumber } : {}),
     ...(type === 'student' && studentNumber ? { studentNumber } : {}),
   };
+}
+
+/** Returns the first day of the first enrolment of each person at this school. */
+function firstDaysOf({ enrollments }: Core): Map<string, string> {
+  const days = new Map<string, string>();
+  for (const { userSourcedId, role, beginDate } of enrollments.values()) {
+    if (role !== 'student' || beginDate === undefined) continue;
+    const known = days.get(userSourcedId);
+    if (known === undefined || beginDate < known) days.set(userSourcedId, beginDate);
+  }
+  return days;
+}
+
+/**
+ * Returns when a student started. The day that an earlier roster named stays if it is earlier: a
+ * roster of a new school year often has no enrolments of the years before, and would make every
+ * student a new one.
+ */
+function startOf(first: string | undefined, before: string | undefined) {
+  const started_on = [first, before].filter((day) => day !== undefined).sort()[0];
+  return started_on === undefined ? {} : { started_on };
 }
 
 const formOf = (form_run: string | undefined, homeroom_teacher: string | undefined) => ({

@@ -6,7 +6,7 @@ import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeFiles } from '../store/intake-files.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
-import type { RosterWrites } from '../store/roster-writes.ts';
+import type { RosterWrites, Write } from '../store/roster-writes.ts';
 
 /** What the intake worker needs from outside. Tests pass their own clock and queue. */
 export interface IntakeDeps {
@@ -15,6 +15,8 @@ export interface IntakeDeps {
   readonly files: IntakeFiles;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
+  /** Returns the write that makes the stored days of the calendar old. */
+  readonly calendarChanged: (site: string, now: Date) => Write;
   readonly audit: Pick<AuditRepository, 'add'>;
   readonly queue: JobQueue<IntakeMessage>;
   readonly now: () => Date;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Intake } from '#shared/intake/intake.contract';
 import { Plan } from '../plan/plan.ts';
+import { LastLoads } from '../store/loads.ts';
 
 /**
  * Who started an apply or a rollback, when, and from which network. The audit entries name them.
@@ -44,6 +45,7 @@ export const Lock = z.object({
   version: z.number().int().default(0),
   /** The last applied intake. No other intake can be rolled back. */
   last_applied: z.string().optional(),
+  last_loads: LastLoads,
 });
 export type Lock = z.infer<typeof Lock>;
 

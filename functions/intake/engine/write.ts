@@ -3,6 +3,7 @@ import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, planReader } from '../plan/chunks.ts';
 import { Unwritable } from '../store/intake-transaction.ts';
 import { type Lease, mostInStep, type WorkStep } from '../store/lease-transitions.ts';
+import { afterApplied, afterRolledBack, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
 import { Busy, type IntakeDeps, LostLock } from './dependencies.ts';
 import { mostAttempts, type StoredIntake } from './record.ts';
@@ -21,7 +22,7 @@ export async function writePlan(deps: IntakeDeps, site: string, intakeUid: strin
   const intake = await deps.intakes.get(site, intakeUid);
   if (!intake) return;
   const job: Job = {
-    ...{ deps, lease, version: lock.version },
+    ...{ deps, lease, version: lock.version, loads: lock.last_loads },
     acting: actingFor(intake),
     written: new Set(),
   };
@@ -42,10 +43,13 @@ interface Job extends AuditWriter {
   readonly deps: IntakeDeps;
   /** The version of the roster before this job. */
   readonly version: number;
+  /** When the records of each kind were last applied, before this job. */
+  readonly loads: LastLoads;
 }
 
-async function apply(job: Job, { plan, done: madeBefore }: StoredIntake): Promise<void> {
+async function apply(job: Job, intake: StoredIntake): Promise<void> {
   const { deps } = job;
+  const { plan, done: madeBefore } = intake;
   if (!plan) throw new BrokenPlan('the intake has none');
   const reader = await planReader(deps.files, plan);
   for (let done = madeBefore; done < reader.changes; ) {
@@ -54,7 +58,8 @@ async function apply(job: Job, { plan, done: madeBefore }: StoredIntake): Promis
     done += changes.length;
     await writeStep(job, changes, 'forward', { done, progress: { done, total: reader.changes } });
   }
-  await finish(job, { state: 'applied' });
+  const last_loads = afterApplied(job.loads, kindsOf(intake), deps.now().toISOString());
+  await finish(job, { state: 'applied', last_loads });
 }
 
 /**
@@ -64,7 +69,13 @@ async function apply(job: Job, { plan, done: madeBefore }: StoredIntake): Promis
 async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
   const { deps } = job;
   const { plan, done: madeBefore, ending = 'rolled-back', message, attempts } = intake;
-  const end = { state: ending, message: ending === 'failed' ? message : undefined };
+  // An apply that failed never counted as applied.
+  const end = {
+    state: ending,
+    ...(ending === 'failed'
+      ? { message }
+      : { last_loads: afterRolledBack(job.loads, kindsOf(intake)) }),
+  };
   if (madeBefore === 0) return finish(job, end);
   const reader = plan && (await planReader(deps.files, plan).catch(unlessBroken));
   if (!reader || attempts > mostAttempts) {
@@ -105,9 +116,13 @@ async function finish(
   { deps, lease, version }: Job,
   end: Parameters<IntakeDeps['intakes']['finish']>[3],
 ): Promise<void> {
-  if (!(await deps.intakes.finish(lease, deps.now(), version + 1, end))) throw new LostLock();
+  const now = deps.now();
+  const ending = { ...end, writes: [deps.calendarChanged(lease.site, now)] };
+  if (!(await deps.intakes.finish(lease, now, version + 1, ending))) throw new LostLock();
   logInfo('An intake has ended', { site: lease.site, id: lease.intakeUid, kind: end.state });
 }
+
+const kindsOf = ({ counts }: StoredIntake) => counts.map(({ kind }) => kind);
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 

@@ -8,12 +8,10 @@ import { checkTransitions } from './check-transitions.ts';
 import { transitionWriter } from './intake-transaction.ts';
 import { intakeUpdate } from './intake-update.ts';
 import { leaseTransitions } from './lease-transitions.ts';
+import { lockKey } from './lock-key.ts';
 import { startTransitions } from './start-transitions.ts';
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
-
-/** The sort key of the lock. Intakes begin with the time, so they all sort before it. */
-const lockKey = 'lock';
 
 /** The intakes of a site, and the lock that lets one of them write. */
 export const intakeRepository = ({ db, table }: Tables) => {

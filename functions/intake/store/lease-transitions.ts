@@ -1,5 +1,6 @@
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { Transition, WriteTransition } from './intake-transaction.ts';
+import type { LastLoads } from './loads.ts';
 import type { Write } from './roster-writes.ts';
 
 /** A worker's lease on the roster of a site: for which intake, and with which fence of the lock. */
@@ -20,8 +21,12 @@ export interface WorkStep {
 }
 
 interface Ending {
+  /** What else belongs to the end. */
+  readonly writes?: readonly Write[];
   readonly state: StoredIntake['state'];
   readonly message?: string | undefined;
+  /** When the records of each kind were last applied, if that has changed. */
+  readonly last_loads?: LastLoads | undefined;
 }
 
 /** The transitions of a worker. Each returns whether it happened: the lease may be lost. */
@@ -136,11 +141,12 @@ function finish(
   { site, intakeUid, fence }: Lease,
   now: Date,
   version: number,
-  { state, message }: Ending,
+  { state, message, last_loads, writes = [] }: Ending,
 ): Transition {
   const isApplied = state === 'applied';
+  const loads = last_loads === undefined ? '' : ', last_loads = :loads';
   return {
-    ...{ site, intakeUid },
+    ...{ site, intakeUid, writes },
     values: {
       ':uid': intakeUid,
       ':fence': fence,
@@ -148,12 +154,13 @@ function finish(
       ':version': version,
       ':state': state,
       ':message': message,
+      ':loads': last_loads,
     },
     lock: {
       condition: holdsLock,
       update: isApplied
-        ? 'SET version = :version, last_applied = :uid REMOVE holder'
-        : 'SET version = :version REMOVE holder, last_applied',
+        ? `SET version = :version, last_applied = :uid${loads} REMOVE holder`
+        : `SET version = :version${loads} REMOVE holder, last_applied`,
     },
     intake: {
       condition: 'attribute_exists(pk)',

@@ -67,6 +67,7 @@ const optionalFields = [
   'studentNumber',
   'form_run',
   'homeroom_teacher',
+  'started_on',
 ] as const satisfies (keyof Profile)[];
 
 /**

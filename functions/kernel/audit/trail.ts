@@ -1,6 +1,6 @@
 import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { childAccessOf, needsAuditEntry } from '#shared/rights/child-records';
+import { type ChildRecord, childAccessOf, needsAuditEntry } from '#shared/rights/child-records';
 import { newId } from '../id.ts';
 import type { AuditRepository } from './audit.ts';
 import type { StoredAuditEntry } from './audit-record.ts';
@@ -27,7 +27,7 @@ export function auditRecorder(
   const access = childAccessOf(route);
   let isAudited = false;
   return {
-    async audit(children: readonly string[]): Promise<void> {
+    async audit(children: readonly string[], record?: ChildRecord): Promise<void> {
       if (!access || !caller || !trail) {
         throw new Error(`${name} calls audit() but its contract declares no child's record`);
       }
@@ -43,6 +43,7 @@ export function auditRecorder(
             by: { userUid, username },
             child,
             ...access,
+            ...(record && { record }),
             route: name,
             network,
           }),

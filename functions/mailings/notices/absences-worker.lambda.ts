@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { AbsenceMessage, DailyAbsenceMessage } from '#functions/absences/store/absence-message';
+import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { newId } from '#functions/kernel/id';
@@ -8,6 +9,8 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { cardsOf } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sesOf, withoutRetry } from '../run/ses.ts';
@@ -25,6 +28,12 @@ const deps = {
   rate: mailRate(tables),
   ses: sesOf(new SESv2Client(withoutRetry)),
   queue: queueOf(queues, 'absences', AbsenceMessage),
+  unexplained: {
+    records: absenceRecords(tables),
+    suppressions: suppressionRepository(tables),
+    cards: (site: string) => cardsOf(tables, site),
+    queue: queueOf(queues, 'absences', DailyAbsenceMessage),
+  },
   newId,
   now: () => new Date(),
   wait,

@@ -1,5 +1,5 @@
-import type { AbsenceMessage } from '#functions/absences/store/absence-message';
-import { AbsenceMessage as Message } from '#functions/absences/store/absence-message';
+import * as z from 'zod';
+import { AbsenceMessage, DailyAbsenceMessage } from '#functions/absences/store/absence-message';
 import type { StoredNotice } from '#functions/absences/store/notice-record';
 import { childrenOf, isUndone, mailingUidOf } from '#functions/absences/store/notice-record';
 import type { NoticeRepository } from '#functions/absences/store/notices';
@@ -12,11 +12,12 @@ import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { schoolOf } from '../run/compose.ts';
 import { deliver, type Sending } from '../run/deliver.ts';
-import { type MailingDeps, mostAttempts, unsureFor } from '../run/dependencies.ts';
+import type { MailingDeps } from '../run/dependencies.ts';
 import { paceOf } from '../run/pace.ts';
-import { noAnswer } from '../store/mailing-messages.ts';
+import { settleClaim } from './claims.ts';
 import { noticeMessage } from './notice-message.ts';
 import { type NoticeReaders, type NoticeRecipient, recipientsOf, rowOf } from './notice-rows.ts';
+import { sendUnexplained, type UnexplainedMailDeps } from './unexplained-mail.ts';
 
 /** The dependencies of the worker. */
 export interface AbsenceMailDeps
@@ -28,6 +29,10 @@ export interface AbsenceMailDeps
   readonly users: Pick<UserRepository, 'get' | 'many'>;
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly queue: JobQueue<AbsenceMessage>;
+  /** What the mail about unexplained absences needs beside it. */
+  readonly unexplained: Pick<UnexplainedMailDeps, 'records' | 'suppressions' | 'cards'> & {
+    readonly queue: JobQueue<DailyAbsenceMessage>;
+  };
 }
 
 /** Seconds until messages are tried again that SES did not take. */
@@ -36,14 +41,21 @@ const restSeconds = 60;
 /** Milliseconds after which mail is given up: by then the office has seen the notice in the portal. */
 const patience = 24 * 3_600_000;
 
-/** Consumes the queue `absences`: sends the mail about acts on notices, once for each act. */
+/**
+ * Consumes the queue `absences`: sends the mail about acts on notices, once for each act, and the
+ * daily mail about absences without a reason.
+ */
 export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[]): QueueWorker => {
   const pace = paceOf();
   return consume({
-    message: Message,
+    message: z.discriminatedUnion('kind', [AbsenceMessage, DailyAbsenceMessage]),
     failed: 'The mail about a notice failed',
     async work(message) {
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
+      if (message.kind === 'daily') {
+        if (facts) await sendDaily(deps, facts, message, await pace(deps, message.site));
+        return;
+      }
       const notice = facts && (await deps.notices.get(message.site, message.noticeUid));
       if (!facts || !notice) {
         return logInfo('A job was dropped: there is no such notice', { id: message.noticeUid });
@@ -59,6 +71,18 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
     },
   });
 };
+
+/** Sends the mail about unexplained absences, and queues what is left of it. */
+async function sendDaily(
+  { unexplained, ...deps }: AbsenceMailDeps,
+  facts: SiteFacts,
+  message: DailyAbsenceMessage,
+  perSecond: number,
+): Promise<void> {
+  const job = { deps: { ...deps, ...unexplained }, facts, day: message.day, perSecond };
+  const seconds = await sendUnexplained(job);
+  if (seconds !== undefined) await unexplained.queue.send(message, seconds);
+}
 
 interface Job {
   readonly deps: AbsenceMailDeps;
@@ -111,29 +135,6 @@ async function readersOf({ deps, facts, notice }: Job): Promise<NoticeReaders> {
     deps.settings.get(site),
   ]);
   return { notice, students, sender, settings, today: dayIn(facts.timeZone, deps.now()) };
-}
-
-/**
- * Settles a claim that SES never answered: without its Send event the message did not leave, so it
- * is tried again, three times in all. Returns the state of the message then.
- */
-async function settleClaim(
-  { messages, now }: AbsenceMailDeps,
-  {
-    site,
-    mailingUid,
-    userUid,
-    isOver,
-  }: { site: string; mailingUid: string; userUid: string; isOver: boolean },
-) {
-  const row = await messages.get(site, mailingUid, userUid);
-  if (row?.state !== 'claimed' || !row.claim) return row?.state;
-  if (now().getTime() - Date.parse(row.claim.at) < unsureFor) return row.state;
-  const after =
-    isOver || row.attempts >= mostAttempts
-      ? await messages.fail(site, row, noAnswer)
-      : await messages.tryAgain(site, row);
-  return after?.state;
 }
 
 async function isSettled(

@@ -99,7 +99,7 @@ export function rowOf(
 }
 
 /** Returns the children of a message, by which an export or an erasure finds it. */
-const toldOf = (children: readonly Profile[]): MessageContent => ({
+export const toldOf = (children: readonly Profile[]): MessageContent => ({
   firstname: '',
   as: 'staff',
   own: { posts: [], events: [] },

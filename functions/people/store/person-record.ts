@@ -21,6 +21,8 @@ export function personKeys(site: string, person: Profile) {
     usernameSk: isHere ? person.userUid : undefined,
     numberPk: person.studentNumber ? `${site}#${person.studentNumber}` : undefined,
     numberSk: person.studentNumber ? person.userUid : undefined,
+    startPk: isHere && person.started_on ? site : undefined,
+    startSk: isHere && person.started_on ? `${person.started_on}#${person.userUid}` : undefined,
     audiencePk: isHere ? shardKey(site, shardOf(person.userUid)) : undefined,
     audienceSk: isHere ? person.userUid : undefined,
     audienceCard: isHere ? cardOf(person) : undefined,

@@ -2,12 +2,12 @@ import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
 import type { OperationId } from '#shared/rights/permission-matrix';
-import { reachOf } from '#shared/rights/permissions';
+import { holds, reachOf } from '#shared/rights/permissions';
 import type { UserRepository } from './users.ts';
 
 /**
  * Why a caller may see a student: as the student, as a carer today, by a right over all students,
- * or as staff on duty.
+ * or as staff on duty. Leaders and nurses, who have `all-students`, are on duty for everyone.
  */
 export type Relation = 'self' | 'carer' | 'all' | 'duty';
 
@@ -32,7 +32,8 @@ export function relationTo(
     return isCarer ? 'carer' : undefined;
   }
   if (reach.has('all')) return 'all';
-  return reach.has('duty') && isOnDuty(caller, student) ? 'duty' : undefined;
+  const isDuty = holds(caller, 'all-students') || isOnDuty(caller, student);
+  return reach.has('duty') && isDuty ? 'duty' : undefined;
 }
 
 /** Returns whether staff teach a student now, or have the student's homeroom. */

@@ -9,6 +9,8 @@ export interface PageOfPosts {
   readonly limit: number;
   readonly next_token?: string | undefined;
   readonly accepts: (post: StoredPost) => boolean;
+  /** The most posts that the page reads before it returns what it has. */
+  readonly mostExamined?: number;
 }
 
 /** A post of an index with its sort key, from which a later query continues. */
@@ -19,8 +21,8 @@ interface Candidate {
 
 export type PostIndex = ReturnType<typeof indexOf>;
 
-/** Most posts that one page reads before it returns what it has and a token. */
-const mostExamined = 1_000;
+/** Most posts that one page of a list reads before it returns what it has and a token. */
+const usualExamined = 1_000;
 
 /** Builds queries of one partition of an index, or of the table without a name. */
 export function indexOf(name: string | undefined, partition: string, order: 'asc' | 'desc') {
@@ -82,7 +84,7 @@ export async function* newestOf(walks: AsyncGenerator<Candidate>[]): AsyncGenera
 /** Collects accepted posts until the page is full, the walk ends, or enough were examined. */
 export async function pageFrom(
   candidates: AsyncGenerator<Candidate>,
-  { limit, accepts }: PageOfPosts,
+  { limit, accepts, mostExamined = usualExamined }: PageOfPosts,
 ): Promise<Paged<StoredPost>> {
   const records: StoredPost[] = [];
   let examined = 0;

@@ -31,6 +31,8 @@ export interface Screen {
   readonly tile?: string;
   /** The menu shows it to everyone whose rights open it, at schools without its tile, too. */
   readonly isInMenu?: true;
+  /** Anyone with one of these rights gets it in the menu, at schools without its tile, too. */
+  readonly always?: readonly OperationId[];
   /** The palette finds it at schools without its tile, too. */
   readonly isInPalette?: true;
   /** Its label in the tab bar of the administration, if it is not the title. */

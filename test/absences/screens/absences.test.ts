@@ -6,12 +6,12 @@ import { addDays } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { schoolToday, storeAbsences, storeTerm, weekday } from '#test/support/college/absences';
-import { dayWords } from '../../../web/src/features/absences/words.ts';
+import { nearDayWords } from '../../../web/src/features/absences/words.ts';
 
 const screens = screensWith(storeAbsences);
 const phone = { width: 375, height: 800 };
 
-const inWords = (day: string) => dayWords(day, schoolToday);
+const inWords = (day: string) => nearDayWords(day, schoolToday);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

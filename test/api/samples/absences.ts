@@ -11,8 +11,14 @@ function nextWeekday(): string {
   }
 }
 
-/** Particular sample calls about absences. */
+/** Particular sample calls about a family’s days: absences, accounts, years. */
 export const absenceSamples = {
+  'financial-info': {
+    get: ofFamily(({ child }) => ({ child })),
+    listEntries: ofFamily(({ child }) => ({ child })),
+    startStatement: plain(() => ({ from: '2026-01-01', to: '2026-12-31', format: 'csv' })),
+  },
+  'year-info': { get: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })) },
   'student-info': { get: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })) },
   absences: {
     create: ofFamily(({ child, word }) => ({

@@ -108,8 +108,25 @@ describe('the demo school', () => {
     }
     expect(states).toEqual(new Set(['open', 'part paid', 'paid', 'overdue']));
     expect(storedIn(stored, 'finance').some(({ type }) => type === 'credit')).toBe(true);
+    const [cara, carl] = ['cara', 'carl'].map((username) =>
+      accountOf(accounts.get(person(username).userUid) ?? [], date),
+    );
+    expect(new Set(cara?.invoices.map(({ state }) => state))).toEqual(
+      new Set(['open', 'part paid', 'paid', 'overdue']),
+    );
+    expect(carl?.balance).toBeLessThan(0);
     expect(accounts.has(person('theo').userUid)).toBe(true);
     expect(accounts.has(person('bea').userUid)).toBe(true);
+  });
+
+  it('has students who started lately, and some who start soon', () => {
+    const days = people.flatMap(({ started_on }) => started_on ?? []);
+    const near = days.filter(
+      (day) => Math.abs(Date.parse(day) - Date.parse(date)) < 60 * 86_400_000,
+    );
+    expect(near.some((day) => day <= date)).toBe(true);
+    expect(near.some((day) => day > date)).toBe(true);
+    expect(near.length).toBeLessThan(people.length / 8);
   });
 
   it('has a head, key dates and a document for each year', () => {

@@ -74,6 +74,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
         tokenSk: uid,
       },
       children: each === carer ? [student.userUid, 'user-sibling'] : [],
+      lessons: each === carer ? [student.userUid] : [],
     });
     await put('mail-suppressions', {
       ...{ pk: 'main', sk: each.email.toLowerCase(), address: each.email.toLowerCase() },

@@ -39,7 +39,7 @@ async function showsAddress(dialog: Locator) {
     await dialog.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href'),
   ).toBe(made.replace('http:', 'webcal:'));
   expect(feed()).toMatchObject({ categories: ['Excursion'], children: ['u-mia'] });
-  expect(feed()).toMatchObject({ tasks: false, favourites: 'excluded' });
+  expect(feed()).toMatchObject({ tasks: false, favourites: 'excluded', lessons: ['u-ned'] });
 }
 
 describe('the subscription dialog', () => {
@@ -49,6 +49,7 @@ describe('the subscription dialog', () => {
     await children.getByLabel('Mia').check();
     await dialog.getByRole('group', { name: 'Categories' }).getByLabel('Excursion').check();
     await dialog.getByLabel('Include due dates of course tasks').uncheck();
+    await dialog.getByRole('group', { name: 'Lessons' }).getByLabel('Ned').check();
     await dialog.getByLabel('Favourite events').selectOption('excluded');
     await dialog.getByRole('button', { name: 'Create address' }).click();
     await showsAddress(dialog);
@@ -64,7 +65,9 @@ describe('the subscription dialog', () => {
     const today = dayIn('Australia/Sydney', new Date());
     await dialog.getByText(`Your subscription started on ${today}.`).waitFor();
     expect(await secret(dialog).count()).toBe(0);
-    await expect.poll(() => dialog.getByLabel('Mia').isChecked()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('group', { name: 'Children' }).getByLabel('Mia').isChecked())
+      .toBe(true);
     expect(await dialog.getByRole('button', { name: 'Save choice' }).count()).toBe(0);
     const before = feed()?.token_hash;
     await dialog.getByLabel('Excursion').uncheck();

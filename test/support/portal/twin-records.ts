@@ -1,6 +1,7 @@
 import { indexKeys, rosterKey } from '#functions/intake/store/roster';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { userTypes } from '#shared/audiences/audience';
+import type { AccountEntry } from '#shared/finance/account-entry';
 import { dayIn } from '#shared/kernel/zone';
 import {
   canary,
@@ -40,6 +41,20 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
     const keys = { pk: site, sk: event.eventUid, ...portalKeys(site, 'calendar', event) };
     await putInto(tables, 'calendar', { ...keys, ...event });
     await storeClassOf(tables, site, family);
+    await storeAccountsOf(tables, site, family);
+  }
+}
+
+/** Stores an invoice for the child in the account of each of the family's two carers. */
+async function storeAccountsOf(tables: Tables, site: string, family: Family): Promise<void> {
+  for (const who of ['carer', 'parent']) {
+    const entry: AccountEntry = {
+      ...{ TRANSACTION_ID: `${who}-${family}-fee`, userUid: `uid-${who}-${family}` },
+      ...{ studentUid: `uid-student-${family}`, type: 'invoice', date: '2026-02-02' },
+      ...{ due_date: '2026-03-02', description: canary(site, family), cents: 10_000 },
+    };
+    const keys = { pk: site, sk: entry.TRANSACTION_ID, ...portalKeys(site, 'finance', entry) };
+    await putInto(tables, 'finance', { ...keys, ...entry });
   }
 }
 

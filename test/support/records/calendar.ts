@@ -1,16 +1,24 @@
 import { calendarHandlers } from '#functions/calendar/calendar';
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { feedRepository } from '#functions/calendar/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';
+import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables that the calendar needs beside those of the intake. */
-export const calendarTables = ['calendar-feeds', 'favorites', 'limits', 'posts'] as const;
+export const calendarTables = [
+  'calendar-feeds',
+  'favorites',
+  'limits',
+  'posts',
+  'settings',
+] as const;
 
 export const eventsOver = ({ db }: TestTables) => calendarReader(tablesOf(db));
 
@@ -19,10 +27,12 @@ export const calendarOver = (tables: TestTables) => {
   const { db } = tables;
   return calendarHandlers({
     events: eventsOver(tables),
+    days: calendarDays(tablesOf(db), eventsOver(tables)),
     users: userRepository(tablesOf(db)),
     feeds: feedRepository(tablesOf(db)),
     favorites: favoriteRepository(tablesOf(db)),
     tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
+    timetable: timetableDeps(tablesOf(db)),
     limits: limitRepository(tablesOf(db)),
     schoolOf: async (schoolUid) =>
       schoolUid === 'main'

@@ -70,7 +70,7 @@ it('passes the accessibility checks on home and with each dialog over it', async
   }
 });
 
-/** Whoever asked for less motion sees no element change its colour slowly. */
+/** Checks that no element changes its colour slowly for a person who asked for less motion. */
 async function movesNothing(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   const moving = await page.evaluate(async () => {

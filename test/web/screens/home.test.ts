@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Home, type HomeDay, home as homeApi } from '#shared/home/home.contract';
+import { wrap } from '#shared/kernel/wire';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { collegeEvent, storeEvents } from '#test/support/college/calendar';
@@ -18,6 +21,26 @@ const plan = (...events: { title: string; day: string }[]) =>
       collegeEvent({ eventUid: title.toLowerCase().replaceAll(' ', '-'), title, starts: day }),
     ),
   );
+
+/** Replaces parts of the API's answer: the screens that they lead to may not be built. */
+async function openWith(username: string, is: Partial<Home>) {
+  const context = await screens.as(username);
+  const real = await screens.college.ask(username, homeApi.get, {});
+  await context.route('**/api/home', (route) =>
+    route.fulfill({ json: JSON.parse(wrap('records', { ...real, ...is })) }),
+  );
+  return open(context, '/');
+}
+
+const mia = { userUid: 'u-mia', firstname: 'Mia' };
+const ned = { userUid: 'u-ned', firstname: 'Ned' };
+const lesson = (is: Partial<TimetableLesson> = {}): TimetableLesson => ({
+  ...{ TIMETABLE_ID: 'm1', CLASS_ID: '7M', class_name: '7A Maths', period: 4, room: 'C3' },
+  ...{ starts: '00:00', ends: '23:59', changes: [], is_held: true, ...is },
+});
+const dayWith = (lessons: HomeDay['lessons'], date = today()): HomeDay => ({
+  ...{ date, lessons, events: [], more_events: false },
+});
 
 describe('home', () => {
   it('shows today’s events with links to each, to the rest and to the calendar, if there are any', async () => {
@@ -59,5 +82,61 @@ describe('home', () => {
     await plan({ title: 'Science fair', day: today() });
     const page = await open(await screens.as('c.carer'), '/');
     await page.getByRole('region', { name: 'Today' }).getByText('For Mia').waitFor();
+  });
+
+  it('shows a carer what waits, and the days of each child, or of one', async () => {
+    const changed = lesson({ changes: ['room'], room: 'Library', usual: lesson() });
+    const page = await openWith('c.carer', {
+      waiting: [
+        {
+          ...{ kind: 'absence', child: mia, STUDENT_NUMBER: 'n1', DAILY_ATTENDANCE_ID: 'a1' },
+          date: '2026-03-02',
+        },
+        {
+          ...{ kind: 'leave', child: ned, noticeUid: 'l1', approved: true },
+          ...{ from: '2026-03-05', to: '2026-03-06' },
+        },
+        {
+          ...{ kind: 'invoice', TRANSACTION_ID: 'i1', description: 'Camp', cents: 12_500 },
+          due_date: '2026-03-01',
+        },
+      ],
+      days: [
+        dayWith([
+          { userUid: 'u-mia', date: today(), lessons: [changed] },
+          { userUid: 'u-ned', date: today(), lessons: [lesson({ class_name: '8B Science' })] },
+        ]),
+        dayWith([], addDays(today(), 1)),
+      ],
+      missing: ['favourites'],
+    });
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByRole('link', { name: 'Explain' }).waitFor();
+    expect(await waiting.getByRole('listitem').count()).toBe(3);
+    expect(await page.getByText('Some of this page could not be loaded.').count()).toBe(1);
+    const lessons = page.getByRole('region', { name: 'Today' });
+    await lessons.getByText('New room: Library').waitFor();
+    expect(await lessons.getByText('8B Science').count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ned' }).click();
+    expect(await waiting.getByRole('listitem').count()).toBe(2);
+    await lessons.getByText('Ned').waitFor();
+    expect(await lessons.getByText('New room: Library').count()).toBe(0);
+    await page.getByRole('button', { name: 'All' }).click();
+    await lessons.getByText('New room: Library').waitFor();
+  });
+
+  it('shows a teacher the lesson now, and who is away', async () => {
+    const page = await openWith('a.hart', {
+      days: [dayWith([{ userUid: 'u-a.hart', date: today(), lessons: [lesson()] }])],
+      class_places: [{ CLASS_ID: '7M', slug: 'maths-7' }],
+      away: [{ ...mia, surname: 'Hale', year: 'Year 7', part: 'late' }],
+    });
+    await page.getByRole('region', { name: 'Today' }).getByText('Now').waitFor();
+    const link = page.getByRole('link', { name: '7A Maths' });
+    expect(await link.getAttribute('href')).toBe('/places/maths-7');
+    const away = page.getByRole('region', { name: 'Away today' }).getByRole('listitem');
+    expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Comes late')]);
+    expect(await faultsInEveryLook(page)).toEqual([]);
   });
 });

@@ -5,11 +5,16 @@ import type { Route } from '#shared/kernel/route';
 
 /**
  * The resources that a write changes beside its own: places and pages are filtered and named by
- * each other.
+ * each other, and Home shows a part of many.
  */
 const alsoStale: Partial<Record<string, readonly string[]>> = {
   places: ['pages'],
   pages: ['places'],
+  posts: ['home'],
+  readposts: ['home'],
+  favorites: ['home'],
+  absences: ['home'],
+  attendance: ['home'],
 };
 
 /** Whether a cached read may differ after a write to a resource. */

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import type { PostSummary } from '#shared/posts/posts.contract';
+import type { Home } from '#shared/home/home.contract';
 import { postPath } from '#shared/site/paths';
 
 /** The titles of a person's favourites. */
-export function FavouriteList({ posts }: { posts: readonly PostSummary[] }) {
+export function FavouriteList({ favourites }: Pick<Home, 'favourites'>) {
   return (
     <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {posts.map((post) => (
-        <Box component="li" key={post.postUid} sx={row}>
-          <Box component={Link} to={postPath(post)} sx={link}>
-            {post.title}
+      {favourites.map(({ posts_postUid: postUid, title, type }) => (
+        <Box component="li" key={postUid} sx={row}>
+          <Box component={Link} to={postPath({ postUid, type })} sx={link}>
+            {title}
           </Box>
         </Box>
       ))}

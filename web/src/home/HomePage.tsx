@@ -1,26 +1,30 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
-import type { PostSummary } from '#shared/posts/posts.contract';
-import { pathTo } from '#shared/site/paths';
+import { type ReactNode, useState } from 'react';
+import type { Home } from '#shared/home/home.contract';
 import { serverNow } from '../api/clock.ts';
 import { useSession } from '../auth/session.tsx';
+import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
-import { FavouriteStar } from '../features/posts/FavouriteStar.tsx';
-import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
+import { ChildrenRow } from './ChildrenRow.tsx';
+import { DaySection } from './DaySection.tsx';
 import { FavouriteList } from './FavouriteList.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { TodaySection } from './TodaySection.tsx';
+import { hasToday, isEmpty, ofChild } from './homeView.ts';
+import { Newsletters, Notices } from './PostSections.tsx';
+import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
 import { useHome } from './useHome.ts';
+import { useHomeFavourites } from './useHomeFavourites.ts';
 
-/** `/`: today's events and the newest posts. A section without content is not shown. */
+/** `/`: what the person needs today. A section without content is not shown. */
 export function HomePage() {
   const { user, settings } = useSession();
-  const home = useHome();
+  const { home, error, retry } = useHome();
   const now = serverNow();
   return (
     <Screen
@@ -28,99 +32,96 @@ export function HomePage() {
       overline={`${greeting(hourIn(now, settings.timeZone))}, ${user.firstname}`}
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
-      {home.error && <Failure error={home.error} onRetry={home.retry} />}
-      {home.isEmpty && (
-        <EmptyState title="Nothing new today">
-          Notices, newsletters and the day’s events appear here as soon as there are some for you.
-        </EmptyState>
+      {error && <Failure error={error} onRetry={retry} />}
+      {!home && !error && (
+        <Columns>
+          <CardSkeletons isTall={false} />
+        </Columns>
       )}
-      {home.today.events.length > 0 && !home.isBoardLoading && (
-        <Box sx={{ mb: 5 }}>
-          <TodaySection today={home.today} />
-        </Box>
-      )}
-      <Box
-        // An element that shows other content at another place would count as moved.
-        key={home.isBoardLoading ? 'loading' : 'loaded'}
-        sx={home.notices.length > 0 || home.isBoardLoading ? columns : column}
-      >
-        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
-          {home.isBoardLoading && <CardSkeletons isTall={false} />}
-          {home.notices.length > 0 && !home.isBoardLoading && <Notices home={home} />}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 }}>
-          {home.newsletters.length > 0 && !home.isLoading && <Newsletters home={home} />}
-          {home.favourites.length > 0 && !home.isLoading && (
-            <HomeSection title="Favourites">
-              <FavouriteList posts={home.favourites} />
-            </HomeSection>
-          )}
-        </Box>
-      </Box>
+      {home && home.missing.length > 0 && <Missing onRetry={retry} />}
+      {home && <Sections home={home} />}
     </Screen>
   );
 }
 
-type Home = ReturnType<typeof useHome>;
-
-function Notices({ home }: { home: Home }) {
+/** The sections of Home, for all children or for the chosen one. */
+function Sections({ home }: { home: Home }) {
+  const [child, choose] = useState<string>();
+  const clock = useSchoolClock();
+  const favourites = useHomeFavourites(home);
+  const shown = ofChild(home, child);
+  const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
+  const [today, tomorrow] = shown.days;
+  const isBusy = hasToday(shown);
+  const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const children = child === undefined ? home.children.length : 1;
+  const ofDays = {
+    ...{ names, children, places: home.class_places },
+    favourites: favourites.events,
+  };
   return (
-    <HomeSection
-      title={home.unreadText ? `Notices · ${home.unreadText}` : 'Notices'}
-      more={<More to={pathTo('/notices')}>All notices</More>}
-    >
-      {home.notices.map((post, index) => (
-        <NoticeCard key={post.postUid} {...cardProps(home, post)} isFirst={index < 2} />
-      ))}
-    </HomeSection>
-  );
-}
-
-/** The newest newsletters: the first as a large card, the others without a picture. */
-function Newsletters({ home }: { home: Home }) {
-  return (
-    <HomeSection
-      title="Connections"
-      more={<More to={pathTo('/connections')}>All connections</More>}
-    >
-      {home.newsletters.map((post, index) =>
-        index === 0 ? (
-          <NewsletterCard key={post.postUid} {...cardProps(home, post)} isFirst />
-        ) : (
-          <NoticeCard key={post.postUid} {...cardProps(home, { ...post, featured_img_url: '' })} />
-        ),
+    <>
+      <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
+      {isEmpty(shown) && home.missing.length === 0 && (
+        <EmptyState title="Nothing new today">
+          Notices, newsletters and the day’s events appear here as soon as there are some for you.
+        </EmptyState>
       )}
-    </HomeSection>
+      <Columns
+        aside={
+          <>
+            {isBusy && posts}
+            <Newsletters home={shown} toggle={favourites.toggle} />
+            {home.favourites.length > 0 && (
+              <HomeSection title="Favourites">
+                <FavouriteList favourites={home.favourites} />
+              </HomeSection>
+            )}
+          </>
+        }
+      >
+        <WaitingSection waiting={shown.waiting} />
+        {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
+        <AwaySection away={shown.away} />
+        {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
+        <TaskSection tasks={shown.tasks} days={shown.days} />
+        {!isBusy && posts}
+      </Columns>
+    </>
   );
 }
 
-/** Returns the props that each card on this page has. */
-const cardProps = (home: Home, post: PostSummary) => ({
-  post,
-  heading: 'h3' as const,
-  isUnread: home.isUnread(post.postUid),
-  star: (
-    <FavouriteStar
-      title={post.title}
-      isFavourite={home.isFavourite(post.postUid)}
-      onToggle={() => void home.toggle(post)}
-    />
-  ),
-});
+/** What to do first, and beside it on a wide screen what to read. */
+const Columns = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+  <Box sx={columns}>
+    <Box sx={column}>{children}</Box>
+    <Box sx={column}>{aside}</Box>
+  </Box>
+);
 
-function More({ to, children }: { to: string; children: string }) {
-  return (
-    <Button component={Link} to={to} size="small">
-      {children}
-    </Button>
-  );
-}
+const Missing = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    severity="info"
+    variant="outlined"
+    sx={{ mb: 3 }}
+    action={
+      <Button size="small" color="inherit" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    Some of this page could not be loaded.
+  </Alert>
+);
 
 const greeting = (hour: number): string =>
   hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 
-const column = { display: 'grid', gap: { xs: 5, lg: 6 }, gridTemplateColumns: 'minmax(0, 1fr)' };
+const column = {
+  ...{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 },
+  '&:empty': { display: 'none' },
+};
 const columns = {
-  ...column,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(0, 1fr)' },
+  ...{ display: 'grid', gap: { xs: 5, lg: 6 } },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
 };

@@ -7,7 +7,15 @@ export function HomeSection(props: { title: string; more?: ReactNode; children: 
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 36,
+        }}
+      >
         <Typography variant="h2" id={id}>
           {props.title}
         </Typography>

@@ -3,13 +3,16 @@ import PageIcon from '@mui/icons-material/ArticleOutlined';
 import ConnectionsIcon from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticesIcon from '@mui/icons-material/CampaignOutlined';
+import YearIcon from '@mui/icons-material/ContactPageOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import NewStudentsIcon from '@mui/icons-material/PersonAddAltOutlined';
+import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
 import { pathTo } from '#shared/site/paths';
-import { isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
+import { isAlwaysShown, isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 
 /** An entry of the navigation. An address outside the portal opens in a new tab. */
@@ -28,6 +31,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/calendar': CalendarIcon,
   '/timetable': TimetableIcon,
   '/absences': AbsencesIcon,
+  '/financial-info': FinanceIcon,
+  '/year-info': YearIcon,
+  '/new-students': NewStudentsIcon,
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': LearningIcon,
 };
@@ -50,8 +56,10 @@ export function useNavigation(): NavigationItem[] {
     return url.startsWith('https://') ? [{ ...entry, url, isOutside: true }] : [];
   });
   const known = new Set(tiles.map(({ url }) => url));
-  const always = screens.flatMap(({ path, title, isInMenu }) =>
-    isInMenu && !known.has(path) && isOffered(user, path)
+  const always = screens.flatMap(({ path, title, isInMenu, always: rights }) =>
+    (isInMenu || isAlwaysShown(user, { always: rights })) &&
+    !known.has(path) &&
+    isOffered(user, path)
       ? [{ label: title, url: path, isOutside: false, Icon: icons[path] ?? PageIcon }]
       : [],
   );

@@ -11,16 +11,24 @@ interface DocumentListProps {
   documents: Documents;
   /** What a row of the file is: `e-mail`. */
   row: string;
+  /** Several of them, if it is not `row` with an s. */
+  rows?: string | undefined;
 }
 
 /** The files that were requested on a screen: how far they are, and the download when ready. */
-export function DocumentList({ documents, row }: DocumentListProps) {
+export function DocumentList({ documents, row, rows }: DocumentListProps) {
   const { shown, error, hasStopped, lookAgain } = documents;
   return (
     <Stack spacing={1} sx={{ mb: 2 }} component="section" aria-label="Your files">
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       {shown.map((each) => (
-        <DocumentRow key={each.documentUid} file={each} documents={documents} row={row} />
+        <DocumentRow
+          key={each.documentUid}
+          file={each}
+          documents={documents}
+          row={row}
+          rows={rows}
+        />
       ))}
     </Stack>
   );
@@ -68,6 +76,7 @@ function Failed({ file, documents }: DocumentRowProps) {
     <Alert
       severity="error"
       variant="outlined"
+      sx={wrapped}
       action={
         <>
           {again && (
@@ -84,11 +93,12 @@ function Failed({ file, documents }: DocumentRowProps) {
   );
 }
 
-function Ready({ file, documents, row }: DocumentRowProps) {
+function Ready({ file, documents, row, rows = `${row}s` }: DocumentRowProps) {
   return (
     <Alert
       severity="success"
       variant="outlined"
+      sx={wrapped}
       action={
         <>
           <Button
@@ -103,12 +113,12 @@ function Ready({ file, documents, row }: DocumentRowProps) {
         </>
       }
     >
-      {`${nameOf(file)} is ready, with ${rows(file.done, row)}.`}
+      {`${nameOf(file)} is ready, with ${rowCount(file.done, row, rows)}.`}
     </Alert>
   );
 }
 
-const RemoveButton = ({ file, documents }: Omit<DocumentRowProps, 'row'>) => (
+const RemoveButton = ({ file, documents }: Omit<DocumentRowProps, 'row' | 'rows'>) => (
   <Button
     size="small"
     color="inherit"
@@ -122,13 +132,16 @@ const RemoveButton = ({ file, documents }: Omit<DocumentRowProps, 'row'>) => (
 /** Returns the name of a file in a sentence: “DIGEST Email Logs” (CSV). */
 const nameOf = ({ title, format }: PortalDocument) => `“${title}” (${format.toUpperCase()})`;
 
-const rows = (count: number, row: string) =>
-  count === 1 ? `one ${row}` : `${count.toLocaleString('en-AU')} ${row}s`;
+const rowCount = (count: number, row: string, rows: string) =>
+  count === 1 ? `one ${row}` : `${count.toLocaleString('en-AU')} ${rows}`;
 
 const figures = (done: number, total: number | undefined) =>
   total
     ? `${done.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}.`
     : `${done.toLocaleString('en-AU')} so far.`;
+
+/** On a phone the buttons are below the text. */
+const wrapped = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } };
 
 const running = {
   display: 'flex',

@@ -8,6 +8,10 @@ export const dayText = (at: Date, timeZone: string): string => dayIn(timeZone, a
 /** `2026-06-04 09:30 am` */
 export const minuteText = (at: Date, timeZone: string): string => minuteIn(timeZone, at);
 
+/** `9:30 am` */
+export const timeText = (at: Date, timeZone: string): string =>
+  inWords(at, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
+
 /** `Thursday 4 June 2026` */
 export const longDayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -2,7 +2,8 @@ import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { addDays, dayIn } from '#shared/kernel/zone';
-import { dayName, timeText } from '../../components/days/days.ts';
+import { timeText } from '../../components/days/days.ts';
+import { dayWords } from '../../components/days/dayWords.ts';
 
 /** Writes absences, days and states in words. */
 
@@ -26,27 +27,21 @@ export const titleOf = (name: string, days: string): string =>
   name === '' ? capital(days) : `${name}: ${days}`;
 
 /** Returns a day as `today`, `tomorrow`, `yesterday` or `Wed 4 Mar`, with the year if it is another one. */
-export function dayWords(day: string, today: string): string {
+export function nearDayWords(day: string, today: string): string {
   if (day === today) return 'today';
   if (day === addDays(today, 1)) return 'tomorrow';
   if (day === addDays(today, -1)) return 'yesterday';
-  return dateWords(day, today);
+  return dayWords(day, today);
 }
-
-/** Returns a day as `Wed 4 Mar`, with the year if it is another one. */
-export const dateWords = (day: string, today: string): string =>
-  dayName(day, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-  });
 
 /** Returns days as `tomorrow`, `Mon 2 Mar and Fri 6 Mar`, or `Mon 2 Mar to Fri 6 Mar`. */
 export function daysWords(days: readonly string[], today: string): string {
   const sorted = [...new Set(days)].sort();
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
   const isSpan = sorted.length > 2 && isRun(sorted);
-  if (!isSpan && sorted.length < 5) return namesWords(sorted.map((day) => dayWords(day, today)));
-  const span = `${dateWords(first, today)} to ${dateWords(last, today)}`;
+  if (!isSpan && sorted.length < 5)
+    return namesWords(sorted.map((day) => nearDayWords(day, today)));
+  const span = `${dayWords(first, today)} to ${dayWords(last, today)}`;
   return isSpan ? span : `${sorted.length} days from ${span}`;
 }
 
@@ -69,7 +64,7 @@ export function momentWords(at: string, { timeZone, now }: Reading): string {
     }).format(instant),
   );
   if (day === today) return `at ${time}`;
-  const name = dayWords(day, today);
+  const name = nearDayWords(day, today);
   return `${name === 'yesterday' ? name : `on ${name}`} at ${time}`;
 }
 

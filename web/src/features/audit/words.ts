@@ -11,6 +11,7 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   roster: 'School roster',
   timetable: 'Timetable',
   task: 'Tasks that are due',
+  account: 'Account of a carer',
   rights: 'Places the child edits',
   audit: 'Reads of this audit',
   capabilities: 'Rights in the portal',

@@ -11,6 +11,8 @@ import { PostMeta } from './PostMeta.tsx';
 interface PostCardProps {
   post: PostSummary;
   isUnread: boolean;
+  /** The children of the carer whom it concerns. */
+  forWhom?: string | undefined;
   /** The favourite star. */
   star?: ReactNode;
   isFirst?: boolean;
@@ -19,11 +21,11 @@ interface PostCardProps {
 }
 
 /** A notice in a list: text, with a small picture beside it. */
-export function NoticeCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
+export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: PostCardProps) {
   return (
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <PostMeta post={post} isUnread={isUnread} />
+        <PostMeta post={post} {...meta} />
         <TitleLink post={post} heading={heading} />
         {post.excerpt && (
           <Typography variant="body2" color="textSecondary" sx={excerpt}>
@@ -52,7 +54,7 @@ export function NoticeCard({ post, isUnread, star, isFirst, heading = 'h2' }: Po
 }
 
 /** A newsletter in the magazine, with its picture on top. */
-export function NewsletterCard({ post, isUnread, star, isFirst, heading = 'h2' }: PostCardProps) {
+export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }: PostCardProps) {
   return (
     <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
       <Picture
@@ -65,7 +67,7 @@ export function NewsletterCard({ post, isUnread, star, isFirst, heading = 'h2' }
       />
       <Box sx={{ p: 2.5, flex: 1, display: 'flex', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PostMeta post={post} isUnread={isUnread} />
+          <PostMeta post={post} {...meta} />
           <TitleLink post={post} heading={heading} />
           {post.excerpt && (
             <Typography variant="body2" color="textSecondary" sx={excerpt}>

@@ -4,8 +4,15 @@ import type { PostSummary } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { DateText } from '../../components/text/DateText.tsx';
 
+interface PostMetaProps {
+  post: PostSummary;
+  isUnread?: boolean;
+  /** The children of the carer whom it concerns. */
+  forWhom?: string | undefined;
+}
+
 /** The type of a post and its publish date. Principal’s messages and daily e-mails are highlighted. */
-export function PostMeta({ post, isUnread }: { post: PostSummary; isUnread?: boolean }) {
+export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
   const isSpecial = post.type === 'principal' || post.type === 'dailyemail';
   const kind =
     post.type === 'newsletter'
@@ -27,6 +34,7 @@ export function PostMeta({ post, isUnread }: { post: PostSummary; isUnread?: boo
         <span>{kind}</span>
       )}
       <DateText at={since} />
+      {forWhom && <span>{`For ${forWhom}`}</span>}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
@@ -9,12 +10,16 @@ import { changeTexts, periodText, timesText } from './words.ts';
 interface LessonEntryProps {
   lesson: TimetableLesson;
   isNow: boolean;
+  /** Whether it is the one that comes next. */
+  isNext?: boolean;
+  /** The address of the class's place. */
+  to?: string | undefined;
   /** In the teacher's own timetable, which does not repeat the teacher's name. */
   isOwn: boolean;
 }
 
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
-export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
+export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryProps) {
   return (
     <Box component="li" sx={{ ...row, ...(isNow && current) }}>
       <Box className="figures" sx={times}>
@@ -26,8 +31,9 @@ export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
-          {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
+          <ClassName lesson={lesson} to={to} />
           {isNow && <NowMark />}
+          {isNext && <Mark>Next</Mark>}
         </Typography>
         <Box sx={small}>{placeOf(lesson, isOwn, periodText(lesson))}</Box>
         <Changes lesson={lesson} />
@@ -36,10 +42,30 @@ export function LessonEntry({ lesson, isNow, isOwn }: LessonEntryProps) {
   );
 }
 
-/** A lesson in the narrow column of a week: one part below the other. */
-export function WeekLesson({ lesson, isNow, isOwn }: LessonEntryProps) {
+/** The name of the class, as a link to its place if it has one. */
+function ClassName({ lesson, to }: Pick<LessonEntryProps, 'lesson' | 'to'>) {
+  const name = lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>;
+  return to ? (
+    <Box component={Link} to={to} sx={{ color: 'inherit' }}>
+      {name}
+    </Box>
+  ) : (
+    name
+  );
+}
+
+/**
+ * A lesson in the narrow column of a week: one part below the other. Its row counts only where the
+ * days are side by side.
+ */
+export function WeekLesson({
+  lesson,
+  isNow,
+  isOwn,
+  row,
+}: LessonEntryProps & { row?: number | undefined }) {
   return (
-    <Box component="li" sx={{ ...dense, ...(isNow && current) }}>
+    <Box component="li" style={{ gridRow: row }} sx={{ ...dense, ...(isNow && current) }}>
       <Box className="figures" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}
@@ -68,11 +94,13 @@ const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
     </Box>
   ));
 
-const NowMark = () => (
-  <Box component="span" className="no-print" sx={nowMark}>
-    Now
+const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (
+  <Box component="span" className="no-print" sx={sx}>
+    {children}
   </Box>
 );
+
+const NowMark = () => <Mark sx={nowMark}>Now</Mark>;
 
 const row = {
   display: 'grid',
@@ -104,13 +132,15 @@ const change = {
   fontWeight: 600,
   color: 'warning.main',
 };
-const nowMark = {
+const nextMark = {
   display: 'inline-block',
   ml: 1,
   px: 0.75,
   borderRadius: 1,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
+  color: 'primary.main',
+  bgcolor: 'transparent',
+  boxShadow: 'inset 0 0 0 1px',
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
+const nowMark = { ...nextMark, color: 'primary.contrastText', bgcolor: 'primary.main' };

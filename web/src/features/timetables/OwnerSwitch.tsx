@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import type { Owner } from './useTimetable.ts';
 
 interface OwnerSwitchProps {
@@ -12,22 +11,11 @@ interface OwnerSwitchProps {
 export function OwnerSwitch({ owners, chosen, onChoose }: OwnerSwitchProps) {
   if (owners.length < 2) return null;
   return (
-    <Box role="group" aria-label="Whose timetable" className="no-print" sx={row}>
-      {owners.map(({ userUid, firstname = 'My lessons' }) => {
-        const isChosen = userUid === chosen?.userUid;
-        return (
-          <Button
-            key={userUid}
-            variant={isChosen ? 'contained' : 'outlined'}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(userUid)}
-          >
-            {firstname}
-          </Button>
-        );
-      })}
-    </Box>
+    <ChoiceButtons
+      label="Whose timetable"
+      options={owners.map(({ userUid, firstname = 'My lessons' }) => [userUid, firstname] as const)}
+      value={chosen?.userUid ?? ''}
+      onChoose={onChoose}
+    />
   );
 }
-
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 };

@@ -1,13 +1,12 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { serverNow } from '../../api/clock.ts';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { longDay, spanName } from '../../components/days/days.ts';
+import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { useTimeZone } from '../../components/text/timeZone.ts';
 import { DayView } from './DayView.tsx';
 import { OwnerSwitch } from './OwnerSwitch.tsx';
 import { TimetableSkeleton } from './TimetableSkeleton.tsx';
@@ -90,14 +89,6 @@ const withoutYear = (text: string, today: string): string =>
 
 const labelOf = (owner: Timetable['owner']) =>
   owner?.firstname ? `Timetable of ${owner.firstname}` : 'Timetable';
-
-/** Returns the school's time as `HH:MM`. */
-function useSchoolClock(): string {
-  const timeZone = useTimeZone();
-  return new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  }).format(serverNow());
-}
 
 const PrintButton = () => (
   <Button

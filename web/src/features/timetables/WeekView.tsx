@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { dayName } from '../../components/days/days.ts';
 import { WeekLesson } from './LessonEntry.tsx';
+import { weekRows } from './weekRows.ts';
 import { emptyDay, isNow, lessonKey } from './words.ts';
 
 interface WeekViewProps {
@@ -14,10 +15,14 @@ interface WeekViewProps {
   isOwn: boolean;
 }
 
-/** The days of a week side by side; on a narrow screen below each other. */
+/**
+ * The days of a week side by side, with each period on one row; on a narrow screen below each other.
+ */
 export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
+  const { count, rowOf } = weekRows(days);
+  const side = sideBySide(count);
   return (
-    <Box component="ol" aria-label="Days of the week" sx={weekOf(days.length)}>
+    <Box component="ol" aria-label="Days of the week" sx={weekOf(days.length, count)}>
       {days.map((day) => {
         const isToday = day.date === today;
         return (
@@ -25,15 +30,16 @@ export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
             component="li"
             key={day.date}
             aria-current={isToday ? 'date' : undefined}
-            sx={{ ...column, ...(isToday && current) }}
+            sx={{ ...column, ...side.column, ...(isToday && current) }}
           >
             <DayHeading date={day.date} isToday={isToday} />
             {day.lessons.length > 0 ? (
-              <Box component="ul" sx={list}>
+              <Box component="ul" sx={{ ...list, ...side.list }}>
                 {day.lessons.map((lesson) => (
                   <WeekLesson
                     key={lessonKey(lesson)}
                     lesson={lesson}
+                    row={rowOf.get(lesson)}
                     isNow={isToday && isNow(lesson, clock)}
                     isOwn={isOwn}
                   />
@@ -70,17 +76,37 @@ function EmptyDay({ day }: { day: TimetableDay }) {
   );
 }
 
-const weekOf = (count: number) => ({
+const weekOf = (days: number, rows: number) => ({
   listStyle: 'none',
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${count}, minmax(0, 1fr))` },
-  '@media print': { gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` },
+  columnGap: 1,
+  rowGap: { xs: 1, lg: 0 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `repeat(${days}, minmax(0, 1fr))` },
+  gridTemplateRows: { lg: rowsOf(rows) },
+  '@media print': {
+    rowGap: 0,
+    gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))`,
+    gridTemplateRows: rowsOf(rows),
+  },
 });
+/** The heading, the periods, and what is left. */
+const rowsOf = (rows: number) => `auto repeat(${rows}, auto) 1fr`;
+
+/** The styles of a day and its lessons where the days are side by side: they share their rows. */
+function sideBySide(rows: number) {
+  const shared = (gridRow: string) => {
+    const style = { display: 'grid', gridTemplateRows: 'subgrid', gridRow, alignContent: 'start' };
+    return {
+      ...Object.fromEntries(Object.entries(style).map(([name, value]) => [name, { lg: value }])),
+      '@media print': style,
+    };
+  };
+  return { column: shared(`1 / span ${rows + 2}`), list: shared(`2 / span ${rows}`) };
+}
+
 const column = {
-  minHeight: { lg: 320 },
   p: 1.5,
   overflow: 'hidden',
   bgcolor: 'background.paper',

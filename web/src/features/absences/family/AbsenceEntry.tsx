@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { pathTo } from '#shared/site/paths';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
-import { absenceWords, dateWords, dayWords, periodWords, type Tone, titleOf } from '../words.ts';
+import { absenceWords, nearDayWords, periodWords, type Tone, titleOf } from '../words.ts';
 import { Entry } from './Entry.tsx';
 import { isUnexplained } from './familyList.ts';
 import { NoticeActs } from './NoticeEntry.tsx';
@@ -28,7 +29,7 @@ export function AbsenceEntry({ absence, name, notice, canExplain }: AbsenceEntry
   const isOther = notice && !notice.mine;
   return (
     <Entry
-      title={titleOf(name, dayWords(date, today))}
+      title={titleOf(name, nearDayWords(date, today))}
       isSlim={absence.status === 'verified'}
       facts={[
         periodWords(period),
@@ -42,7 +43,7 @@ export function AbsenceEntry({ absence, name, notice, canExplain }: AbsenceEntry
             variant="contained"
             component={Link}
             to={pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id })}
-            aria-label={`Explain ${titleOf(name, dateWords(date, today))}`}
+            aria-label={`Explain ${titleOf(name, dayWords(date, today))}`}
           >
             Explain
           </Button>

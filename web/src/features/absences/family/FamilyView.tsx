@@ -2,14 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
-import { paramsOf, text } from '../../../components/lists/address.ts';
+import { paramsOf } from '../../../components/lists/address.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
+import { familyAddress } from '../ofFamily.ts';
 import { useStudents } from '../useStudents.ts';
 import { ChildRow } from './ChildRow.tsx';
 import { Figures } from './Figures.tsx';
@@ -19,17 +22,14 @@ import { SentNotice } from './SentNotice.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { useFamily } from './useFamily.ts';
 
-/** The number or the user name of the student that the page is about; empty for all own ones. */
-const studentInAddress = text('student', 128);
-
 /** The absences of a carer's children, of the student who is signed in, or of a student of one's duty. */
 export function FamilyView() {
   const caller = useCaller();
   const isNarrow = useIsNarrow();
   const [params, changeParams] = useAddressQuery();
-  const named = studentInAddress.read(params);
+  const { student: named, of } = familyAddress.read(params);
   const setNamed = (student: string) =>
-    changeParams(() => paramsOf(studentInAddress, student), { preventScrollReset: true });
+    changeParams(() => paramsOf(familyAddress, { student, of }), { preventScrollReset: true });
   const { own, shown, error, retry } = useStudents(named);
   const family = useFamily(shown?.length ? shown : undefined);
   const [first] = shown ?? [];
@@ -44,6 +44,11 @@ export function FamilyView() {
   );
   return (
     <Screen action={!isNarrow && reports}>
+      {may(caller, 'att') && (
+        <Button component={Link} to={pathTo('/absences')} variant="outlined" sx={{ mb: 2 }}>
+          Attendance office
+        </Button>
+      )}
       {hasRow && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
       {isStaff && <StudentSearch named={isOwn ? '' : named} found={first} onSearch={setNamed} />}
       <SentNotice />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
-import { FileLinks } from '../files/FileLinks.tsx';
+import { NoticeFiles } from '../files/NoticeFiles.tsx';
 import { noticePath } from '../paths.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
@@ -26,7 +26,7 @@ export function NoticeEntry({ notice }: { notice: Notice }) {
       acts={notice.changeable && <NoticeActs notice={notice} />}
     >
       {text && <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>}
-      <FileLinks notice={notice} by="sender" />
+      <NoticeFiles notice={notice} />
       {answer && (
         <Typography sx={{ whiteSpace: 'pre-line' }}>
           {kind === 'leave' ? `The school wrote: ${capital(answer)}` : answer}

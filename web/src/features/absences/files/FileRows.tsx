@@ -5,7 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/absences/attachment';
-import { type FormFile, sizeWords } from './fileWords.ts';
+import { sizeWords } from '../../../components/documents/sizeWords.ts';
+import type { FormFile } from './fileWords.ts';
 import type { MovingFile } from './useFiles.ts';
 
 /** A file that is added. */

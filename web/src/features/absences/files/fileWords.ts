@@ -4,12 +4,6 @@ import { serverNow } from '../../../api/clock.ts';
 /** A file in the form of a notice; a new one must be sent before a moment. */
 export type FormFile = Attachment & { readonly usable_until?: string };
 
-/** Returns a size as `340 KB` or `1.2 MB`. */
-export const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** Returns the fault of files that were added too long ago; an old draft may have them. */
 export function oldFilesFault(files: readonly FormFile[]): string | undefined {
   const now = serverNow().toISOString();

@@ -10,9 +10,10 @@ import { reach } from '#shared/absences/notice-kinds';
 import { isWeekday } from '#shared/absences/school-day';
 import { addDays } from '#shared/kernel/zone';
 import { dayName, daysFrom, mondayOf, shortDay } from '../../../components/days/days.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { Chip, ChipField, toggled } from '../../../components/forms/ChipField.tsx';
 import { useReading } from '../useReading.ts';
-import { capital, dateWords, dayWords } from '../words.ts';
+import { capital, nearDayWords } from '../words.ts';
 
 /** Chooses days: today, tomorrow, or any weekdays of four weeks at a time. */
 export function DayChoice() {
@@ -36,7 +37,7 @@ export function DayChoice() {
       }))}
       hint={
         others.length > 0
-          ? `Chosen: ${others.map((day) => dateWords(day, today)).join(', ')}`
+          ? `Chosen: ${others.map((day) => dayWords(day, today)).join(', ')}`
           : undefined
       }
       beside={
@@ -67,7 +68,7 @@ export const quickDays = (today: string): string[] =>
 
 const quickName = (day: string, today: string): string =>
   day <= addDays(today, 1)
-    ? capital(dayWords(day, today))
+    ? capital(nearDayWords(day, today))
     : dayName(day, { weekday: 'long', day: 'numeric', month: 'short' });
 
 interface DayGridProps {
@@ -98,7 +99,7 @@ function DayGrid({ today, chosen, onToggle }: DayGridProps) {
           <BackIcon />
         </IconButton>
         <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600 }}>
-          {`${dateWords(first, today)} – ${dateWords(last, today)}`}
+          {`${dayWords(first, today)} – ${dayWords(last, today)}`}
         </Typography>
         <IconButton
           aria-label="Later days"

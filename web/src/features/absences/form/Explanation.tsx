@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Absence } from '#shared/absences/absences.contract';
 import { useSession } from '../../../auth/session.tsx';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import { ChipField } from '../../../components/forms/ChipField.tsx';
 import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
-import { capital, dateWords, dayWords, periodWords } from '../words.ts';
+import { capital, nearDayWords, periodWords } from '../words.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { noticeRecord } from './noticeRecord.ts';
@@ -67,8 +68,8 @@ function WhichField({
       onChange={field.onChange}
       options={absences.map((each) => ({
         value: each.DAILY_ATTENDANCE_ID,
-        name: `${nameOf(each.STUDENT_NUMBER)}, ${dayWords(each.date, today)}${partOf(each)}`,
-        longName: `${nameOf(each.STUDENT_NUMBER)}, ${capital(dateWords(each.date, today))}${partOf(each)}`,
+        name: `${nameOf(each.STUDENT_NUMBER)}, ${nearDayWords(each.date, today)}${partOf(each)}`,
+        longName: `${nameOf(each.STUDENT_NUMBER)}, ${capital(dayWords(each.date, today))}${partOf(each)}`,
       }))}
     />
   );

@@ -4,7 +4,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
-import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../../auth/session.tsx';
+import { familyPath } from '../ofFamily.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
 import { useWithdraw } from '../useWithdraw.ts';
@@ -13,6 +14,7 @@ import { childrenWords, daysWords, kindWords, stateWords, toneOf } from '../word
 /** Who and which days a notice is about, its state, and a way to withdraw it. */
 export function NoticeAbout({ notice }: { notice: Notice }) {
   const reading = useReading();
+  const caller = useCaller();
   const navigate = useNavigate();
   const withdraw = useWithdraw();
   const days = daysWords(
@@ -35,7 +37,7 @@ export function NoticeAbout({ notice }: { notice: Notice }) {
           <Button
             variant="outlined"
             onClick={() =>
-              void withdraw(notice).then((isDone) => isDone && navigate(pathTo('/absences')))
+              void withdraw(notice).then((isDone) => isDone && navigate(familyPath(caller)))
             }
           >
             Withdraw

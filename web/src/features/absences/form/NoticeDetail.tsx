@@ -3,14 +3,15 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
-import { pathTo } from '#shared/site/paths';
-import { useSession } from '../../../auth/session.tsx';
+import { useCaller, useSession } from '../../../auth/session.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { FileLinks } from '../files/FileLinks.tsx';
+import { NoticeFiles } from '../files/NoticeFiles.tsx';
+import { familyPath } from '../ofFamily.ts';
 import { NoticeAbout } from './NoticeAbout.tsx';
 
 /** A notice that its reader cannot change: it has ended, or another carer sent it. */
 export function NoticeDetail({ notice }: { notice: Notice }) {
+  const caller = useCaller();
   const { phoneNumber } = useSession().settings;
   const { mine, kind, reason_label, destination, text, answer } = notice;
   const texts: readonly (readonly [name: string, value: string | undefined])[] = [
@@ -39,7 +40,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
               ),
           )}
         </Box>
-        <FileLinks notice={notice} by="sender" />
+        <NoticeFiles notice={notice} />
         {mine && notice.state !== 'withdrawn' && (
           <Typography color="textSecondary">
             You can’t change this any more. Call the school office
@@ -47,7 +48,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
           </Typography>
         )}
         <div>
-          <Button component={Link} to={pathTo('/absences')} variant="outlined">
+          <Button component={Link} to={familyPath(caller)} variant="outlined">
             All absences
           </Button>
         </div>

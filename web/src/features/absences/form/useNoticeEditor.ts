@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
-import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../../auth/session.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../../components/editing/useEditor.ts';
+import { familyPath } from '../ofFamily.ts';
 import type { NoticeValues } from './noticeRecord.ts';
 
 /** The editor of a notice. After sending, the page of absences follows the notice to the office. */
@@ -12,6 +13,7 @@ export function useNoticeEditor(
   record: RecordForm<NoticeValues, Notice>,
   opened: Opened<NoticeValues, Notice>,
 ) {
+  const caller = useCaller();
   const navigate = useNavigate();
   const sent = useRef<string>(undefined);
   const editor = useEditor(record, opened, {
@@ -19,7 +21,7 @@ export function useNoticeEditor(
       sent.current = noticeUid;
     },
     onClose: () =>
-      void navigate(pathTo('/absences'), {
+      void navigate(familyPath(caller), {
         replace: sent.current !== undefined,
         state: sent.current === undefined ? null : { sent: sent.current },
       }),

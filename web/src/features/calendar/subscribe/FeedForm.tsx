@@ -4,7 +4,9 @@ import {
   type FavouriteChoice,
   favouriteChoices,
 } from '#shared/calendar/calendar.contract';
+import { may } from '#shared/rights/permissions';
 import { useRead } from '../../../api/hooks.ts';
+import { useCaller } from '../../../auth/session.tsx';
 import { tick } from '../../../components/audience/tick.ts';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import type { Child } from '../useChildren.ts';
@@ -28,6 +30,13 @@ const favouriteWords: Readonly<Record<FavouriteChoice, string>> = {
  */
 export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
   const { data: categories = [] } = useRead(calendarApi.categories, {});
+  const caller = useCaller();
+  const timetables = [
+    ...(may(caller, 'tt.my') ? [[caller.userUid, 'My lessons'] as const] : []),
+    ...(may(caller, 'tt.child')
+      ? family.map((child) => [child.userUid, child.firstname] as const)
+      : []),
+  ];
   const isOnly = choice.favourites === 'only';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -69,6 +78,15 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
         />
         <span>Include due dates of course tasks</span>
       </Box>
+      {timetables.length > 0 && (
+        <Ticks
+          legend="Lessons"
+          note="Tick whose lessons to include for the next two weeks, with their changes."
+          options={timetables}
+          chosen={choice.lessons ?? []}
+          onChoose={(lessons) => choose({ lessons })}
+        />
+      )}
     </Box>
   );
 }

@@ -14,6 +14,7 @@ const everything: FeedChoice = {
   children: [],
   tasks: true,
   favourites: 'included',
+  lessons: [],
 };
 
 /** Reads the person's subscription, and creates, changes and ends it. */
@@ -74,11 +75,12 @@ export function useFeed() {
 }
 export type FeedState = ReturnType<typeof useFeed>;
 
-const choiceOf = ({ categories, children, tasks, favourites }: Feed): FeedChoice => ({
+const choiceOf = ({ categories, children, tasks, favourites, lessons }: Feed): FeedChoice => ({
   categories,
   children,
   tasks,
   favourites,
+  lessons,
 });
 
 /** Returns the full address, below the API root on the school's host. */

@@ -1,33 +1,29 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { absences as absencesApi } from '#shared/absences/absences.contract';
-import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
-import type { Notice } from '#shared/absences/notice';
-import { call } from '../../../api/client.ts';
-import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { sizeWords } from './fileWords.ts';
+import type { Attachment } from '#shared/absences/attachment';
+import { useFeedback } from '../feedback/feedback.tsx';
+import { sizeWords } from './sizeWords.ts';
 
 interface FileLinksProps {
-  notice: Pick<Notice, 'noticeUid' | 'attachments'>;
-  /** Who opens them: each has a route of its own. */
-  by: 'sender' | 'office';
+  files: readonly Attachment[] | undefined;
+  /** Returns the address of a download, which is valid for a moment. */
+  addressOf: (attachmentUid: string) => Promise<{ readonly url: string }>;
 }
 
-/** Downloads the files of a notice. Nothing is shown of a notice without files. */
-export function FileLinks({ notice: { noticeUid, attachments = [] }, by }: FileLinksProps) {
+/** A button for each file, which downloads it; nothing without files. */
+export function FileLinks({ files = [], addressOf }: FileLinksProps) {
   const { attempt } = useFeedback();
-  if (attachments.length === 0) return null;
-  const { openAttachment } = by === 'sender' ? absencesApi : attendanceApi;
+  if (files.length === 0) return null;
   const download = (attachmentUid: string) =>
     attempt(async () => {
-      const { url } = await call(openAttachment, { noticeUid, attachmentUid });
+      const { url } = await addressOf(attachmentUid);
       // The address is only a download, so the page stays.
       window.location.assign(url);
     });
   return (
     <Box component="ul" aria-label="Files" sx={list}>
-      {attachments.map(({ attachmentUid, filename, size }) => (
+      {files.map(({ attachmentUid, filename, size }) => (
         <li key={attachmentUid}>
           <Button
             variant="outlined"

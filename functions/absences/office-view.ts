@@ -1,0 +1,74 @@
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { RestrictedLinks } from '#functions/people/store/restricted-links';
+import type { Notice } from '#shared/absences/notice';
+import type { Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import type { NoticeReadingDeps, SeenNotice } from './notice-reading.ts';
+import type { Homerooms } from './store/homerooms.ts';
+import { childrenOf } from './store/notice-record.ts';
+
+export interface OfficeViewDeps extends NoticeReadingDeps {
+  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  /** The children with a family arrangement on record. */
+  readonly restricted: RestrictedLinks;
+  readonly homerooms: Homerooms;
+}
+
+/** The most people that one read of profiles returns. */
+const perRead = 100;
+
+/**
+ * Returns notices with what the office alone needs: homerooms, family arrangements on record, and
+ * whether mail to the sender comes back.
+ */
+export async function officeViews(
+  deps: OfficeViewDeps,
+  { site }: Caller,
+  now: Date,
+  found: readonly SeenNotice[],
+): Promise<Notice[]> {
+  if (found.length === 0) return [];
+  const senders = new Set(found.map(({ notice }) => notice.by.userUid));
+  const children = new Set(found.flatMap(({ notice }) => childrenOf(notice)));
+  const [checked, suppressed, rooms, people] = await Promise.all([
+    deps.restricted(site, now),
+    deps.suppressions.all(site),
+    deps.homerooms(site, now),
+    profilesOf(deps, site, [...senders, ...children]),
+  ]);
+  return found.map(({ notice, view }) => {
+    const sender = people.get(notice.by.userUid);
+    return {
+      ...view,
+      days: view.days.map((day) => ({
+        ...day,
+        homeroom: homeroomOf(people.get(day.userUid), rooms),
+        family_check: checked.has(day.userUid),
+      })),
+      family_check: childrenOf(notice).some((child) => checked.has(child)),
+      mail_fails: Boolean(sender?.email && suppressed.has(sender.email.trim().toLowerCase())),
+    };
+  });
+}
+
+/** Returns the name of a student's homeroom; undefined without one. */
+export const homeroomOf = (
+  student: Pick<Profile, 'groups'> | undefined,
+  rooms: ReadonlyMap<string, string>,
+): string | undefined =>
+  student?.groups.flatMap((group) => {
+    const name = rooms.get(group);
+    return name === undefined ? [] : [name];
+  })[0];
+
+async function profilesOf(
+  { users }: OfficeViewDeps,
+  site: string,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Profile>> {
+  const found: Profile[] = [];
+  for (let i = 0; i < uids.length; i += perRead) {
+    found.push(...(await users.many(site, uids.slice(i, i + perRead))));
+  }
+  return new Map(found.map((each) => [each.userUid, each]));
+}

@@ -1,0 +1,121 @@
+import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
+import type { DayPart } from '#shared/absences/notice-kinds';
+import type { Profile } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
+import { type NoticeReadingDeps, seenNotices } from '../notice-reading.ts';
+import type { AbsenceRecords } from '../store/absence-records.ts';
+import { isReleased, type StoredNotice } from '../store/notice-record.ts';
+import type { NoticeRepository } from '../store/notices.ts';
+
+export interface HomeOfficeDeps extends NoticeReadingDeps {
+  readonly records: Pick<AbsenceRecords, 'ofDay'>;
+  readonly notices: Pick<NoticeRepository, 'ofDay' | 'open'>;
+}
+
+/** A student who is away today: by the school's record, or as the family says. */
+interface Away {
+  readonly student: Profile;
+  readonly part?: DayPart;
+  /** The numbers of the missed lessons. */
+  readonly lessons?: readonly string[];
+}
+
+/** The most notices of a day, and the most students, that Home looks through. */
+const mostNotices = 100;
+const mostStudents = 300;
+const perRead = 100;
+
+/** Returns the students of the caller's own classes and homeroom who are away today, by name. */
+export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date): Promise<Away[]> {
+  if (!reachOf(caller, 'abs.get').has('duty')) return [];
+  const { site, timeZone } = caller;
+  const today = dayIn(timeZone, now);
+  const [records, reported] = await Promise.all([
+    deps.records.ofDay(site, today),
+    deps.notices.ofDay(site, today, { limit: mostNotices }),
+  ]);
+  const notices = reported.records.filter(isStanding);
+  const uids = [...records, ...notices.flatMap(({ items }) => items)].map((each) => each.userUid);
+  const [students, linked, seen] = await Promise.all([
+    studentsOf(deps, site, uids),
+    linkedTo(deps.users, caller),
+    seenNotices(deps, caller, 'abs.notice', { notices, now }),
+  ]);
+  const away = students.flatMap((student): Away[] => {
+    const isTheirs = ({ userUid }: { readonly userUid: string }) => userUid === student.userUid;
+    const relation = relationTo(caller, 'abs.get', student, linked);
+    // A carer's own link replaces the rights of staff.
+    const isStaff = relation === 'duty' || relation === 'all';
+    if (!isStaff || !isOnDuty(caller, student)) return [];
+    const recorded = records.filter(isTheirs);
+    if (recorded.length > 0) {
+      return [{ student, ...partOf(recorded.map(({ period }) => period)) }];
+    }
+    const isToday = ({ day }: { readonly day: string }) => day === today;
+    const found = seen.find(({ view }) => view.days.filter(isToday).some(isTheirs));
+    return found ? [{ student, ...(found.view.part && { part: found.view.part }) }] : [];
+  });
+  const nameOf = ({ student }: Away) => `${student.surname}\n${student.firstname}`;
+  return away.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+}
+
+/** A declined leave is none, and an explanation is about a day before. */
+const isStanding = ({ kind, state }: StoredNotice): boolean =>
+  kind !== 'explanation' && !['withdrawn', 'declined', 'closed', 'requested'].includes(state);
+
+/** Returns what a student misses: the day if any record says so, else halves, else lessons. */
+export function partOf(periods: readonly string[]): Pick<Away, 'part' | 'lessons'> {
+  const has = (period: string) => periods.includes(period);
+  if (has('day') || (has('am') && has('pm'))) return { part: 'day' };
+  if (has('am')) return { part: 'morning' };
+  if (has('pm')) return { part: 'afternoon' };
+  return { lessons: periods.toSorted((a, b) => Number(a) - Number(b)) };
+}
+
+async function studentsOf(
+  { users }: HomeOfficeDeps,
+  site: string,
+  uids: readonly string[],
+): Promise<Profile[]> {
+  const wanted = [...new Set(uids)].slice(0, mostStudents);
+  const found: Profile[] = [];
+  for (let i = 0; i < wanted.length; i += perRead) {
+    found.push(...(await users.many(site, wanted.slice(i, i + perRead))));
+  }
+  return found;
+}
+
+/** How many notices of each kind the office counts; more are "40+". */
+const mostCounted = 40;
+
+/** Returns how many notices the office has not seen, and how many requests of leave it must decide. */
+export async function officeCounts(
+  { notices }: Pick<HomeOfficeDeps, 'notices'>,
+  caller: Caller,
+  now: Date,
+) {
+  const page = { limit: mostCounted };
+  const [absences, explanations, leave] = await Promise.all([
+    notices.open(caller.site, 'absence', page),
+    notices.open(caller.site, 'explanation', page),
+    notices.open(caller.site, 'leave', page),
+  ]);
+  const isNew = (notice: StoredNotice) =>
+    isReleased(notice, now) && (notice.state === 'sent' || notice.state === 'reopened');
+  const isAsked = (notice: StoredNotice) => isReleased(notice, now) && notice.state === 'requested';
+  const isMore = [absences, explanations].some(({ next_token }) => next_token !== undefined);
+  return [
+    {
+      kind: 'notices' as const,
+      count: [...absences.records, ...explanations.records].filter(isNew).length,
+      more: isMore,
+    },
+    {
+      kind: 'leave requests' as const,
+      count: leave.records.filter(isAsked).length,
+      more: leave.next_token !== undefined,
+    },
+  ].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,81 @@
+import type { FontSet } from '#functions/pdf/font-set';
+import { type Report, startReport } from '#functions/pdf/report';
+import { balanceText, moneyText } from '#shared/finance/money';
+import type { Statement } from '#shared/finance/statement';
+import { minuteIn } from '#shared/kernel/zone';
+import type { SiteFacts } from '#shared/sites';
+import { textOf } from './rows.ts';
+import type { StatementFacts } from './statement-facts.ts';
+
+interface Making {
+  readonly site: SiteFacts;
+  readonly now: Date;
+  readonly fonts: FontSet;
+}
+
+/** Returns a statement as a tagged PDF on portrait A4. */
+export function statementPdf(facts: StatementFacts, making: Making): Promise<Uint8Array> {
+  const { site, now, fonts } = making;
+  const { statement, period, carer, carerNumber, asOf } = facts;
+  const report = startReport(
+    { title: 'Account statement', language: 'en-AU', made: now, orientation: 'portrait' },
+    fonts,
+  );
+  report.heading();
+  report.text(site.name);
+  report.text(carerNumber ? `${carer}, account ${carerNumber}` : carer);
+  report.text(`From ${dayText(period.from)} to ${dayText(period.to)}`);
+  const read = asOf ? ` The school’s records are as of ${minuteText(site, new Date(asOf))}.` : '';
+  report.text(`Made ${minuteText(site, now)}.${read}`);
+  report.subheading('Summary');
+  summary(report, statement);
+  report.subheading('Entries');
+  entries(report, facts);
+  return report.finish();
+}
+
+function summary(report: Report, sums: Statement): void {
+  const table = report.table([
+    { title: 'What', share: 3 },
+    { title: 'Amount', share: 2, isAmount: true },
+  ]);
+  table.row(['Opening balance', balanceText(sums.opening)]);
+  table.row(['Invoices', moneyText(sums.invoiced)]);
+  table.row(['Payments', moneyText(sums.paid)]);
+  table.row(['Credits', moneyText(sums.credited)]);
+  table.row(['Closing balance', balanceText(sums.closing)], 'bold');
+  table.finish();
+}
+
+function entries(report: Report, { statement, names, period }: StatementFacts): void {
+  const amounts = ['Invoiced', 'Paid', 'Balance'].map((title) => ({
+    ...{ title, share: 13, isAmount: true },
+  }));
+  const table = report.table([
+    { title: 'Date', share: 11 },
+    { title: 'What', share: 36 },
+    { title: 'Child', share: 14 },
+    ...amounts,
+  ]);
+  table.row([period.from, 'Opening balance', '', '', '', balanceText(statement.opening)]);
+  for (const { entry, balance } of statement.entries) {
+    const due = entry.due_date ? `, due ${entry.due_date}` : '';
+    const money = moneyText(entry.cents);
+    const isInvoice = entry.type === 'invoice';
+    table.row([
+      ...[entry.date, `${textOf(entry)}${due}`, names.get(entry.studentUid ?? '') ?? ''],
+      ...[isInvoice ? money : '', isInvoice ? '' : money, balanceText(balance)],
+    ]);
+  }
+  const sums = [statement.invoiced, statement.paid + statement.credited].map(moneyText);
+  const closing = balanceText(statement.closing);
+  table.row([period.to, 'Closing balance', '', ...sums, closing], 'bold');
+  table.finish();
+}
+
+const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-AU', {
+    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
+  }).format(new Date(`${day}T00:00:00Z`));
+
+const minuteText = ({ timeZone }: SiteFacts, at: Date): string => minuteIn(timeZone, at);

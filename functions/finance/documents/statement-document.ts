@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { DocumentJob, MakeDocument } from '#functions/documents/rules/making';
+import type { LoadReader } from '#functions/intake/store/loads';
+import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { FontSet } from '#functions/pdf/font-set';
+import { childrenOf } from '#functions/people/store/children';
+import type { UserRepository } from '#functions/people/store/users';
+import { statementOf } from '#shared/finance/statement';
+import type { AccountReader } from '../store/accounts.ts';
+import { statementPdf } from './pdf.ts';
+import { columns, rowsOf } from './rows.ts';
+import type { StatementFacts } from './statement-facts.ts';
+
+/** What a statement is made of, as the request for it stored it. */
+const Filter = z.object({
+  /** The carer whose account it is: the person who requested it. */
+  userUid: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Whether the person also works at the school, so that the audit needs entries. */
+  isAudited: z.boolean(),
+});
+
+interface StatementDeps {
+  readonly accounts: AccountReader;
+  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly loads: LoadReader;
+  readonly fonts: () => FontSet;
+}
+
+/** Writes the statement of a carer's own account as CSV or as a PDF. */
+export const makeStatement =
+  (deps: StatementDeps): MakeDocument =>
+  async (job) => {
+    const { userUid, from, to, isAudited } = Filter.parse(job.filter);
+    const { schoolUid: site, timeZone } = job.site;
+    const [all, carer, asOf] = await Promise.all([
+      deps.accounts.ofCarer(site, userUid),
+      deps.users.get(site, userUid),
+      deps.loads.lastOf(site, 'finance'),
+    ]);
+    const children = await childrenOf(deps.users, site, carer, job.now, timeZone);
+    const names = new Map(children.map((each) => [each.userUid, each.firstname]));
+    const statement = statementOf(all, { from, to });
+    await job.progress.expect(statement.entries.length);
+    await write(deps, job, {
+      ...{ statement, names, period: { from, to }, asOf },
+      carer: carer ? `${carer.firstname} ${carer.surname}` : '',
+      carerNumber: carer?.carerNumber,
+    });
+    for (const { entry } of statement.entries) {
+      const child = entry.studentUid;
+      await job.progress.row(isAudited && child && names.has(child) ? [child] : []);
+    }
+  };
+
+async function write(
+  { fonts }: StatementDeps,
+  { format, title, site, now, out }: DocumentJob,
+  facts: StatementFacts,
+): Promise<void> {
+  if (format === 'pdf') return out(await statementPdf(facts, { site, now, fonts: fonts() }));
+  const widths = columns.map((column) => ({ title: column, width: 20 }));
+  const table = await startTableFile(format, { name: title, columns: widths }, out);
+  for (const row of rowsOf(facts)) await table.row(row);
+  return table.finish();
+}

@@ -1,0 +1,45 @@
+import { absenceRecords } from '#functions/absences/store/absence-records';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { calendarReader } from '#functions/calendar/store/calendar';
+import { calendarDays } from '#functions/calendar/store/calendar-days';
+import { type CourseReader, courseReader } from '#functions/courses/store/courses';
+import { dueTasks } from '#functions/courses/store/due-tasks';
+import { type EnrolmentReader, enrolmentReader } from '#functions/courses/store/enrolments';
+import { favoriteRepository } from '#functions/favourites/store/favorites';
+import { accountReader } from '#functions/finance/store/accounts';
+import { readyIntake } from '#functions/intake/store/ready-intake';
+import type { Tables } from '#functions/kernel/store/tables';
+import { heldMailings } from '#functions/mailings/store/held-mailings';
+import { userRepository } from '#functions/people/store/users';
+import { placeReader } from '#functions/places/store/place-reader';
+import { postLists } from '#functions/posts/store/post-lists';
+import { postReader } from '#functions/posts/store/post-reader';
+import { readMarks } from '#functions/read-posts/store/read-marks';
+import { settingsRepository } from '#functions/site/store/settings';
+import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { timetableReader } from '#functions/timetables/store/timetables';
+
+export type HomeDeps = ReturnType<typeof homeDeps>;
+
+/** The repositories that Home reads. */
+export const homeDeps = (tables: Tables) => ({
+  users: userRepository(tables),
+  settings: settingsRepository(tables),
+  lists: postLists(tables),
+  posts: postReader(tables),
+  marks: readMarks(tables),
+  favorites: favoriteRepository(tables),
+  days: calendarDays(tables, calendarReader(tables)),
+  timetables: timetableReader(tables),
+  sessions: sessionReader(tables),
+  enrolments: enrolmentReader(tables),
+  classes: courseReader(tables),
+  places: placeReader(tables),
+  tasksOver: (enrolments: EnrolmentReader, classes: CourseReader) =>
+    dueTasks(tables, classes, enrolments),
+  records: absenceRecords(tables),
+  notices: noticeRepository(tables),
+  accounts: accountReader(tables),
+  mailings: heldMailings(tables),
+  intakes: readyIntake(tables),
+});

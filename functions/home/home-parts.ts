@@ -1,0 +1,123 @@
+import { type AbsenceWaiting, absencesWaiting } from '#functions/absences/rules/home-absences';
+import { awayToday, officeCounts } from '#functions/absences/rules/home-away';
+import { homeEvents, wholeDayEvents } from '#functions/calendar/rules/home-events';
+import { classPlaces } from '#functions/courses/rules/class-places';
+import { homeTasks } from '#functions/courses/rules/home-tasks';
+import { homeFavourites } from '#functions/favourites/rules/home-favourites';
+import { overdueInvoices } from '#functions/finance/rules/home-invoices';
+import { waitingIntakes } from '#functions/intake/rules/home-intakes';
+import { waitingMailings } from '#functions/mailings/rules/home-mailings';
+import { homePosts } from '#functions/posts/rules/home-posts';
+import { homeLessons } from '#functions/timetables/rules/home-lessons';
+import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
+import { may } from '#shared/rights/permissions';
+import { isOffered } from '#shared/site/screens';
+import type { HomeDeps } from './home-deps.ts';
+import type { Scene } from './home-scene.ts';
+import { once } from './once.ts';
+
+/** The newest notices among which unread ones come first. */
+const newestNotices = 10;
+
+/** The posts of a list that the school does not show. */
+const none = { posts: [], unread: { count: 0, more: false } };
+
+/**
+ * Starts the parts of Home. Each returns nothing if the caller may not read it, or the school does
+ * not show its screen.
+ */
+export function readParts(deps: HomeDeps, scene: Scene) {
+  const { caller, now, children, days, opens } = scene;
+  const of = { children, now };
+  const daysOf = once(deps.days.of);
+  const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
+  const classes = { ...deps.classes, classes: once(deps.classes.classes) };
+  const school = { site: caller.site, timeZone: caller.timeZone };
+  const events = () => daysOf(school, days, now);
+  const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
+  return {
+    notices: opens('/notices')
+      ? homePosts(
+          deps,
+          caller,
+          {
+            types: ['notice', 'principal', 'dailyemail'],
+            newest: newestNotices,
+            shown: mostOnHome.notices,
+          },
+          of,
+        )
+      : none,
+    connections: opens('/connections')
+      ? homePosts(
+          deps,
+          caller,
+          {
+            types: ['newsletter'],
+            newest: mostOnHome.newsletters,
+            shown: mostOnHome.newsletters,
+          },
+          of,
+        )
+      : none,
+    calendar: opens('/calendar')
+      ? events().then((found) =>
+          days.map((day) => homeEvents(found.get(day) ?? [], caller, children)),
+        )
+      : [],
+    lessons: timetable,
+    places: ownPlaces(),
+    tasks: homeTasks(deps.tasksOver(enrolments, classes), caller, {
+      ...{ children, today: days[0], days: homeTaskDays },
+    }),
+    favourites: may(caller, 'fav')
+      ? homeFavourites(deps.favorites, deps.posts, caller, { shown: mostOnHome.favourites, now })
+      : undefined,
+    ...waitingParts(deps, scene),
+  };
+
+  /** The places of own classes. Without the lessons, that part is missing, not this one. */
+  async function ownPlaces() {
+    const found = await timetable.catch(() => []);
+    const own = found.filter(({ userUid }) => userUid === caller.userUid);
+    const ids = own.flatMap((day) => day.lessons.map(({ CLASS_ID }) => CLASS_ID));
+    return classPlaces({ courses: classes, places: deps.places }, caller, ids);
+  }
+
+  async function lessons() {
+    const closing = async () =>
+      wholeDayEvents(new Set([...(await events()).values()].flat()), caller);
+    return homeLessons(
+      {
+        ...{ enrolments, classes, users: deps.users },
+        timetables: { ...deps.timetables, changesOf: once(deps.timetables.changesOf) },
+        sessions: { all: once(deps.sessions.all) },
+        settings: { get: once(deps.settings.get) },
+        events: { starting: closing, standing: async () => [] },
+      },
+      caller,
+      { children, days },
+    );
+  }
+}
+
+/** What waits for the caller, and for teachers who is away. */
+function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Scene) {
+  const opensAbsences = opens('/absences') && opens('/absences/edit-absence-reason/number/absence');
+  return {
+    absences: opensAbsences
+      ? Promise.all(children.map((child) => absencesWaiting(deps, caller, child, now))).then(
+          (found): AbsenceWaiting[] => found.flat(),
+        )
+      : [],
+    accounts: opens('/financial-info') ? overdueInvoices(deps.accounts, caller, days[0]) : [],
+    away: awayToday(deps, caller, now),
+    // The attendance office has its screen at every school.
+    office:
+      may(caller, 'att') && isOffered(caller, '/absences') ? officeCounts(deps, caller, now) : [],
+    mailings: opens('/admin/email-logs/send-weekly-emails')
+      ? waitingMailings(deps.mailings, caller)
+      : [],
+    intakes: opens('/admin/intake') ? waitingIntakes(deps.intakes, caller) : [],
+  };
+}

@@ -1,0 +1,7 @@
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { home as contract } from '#shared/home/home.contract';
+import { homeHandlers } from './home.ts';
+import { homeDeps } from './home-deps.ts';
+
+export const handler = serveSignedIn(contract, homeHandlers(homeDeps(tables)));

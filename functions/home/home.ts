@@ -1,0 +1,147 @@
+import type { AbsenceWaiting } from '#functions/absences/rules/home-absences';
+import { logFault } from '#functions/kernel/log';
+import {
+  type home as contract,
+  type Home,
+  type HomePart,
+  type HomeStudent,
+  homeParts,
+  mostOnHome,
+  type Waiting,
+} from '#shared/home/home.contract';
+import type { Profile } from '#shared/intake/roster';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import type { HomeDeps } from './home-deps.ts';
+import { readParts } from './home-parts.ts';
+import { type Scene, sceneOf } from './home-scene.ts';
+
+/** Answers what a person needs today. Each part has the rights of its own route. */
+export const homeHandlers = (deps: HomeDeps): Handlers<typeof contract> => ({
+  get: async (_, caller, { now, audit }) =>
+    homeAnswer(deps, await sceneOf(deps, caller, now), audit),
+});
+
+/** Reads all parts, stores the audit entries of the children that they show, and returns them. */
+export async function homeAnswer(
+  deps: HomeDeps,
+  scene: Scene,
+  audit: RequestFacts['audit'],
+): Promise<Home> {
+  const { caller } = scene;
+  const { found, missing } = await settled(readParts(deps, scene), caller);
+  const { lessons = [], tasks = [], absences = [], away = [] } = found;
+  const isStudent = (userUid: string) => userUid !== caller.userUid || caller.type === 'student';
+  const taskOwners = tasks.flatMap(({ own, for_children }) => [
+    ...(own ? [caller.userUid] : []),
+    ...for_children.map(({ userUid }) => userUid),
+  ]);
+  const students = [...absences.map(({ child }) => child), ...shownAway(away)];
+  await Promise.all([
+    audit(lessons.map(({ userUid }) => userUid).filter(isStudent), 'timetable'),
+    audit(taskOwners.filter(isStudent), 'task'),
+    audit(
+      students.map(({ userUid }) => userUid),
+      'absence',
+    ),
+  ]);
+  return homeOf(scene, found, missing);
+}
+
+type Parts = ReturnType<typeof readParts>;
+type Found = { readonly [P in HomePart]?: Awaited<Parts[P]> };
+
+/** Waits for all parts. A part that fails is missing, and the others are answered. */
+async function settled(
+  parts: Parts,
+  { site }: Caller,
+): Promise<{ readonly found: Found; readonly missing: HomePart[] }> {
+  const results = await Promise.allSettled(homeParts.map((part) => parts[part]));
+  const missing = homeParts.filter((part, i) => {
+    const result = results[i];
+    if (result?.status !== 'rejected') return false;
+    logFault('A part of Home failed', result.reason, { site, kind: part });
+    return true;
+  });
+  const entries = homeParts.map((part, i) => {
+    const result = results[i];
+    return [part, result?.status === 'fulfilled' ? result.value : undefined];
+  });
+  // The entries have the type of their part.
+  return { found: Object.fromEntries(entries) as Found, missing };
+}
+
+/** Builds the answer of the parts. */
+function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
+  const { children, days } = scene;
+  const { calendar = [], lessons = [], favourites } = found;
+  const marked = (posts: NonNullable<Found['notices']>['posts'] = []) =>
+    posts.map((post) => {
+      const favoriteUid = favourites?.ofPosts.get(post.postUid);
+      return { ...post, ...(favoriteUid && { favoriteUid }) };
+    });
+  const shownEvents = calendar.map((events) => events.slice(0, mostOnHome.events));
+  return {
+    children: children.map(named),
+    waiting: waitingOf(children, found).slice(0, mostOnHome.waiting),
+    days: days.map((date, i) => ({
+      date,
+      events: shownEvents[i] ?? [],
+      more_events: (calendar[i]?.length ?? 0) > mostOnHome.events,
+      lessons: lessons.filter((day) => day.date === date),
+    })),
+    class_places: found.places ?? [],
+    tasks: (found.tasks ?? []).slice(0, mostOnHome.tasks),
+    away: shownAway(found.away ?? []),
+    notices: marked(found.notices?.posts),
+    unread: found.notices?.unread ?? { count: 0, more: false },
+    newsletters: marked(found.connections?.posts),
+    favourites: favourites?.titles ?? [],
+    favourite_events: shownEvents.flat().flatMap(({ EVENT_ID }) => {
+      const favoriteUid = favourites?.ofEvents.get(EVENT_ID);
+      return favoriteUid ? [{ favoriteUid, EVENT_ID }] : [];
+    }),
+    missing,
+  };
+}
+
+const named = ({ userUid, firstname, surname, form_run = '' }: Profile): HomeStudent => ({
+  ...{ userUid, firstname, surname, year: form_run },
+});
+
+const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
+  away.slice(0, mostOnHome.away).map(({ student, part, lessons }) => ({
+    ...named(student),
+    ...(part && { part }),
+    ...(lessons && { lessons: [...lessons] }),
+  }));
+
+/** Returns what waits, the most urgent first. */
+const waitingOf = (
+  children: readonly Profile[],
+  { absences = [], accounts = [], office = [], mailings = [], intakes = [] }: Found,
+): Waiting[] => [
+  ...mailings,
+  ...intakes,
+  ...office,
+  ...absences.map(shownAbsence),
+  ...accounts.map(({ entry, left }): Waiting => {
+    const child = children.find(({ userUid }) => userUid === entry.studentUid);
+    return {
+      kind: 'invoice',
+      TRANSACTION_ID: entry.TRANSACTION_ID,
+      ...(child && { child: { userUid: child.userUid, firstname: child.firstname } }),
+      description: entry.description,
+      cents: left,
+      due_date: entry.due_date ?? entry.date,
+    };
+  }),
+];
+
+function shownAbsence({ child: profile, ...each }: AbsenceWaiting): Waiting {
+  const { userUid, firstname, studentNumber = '' } = profile;
+  const child = { userUid, firstname };
+  return each.kind === 'absence'
+    ? { ...each, child, STUDENT_NUMBER: studentNumber }
+    : { ...each, child };
+}

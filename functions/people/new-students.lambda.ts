@@ -1,0 +1,16 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { newStudents as contract } from '#shared/people/new-students.contract';
+import { newStudentHandlers } from './new-students.ts';
+import { newStudentReader } from './store/new-students.ts';
+import { userRepository } from './store/users.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  newStudentHandlers({
+    students: newStudentReader(tables),
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+  }),
+);

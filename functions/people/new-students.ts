@@ -1,0 +1,75 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { Profile } from '#shared/intake/roster';
+import type { Handlers } from '#shared/kernel/route';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import {
+  type newStudents as contract,
+  type NewStudentGroup,
+  newStudentDays,
+} from '#shared/people/new-students.contract';
+import type { NewStudentReader } from './store/new-students.ts';
+import { linkedTo, type StudentPeople } from './store/students.ts';
+
+interface NewStudentDeps {
+  readonly students: NewStudentReader;
+  readonly users: Pick<StudentPeople, 'get'>;
+  readonly groups: Pick<GroupRepository, 'all'>;
+}
+
+/**
+ * Lists new students for staff, of the whole school. A carer link of any kind switches the rights of
+ * staff off for that child, so own children are not in the list.
+ */
+export const newStudentHandlers = ({
+  students,
+  users,
+  groups,
+}: NewStudentDeps): Handlers<typeof contract> => ({
+  async list({ year, homeroom, order, ...page }, caller, { now, audit }) {
+    const { site, timeZone } = caller;
+    const today = dayIn(timeZone, now);
+    const linked = await linkedTo(users, caller);
+    const wanted = [year, homeroom].filter((group) => group !== undefined);
+    const { records, next_token } = await students.starting(site, {
+      from: addDays(today, -newStudentDays),
+      to: addDays(today, newStudentDays),
+      isDescending: order === 'desc',
+      page,
+      isShown: ({ type, userUid, groups: own }) =>
+        type === 'student' && !linked.has(userUid) && wanted.every((group) => own.includes(group)),
+    });
+    await audit(records.map(({ userUid }) => userUid));
+    // One query of all groups costs less than reading each group of 20 students.
+    const known = records.length > 0 ? await groups.all(site) : [];
+    const homerooms = new Map(
+      known.flatMap(({ grouptype, groupUid, groupname }) =>
+        grouptype === 'Homeroom' ? [[groupUid, groupname] as const] : [],
+      ),
+    );
+    return { records: records.map((student) => newStudentOf(student, homerooms)), next_token };
+  },
+
+  async listGroups(_, { site }) {
+    const all = await groups.all(site);
+    return all.filter(isFilter).sort((a, b) => byName.compare(a.groupname, b.groupname));
+  },
+});
+
+function newStudentOf(student: Profile, homerooms: ReadonlyMap<string, string>) {
+  const homeroom = student.groups.find((group) => homerooms.has(group));
+  return {
+    studentUid: student.userUid,
+    firstname: student.firstname,
+    surname: student.surname,
+    year: student.form_run ?? '',
+    homeroom: homerooms.get(homeroom ?? '') ?? '',
+    started_on: student.started_on ?? '',
+  };
+}
+
+const isFilter = (group: Group): group is NewStudentGroup =>
+  group.grouptype === 'Year level' || group.grouptype === 'Homeroom';
+
+/** Year 9 comes before Year 10. */
+const byName = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,23 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { Profile } from '#shared/intake/roster';
+import type { UserRepository } from './store/users.ts';
+
+interface PlaceDeps {
+  readonly users: Pick<UserRepository, 'get'>;
+  readonly groups: Pick<GroupRepository, 'many'>;
+}
+
+/** Returns a student's homeroom and homeroom teacher; empty texts for what is not known. */
+export async function homeroomOf({ users, groups }: PlaceDeps, site: string, student: Profile) {
+  const [teacher, memberOf] = await Promise.all([
+    student.homeroom_teacher ? users.get(site, student.homeroom_teacher) : undefined,
+    groups.many(site, student.groups),
+  ]);
+  const homeroom = memberOf.find(({ grouptype }) => grouptype === 'Homeroom');
+  const isHere = teacher?.status === 'active';
+  return {
+    homeroom: homeroom?.groupname ?? '',
+    homeroom_teacher: isHere ? `${teacher.firstname} ${teacher.surname}` : '',
+    homeroom_teacher_email: isHere ? teacher.email : '',
+  };
+}

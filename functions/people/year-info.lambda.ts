@@ -1,0 +1,16 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { yearInfo as contract } from '#shared/people/year-info.contract';
+import { userRepository } from './store/users.ts';
+import { yearInfoReader } from './store/year-info.ts';
+import { yearInfoHandlers } from './year-info.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  yearInfoHandlers({
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    years: yearInfoReader(tables),
+  }),
+);

@@ -1,0 +1,60 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { Handlers } from '#shared/kernel/route';
+import type { YearInfo } from '#shared/people/year-info';
+import type { yearInfo as contract } from '#shared/people/year-info.contract';
+import { homeroomOf } from './school-place.ts';
+import { type StudentPeople, studentFor } from './store/students.ts';
+import type { YearInfoReader } from './store/year-info.ts';
+
+interface YearInfoDeps {
+  readonly users: StudentPeople;
+  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly years: YearInfoReader;
+}
+
+/** Answers what a student's family may know about the student's year. */
+export const yearInfoHandlers = ({
+  users,
+  groups,
+  years,
+}: YearInfoDeps): Handlers<typeof contract> => ({
+  async get(named, caller, { audit }) {
+    const { site } = caller;
+    const { student } = await studentFor(users, caller, 'year', named);
+    await audit([student.userUid]);
+    const year = student.form_run ?? '';
+    const [homeroom, found] = await Promise.all([
+      homeroomOf({ users, groups }, site, student),
+      year ? years.ofYear(site, year) : [],
+    ]);
+    return {
+      studentUid: student.userUid,
+      STUDENT_NUMBER: student.studentNumber ?? '',
+      student: `${student.firstname} ${student.surname}`,
+      firstname: student.firstname,
+      ...{ year, ...homeroom },
+      heads: await headsOf(users, site, found),
+      key_dates: found.flatMap(({ kind, title, date }) =>
+        kind === 'key_date' && date !== undefined ? [{ title, date }] : [],
+      ),
+      // The intake takes only these addresses; an older record could have another.
+      documents: found.flatMap(({ kind, title, url }) =>
+        kind === 'document' && url?.startsWith('https://') ? [{ title, url }] : [],
+      ),
+    };
+  },
+});
+
+/** Returns the heads of a year who are here now. */
+async function headsOf(users: StudentPeople, site: string, found: readonly YearInfo[]) {
+  const heads = found.filter(({ kind }) => kind === 'head_of_year');
+  const people = await users.many(
+    site,
+    heads.flatMap(({ userUid }) => userUid ?? []),
+  );
+  return heads.flatMap(({ title, userUid }) => {
+    const person = people.find((each) => each.userUid === userUid && each.status === 'active');
+    if (!person) return [];
+    return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
+  });
+}

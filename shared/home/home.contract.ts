@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { dayParts } from '#shared/absences/notice-kinds';
+import { EventSummary } from '#shared/calendar/calendar.contract';
+import { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
+import { type Resource, route } from '#shared/kernel/route';
+import { mailingTypes } from '#shared/mailings/mailing';
+import { PostSummary } from '#shared/posts/posts.contract';
+import { TimetableDay } from '#shared/timetables/timetable-day';
+
+/** The parts of Home. A part that fails is named in the answer, and the others are shown. */
+export const homeParts = [
+  'notices',
+  'connections',
+  'calendar',
+  'lessons',
+  'places',
+  'tasks',
+  'absences',
+  'accounts',
+  'away',
+  'office',
+  'mailings',
+  'intakes',
+  'favourites',
+] as const;
+export type HomePart = (typeof homeParts)[number];
+
+/** The days of tasks that Home shows, from today. */
+export const homeTaskDays = 7;
+
+/** The most of each that Home shows. */
+export const mostOnHome = {
+  events: 8,
+  notices: 3,
+  newsletters: 3,
+  favourites: 6,
+  tasks: 8,
+  waiting: 10,
+  away: 30,
+} as const;
+
+const Named = z.object({ userUid: z.string(), firstname: z.string() });
+
+/** A child of the caller, or another student whom Home names. */
+export const HomeStudent = Named.extend({ surname: z.string(), year: z.string() });
+export type HomeStudent = z.infer<typeof HomeStudent>;
+
+/** Something that waits for the caller. A count that is only a lower bound has `more`. */
+export const Waiting = z.discriminatedUnion('kind', [
+  /** The school recorded an absence without a reason. */
+  z.object({
+    kind: z.literal('absence'),
+    child: Named,
+    STUDENT_NUMBER: z.string(),
+    DAILY_ATTENDANCE_ID: z.string(),
+    date: z.string(),
+  }),
+  /** The school decided about a leave. */
+  z.object({
+    kind: z.literal('leave'),
+    child: Named,
+    noticeUid: z.string(),
+    approved: z.boolean(),
+    from: z.string(),
+    to: z.string(),
+  }),
+  /** An invoice is overdue. The amount is in cents. */
+  z.object({
+    kind: z.literal('invoice'),
+    TRANSACTION_ID: z.string(),
+    child: Named.optional(),
+    description: z.string(),
+    cents: z.number().int(),
+    due_date: z.string(),
+  }),
+  /** For the attendance office: notices that nobody has seen, leave without a decision. */
+  z.object({
+    kind: z.enum(['notices', 'leave requests']),
+    count: z.number().int(),
+    more: z.boolean(),
+  }),
+  /** A mailing that waits for a person. */
+  z.object({ kind: z.literal('mailing'), mailingUid: z.string(), type: z.enum(mailingTypes) }),
+  /** An intake whose dry run waits for a person. */
+  z.object({ kind: z.literal('intake'), intakeUid: z.string(), filename: z.string() }),
+]);
+export type Waiting = z.infer<typeof Waiting>;
+
+/** A post on Home. */
+export const HomePost = PostSummary.extend({
+  is_unread: z.boolean(),
+  /** The favourite, if the caller has made it one. */
+  favoriteUid: z.string().optional(),
+  /** For carers: the children whose carers it is for. Empty if it is also for the caller without them. */
+  for_children: z.array(Named),
+});
+export type HomePost = z.infer<typeof HomePost>;
+
+/** The timetable of one person on a day of Home. */
+export const HomeLessons = TimetableDay.extend({ userUid: z.string() });
+export type HomeLessons = z.infer<typeof HomeLessons>;
+
+export const HomeDay = z.object({
+  date: z.string(),
+  events: z.array(EventSummary),
+  /** Whether the calendar has more events on this day. */
+  more_events: z.boolean(),
+  /** The caller's own lessons, or those of each child. */
+  lessons: z.array(HomeLessons),
+});
+export type HomeDay = z.infer<typeof HomeDay>;
+
+/** A student of the caller's classes who is away today. */
+export const AwayStudent = HomeStudent.extend({
+  /** The part of the day, or the numbers of the lessons. */
+  part: z.enum(dayParts).optional(),
+  lessons: z.array(z.string()).optional(),
+});
+export type AwayStudent = z.infer<typeof AwayStudent>;
+
+/** What a person needs today. */
+export const Home = z.object({
+  /** For carers: their children, by first name. */
+  children: z.array(HomeStudent),
+  waiting: z.array(Waiting),
+  /** Today and tomorrow. */
+  days: z.array(HomeDay),
+  /** The places of the caller's own classes in these days. */
+  class_places: z.array(z.object({ CLASS_ID: z.string(), slug: z.string() })),
+  tasks: z.array(UpcomingTask),
+  away: z.array(AwayStudent),
+  notices: z.array(HomePost),
+  /** How many of the newest notices are unread. */
+  unread: z.object({ count: z.number().int(), more: z.boolean() }),
+  newsletters: z.array(HomePost),
+  /** The newest favourite posts. */
+  favourites: z.array(
+    z.object({
+      favoriteUid: z.string(),
+      posts_postUid: z.string(),
+      title: z.string(),
+      type: PostSummary.shape.type,
+    }),
+  ),
+  /** The favourites among the events of the days. */
+  favourite_events: z.array(z.object({ favoriteUid: z.string(), EVENT_ID: z.string() })),
+  /** The parts that could not be read. */
+  missing: z.array(z.enum(homeParts)),
+});
+export type Home = z.infer<typeof Home>;
+
+export const home = {
+  get: route({
+    method: 'GET',
+    path: '/home',
+    operation: 'home',
+    child: { record: 'timetable', act: 'read' },
+    summary:
+      'What the caller needs today: what waits, today and tomorrow, tasks, the newest posts, favourites.',
+    input: z.strictObject({}),
+    output: Home,
+  }),
+} satisfies Resource;

@@ -1,0 +1,160 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { demoSettings } from '#bin/demo/content';
+import { dailyMail } from '#functions/absences/daily-mail';
+import type { DailyAbsenceMessage } from '#functions/absences/store/absence-message';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { absencesWorker } from '#functions/mailings/notices/absences-worker';
+import type { MailMessage } from '#functions/mailings/rules/content';
+import type { SesAnswer } from '#functions/mailings/run/ses';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { cardsOf } from '#functions/people/store/people-cards';
+import { personKeys } from '#functions/people/store/person-record';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import type { AbsenceRecord } from '#shared/absences/absence-record';
+import type { Profile } from '#shared/intake/roster';
+import type { SiteFacts } from '#shared/sites';
+import { absenceSchool, everyone, today } from '#test/absences/absence-school';
+import { deliver } from '#test/support/deliver';
+import { school as facts } from '#test/support/mail/mailing-engine';
+
+/** A message that left, as the carer got it. */
+export interface Left {
+  readonly to: string;
+  readonly userUid: string;
+  readonly ids: readonly string[];
+  readonly message: MailMessage;
+}
+
+/** The other school, which has the same identifiers. */
+const other = { ...facts, schoolUid: 'regional' };
+
+/** 10 am at the school on the first day. */
+const tenOClock = Date.parse(`${today}T10:00:00+11:00`);
+
+/** The school with the daily mail at 10 am, a simulated SES and a clock that begins then. */
+export async function unexplainedSchool() {
+  const school = await absenceSchool();
+  const { tables, notices, records } = school;
+  let clock = tenOClock;
+  const now = () => new Date(clock);
+  const left: Left[] = [];
+  /** The absences of the other school. */
+  const regional: AbsenceRecord[] = [];
+  const events: { mailingUid: string; userUid: string; messageId: string }[] = [];
+  const jobs: DailyAbsenceMessage[] = [];
+  let answer: () => SesAnswer = () => ({ kind: 'sent', messageId: `ses-${left.length}` });
+  /** Runs before each use of a dependency; a test throws here to simulate a crash. */
+  let mayCrash = () => {};
+  const crashing = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get: (object, name) => {
+        const member = Reflect.get(object, name);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]) => {
+          mayCrash();
+          return member.apply(object, given);
+        };
+      },
+    });
+  const queue = { send: async (message: DailyAbsenceMessage) => void jobs.push(message) };
+  const settings = settingsRepository(tables);
+  const worker = absencesWorker(
+    {
+      ...{ notices, users: crashing(userRepository(tables)), settings },
+      messages: crashing(mailingMessages(tables)),
+      facts: crashing(emailLogFacts(tables, [facts, other])),
+      mailSettings: mailSettings(tables),
+      rate: mailRate(tables),
+      ses: {
+        async send(_: SiteFacts, row: EmailLogRecord, message: MailMessage) {
+          const given = answer();
+          const { email: to, userUid, absence_ids: ids = [] } = row;
+          if (given.kind === 'sent') {
+            left.push({ to, userUid, ids, message });
+            events.push({ mailingUid: row.mailingUid, userUid, messageId: given.messageId });
+          }
+          return given;
+        },
+        quota: async () => ({ perSecond: 1000, perDay: 50_000, sentToday: 0 }),
+      },
+      queue: { send: async () => undefined },
+      unexplained: {
+        records: {
+          unverifiedIn: async (site, { from, to }) =>
+            (site === 'main' ? records : regional).filter(
+              ({ status, date }) => status === 'unverified' && from <= date && date <= to,
+            ),
+        },
+        suppressions: suppressionRepository(tables),
+        cards: (site) => cardsOf(tables, site),
+        queue,
+      },
+      newId: () => `claim-${clock}-${Math.random()}`,
+      now,
+      wait: async (milliseconds: number) => {
+        clock += milliseconds;
+      },
+    },
+    [facts, other],
+  );
+  const order = dailyMail({ settings, queue }, [facts]);
+  const put = (Item: object) =>
+    school.db.send(new PutCommand({ TableName: 'settings', Item: Item as never }));
+  /** Switches the mail on or off; it is off by default. */
+  const choose = (daily_mail?: { on: boolean; hour: number }) =>
+    put({
+      ...{ pk: 'main', sk: 'settings', ...demoSettings.main },
+      absences: { ...demoSettings.main.absences, ...(daily_mail && { daily_mail }) },
+    });
+  await choose({ on: true, hour: 10 });
+  return {
+    ...school,
+    ...{ left, jobs, now, regional, choose, order: () => order(now()) },
+    pass: (seconds: number) => {
+      clock += seconds * 1000;
+    },
+    answers: (given: () => SesAnswer) => {
+      answer = given;
+    },
+    crashes: (given: () => void) => {
+      mayCrash = given;
+    },
+    /** Delivers the Send events of SES, also of messages whose worker crashed. */
+    async report() {
+      const ledger = emailLogFacts(tables, [facts, other]);
+      for (const { mailingUid, userUid, messageId } of events.splice(0)) {
+        await ledger.put('main', mailingUid, userUid, 'sent', now().toISOString(), { messageId });
+      }
+    },
+    /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
+    async work() {
+      const waiting = jobs.splice(0);
+      for (const message of [...waiting, ...waiting]) {
+        await deliver(worker, [{ id: 'm', body: message }]);
+      }
+    },
+    /** An absence without a reason of a child. */
+    away(id: string, child: string, date = today) {
+      const record: AbsenceRecord = {
+        ...{ DAILY_ATTENDANCE_ID: id, userUid: `uid-${child}`, date, period: 'day' },
+        ...{ status: 'unverified', reason: 'Canary-fever', homeroom: '' },
+      };
+      records.push(record);
+    },
+    async change(username: string, is: Partial<Profile>) {
+      const found = everyone.find((each) => each.username === username);
+      if (!found) throw new Error(`There is no ${username}`);
+      const person = { ...found, ...is };
+      const Item = { ...person, ...personKeys('main', person) };
+      await school.db.send(new PutCommand({ TableName: 'users', Item }));
+    },
+    rows: () => school.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
+  };
+}
+
+export type UnexplainedSchool = Awaited<ReturnType<typeof unexplainedSchool>>;

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Home, HomeLessons } from '#shared/home/home.contract';
+import type { TimetableLesson } from '#shared/timetables/timetable-day';
+import {
+  hasToday,
+  isEmpty,
+  ofChild,
+  shownEvents,
+  shownLessons,
+} from '../../web/src/home/homeView.ts';
+import { waitingLine } from '../../web/src/home/waitingText.ts';
+
+const lesson = (starts: string, is: Partial<TimetableLesson> = {}): TimetableLesson => ({
+  ...{ TIMETABLE_ID: starts, CLASS_ID: 'm', class_name: 'Maths', period: 1, room: 'B12' },
+  ...{ starts, ends: `${starts.slice(0, 3)}50`, changes: [], is_held: true },
+  ...is,
+});
+const day = (is: Partial<HomeLessons> = {}): HomeLessons => ({
+  ...{ userUid: 'mia', date: '2026-03-02' },
+  lessons: ['09:00', '10:00', '11:00', '13:00', '14:00'].map((each) => lesson(each)),
+  ...is,
+});
+const starts = (shown: ReturnType<typeof shownLessons>) =>
+  shown?.lessons.map((each) => each.starts);
+
+describe('the lessons on Home', () => {
+  it('has the next 3 own lessons of today and names the one that comes next', () => {
+    const shown = shownLessons(day(), { caller: 'mia', clock: '10:20' });
+    expect(starts(shown)).toEqual(['10:00', '11:00', '13:00']);
+    expect(shown?.next?.starts).toBe('11:00');
+    expect(shownLessons(day(), { caller: 'mia', clock: '15:00' })).toBeUndefined();
+  });
+
+  it('has the first own lesson of tomorrow, and every change', () => {
+    const lessons = [
+      lesson('09:00', { changes: ['cancelled'], is_held: false }),
+      ...day().lessons.slice(1),
+      lesson('15:00', { changes: ['added'] }),
+    ];
+    const shown = shownLessons(day({ lessons }), { caller: 'mia', clock: undefined });
+    expect(starts(shown)).toEqual(['09:00', '10:00', '15:00']);
+    expect(shown?.next).toBeUndefined();
+  });
+
+  it('says of a child when the day begins and ends, and only what is different', () => {
+    const lessons = [...day().lessons, lesson('15:00', { changes: ['room'] })];
+    const shown = shownLessons(day({ lessons }), { caller: 'rosa', clock: '10:20' });
+    expect(shown).toMatchObject({ span: { starts: '09:00', ends: '15:50' } });
+    expect(starts(shown)).toEqual(['15:00']);
+    expect(shownLessons(day({ lessons }), { caller: 'rosa', clock: '16:00' })).toBeUndefined();
+  });
+
+  it('names the event that closes the school, and is silent at weekends', () => {
+    const closed = day({ lessons: [], day_off: 'closed', closed_by: 'Staff day' });
+    expect(shownLessons(closed, { caller: 'rosa', clock: '10:00' })).toMatchObject({
+      ...{ isClosed: true, closedBy: 'Staff day' },
+    });
+    const weekend = day({ lessons: [], day_off: 'weekend' });
+    expect(shownLessons(weekend, { caller: 'rosa', clock: '10:00' })).toBeUndefined();
+  });
+});
+
+const named = (...uids: string[]) => uids.map((userUid) => ({ userUid, firstname: userUid }));
+const event = (EVENT_ID: string, is: object = {}): Home['days'][number]['events'][number] => ({
+  ...{ EVENT_ID, title: EVENT_ID, location: '', category: 'Sport', colour: '#123456' },
+  ...{ start: '2026-03-01T22:00:00.000Z', end: '2026-03-01T23:00:00.000Z', all_day: false },
+  ...{ AUDIENCE_TYPE_ID: '1', status: 'confirmed', sequence: 0, repeated: false },
+  for_children: named('mia', 'ned'),
+  ...is,
+});
+const nothing: Home = {
+  ...{ children: [], waiting: [], days: [], tasks: [], away: [], notices: [], newsletters: [] },
+  ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
+  class_places: [],
+};
+
+describe('the events on Home', () => {
+  it('leaves out those of today that are over, and shows 4 of tomorrow', () => {
+    const of = (events: Home['days'][number]['events']) => ({
+      ...{ date: '2026-03-02', events, more_events: false, lessons: [] },
+    });
+    const today = of([event('over'), event('later', { end: '2026-03-02T05:00:00.000Z' })]);
+    const now = new Date('2026-03-02T00:00:00.000Z');
+    const ids = (shown: ReturnType<typeof shownEvents>) =>
+      shown.events.map((each) => each.EVENT_ID);
+    expect(ids(shownEvents(today, { now, children: 2 }))).toEqual(['later']);
+    const many = of(['a', 'b', 'c', 'd', 'e'].map((each) => event(each)));
+    const tomorrow = shownEvents(many, { now: undefined, children: 2 });
+    expect([ids(tomorrow).length, tomorrow.hasMore]).toEqual([4, true]);
+  });
+
+  it('names the children of an event only if it is not for all of them', () => {
+    const events = [event('all'), event('one', { for_children: named('mia') })];
+    const day = { date: '2026-03-02', events, more_events: false, lessons: [] };
+    const { events: shown } = shownEvents(day, { now: undefined, children: 2 });
+    expect(shown.map(({ for_children }) => for_children.length)).toEqual([0, 1]);
+  });
+});
+
+describe('Home of one child', () => {
+  const invoice = {
+    ...{ kind: 'invoice' as const, TRANSACTION_ID: 't', description: 'Camp', cents: 12_500 },
+    due_date: '2026-03-01',
+  } as const;
+  const absence = {
+    ...{
+      kind: 'absence' as const,
+      child: { userUid: 'ned', firstname: 'Ned' },
+      STUDENT_NUMBER: 'n/1',
+    },
+    ...{ DAILY_ATTENDANCE_ID: 'a1', date: '2026-03-01' },
+  } as const;
+  const home: Home = {
+    ...nothing,
+    waiting: [absence, invoice],
+    days: [
+      {
+        ...{ date: '2026-03-02', more_events: false },
+        events: [event('both'), event('ned', { for_children: named('ned') })],
+        lessons: [day(), day({ userUid: 'ned' })],
+      },
+    ],
+  };
+
+  it('leaves out what concerns only other children, and keeps what concerns the caller', () => {
+    const shown = ofChild(home, 'mia');
+    expect(shown.waiting).toEqual([invoice]);
+    expect(shown.days[0]?.events.map(({ EVENT_ID }) => EVENT_ID)).toEqual(['both']);
+    expect(shown.days[0]?.lessons.map(({ userUid }) => userUid)).toEqual(['mia']);
+    expect(ofChild(home, undefined)).toBe(home);
+    expect([hasToday(home), isEmpty(nothing)]).toEqual([true, true]);
+  });
+
+  it('says in words what waits, with a button and its address', () => {
+    expect(waitingLine(absence)).toMatchObject({
+      title: 'Ned was away on Sun 1 March',
+      button: 'Explain',
+      to: '/absences/edit-absence-reason/n%2F1/a1',
+    });
+    expect(waitingLine(invoice)).toMatchObject({
+      title: '$125.00 is overdue',
+      text: 'Camp · due Sun 1 March',
+    });
+    const counts = { count: 1, more: false };
+    expect(waitingLine({ kind: 'notices', ...counts }).title).toBe('1 notice from families');
+    expect(waitingLine({ kind: 'leave requests', count: 40, more: true }).title).toBe(
+      '40+ requests for leave',
+    );
+  });
+});

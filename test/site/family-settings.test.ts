@@ -1,0 +1,106 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { demoSettings } from '#bin/demo/content';
+import { familySettingsHandlers } from '#functions/site/family-settings';
+import { settingsHandlers } from '#functions/site/settings';
+import { familySettingsRepository } from '#functions/site/store/family-settings';
+import { settingsRepository } from '#functions/site/store/settings';
+import { FamilySettings } from '#shared/site/family-settings';
+import { familySettings } from '#shared/site/family-settings.contract';
+import { settings } from '#shared/site/settings.contract';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { administrator, person, request } from '#test/support/records/people';
+import { tablesOf } from '#test/support/tables/named';
+
+let handlers: ReturnType<typeof familySettingsHandlers>;
+let families: ReturnType<typeof settingsHandlers>;
+let stored: () => Record<string, unknown>[];
+beforeEach(async () => {
+  const { db, all } = memoryTables(async () => {});
+  const tables = tablesOf(db);
+  const Item = { pk: 'main', sk: 'settings', ...demoSettings.main };
+  await db.send(new PutCommand({ TableName: 'settings', Item }));
+  handlers = familySettingsHandlers(familySettingsRepository(tables));
+  families = settingsHandlers(settingsRepository(tables));
+  stored = () => all('settings');
+});
+
+const at = (minute: number) => request({ now: new Date(Date.UTC(2026, 2, 2, 0, minute)) });
+const load = async () =>
+  familySettings.get.output.parse(await handlers.get({}, administrator, at(0)));
+const change = async (is: Partial<FamilySettings>, updated_at = '', minute = 1) => {
+  const { updated_at: _, ...loaded } = await load();
+  const sent = { ...FamilySettings.strip().parse(loaded), ...is };
+  return handlers.change({ ...sent, updated_at }, administrator, at(minute));
+};
+
+describe('settings about families’ days', () => {
+  it('shows the usual values until the school decides, and keeps the rest of its settings', async () => {
+    expect(await load()).toMatchObject({
+      ...{ leave_days: 3, daily_mail: { on: false, hour: 10 }, updated_at: '' },
+      office_addresses: ['absences@main.portal.example.edu'],
+    });
+    await change({
+      ...{ leave_days: 5, daily_mail: { on: true, hour: 9 }, senior_from: 10 },
+      ...{ payment_page: 'https://pay.example.edu/', week_letters: ['A', 'B'] },
+      week_starts: [{ day: '2026-02-02', week: 'B' }],
+    });
+    const after = await load();
+    expect(after).toMatchObject({ leave_days: 5, senior_from: 10, week_letters: ['A', 'B'] });
+    expect(after.users_userid).toBe(administrator.userUid);
+    const { schoolName, tile_settings, theme_colours } = demoSettings.main;
+    expect(stored()[0]).toMatchObject({ schoolName, tile_settings, theme_colours });
+    await change({ senior_from: undefined, payment_page: undefined }, after.updated_at, 2);
+    expect(stored()[0]).not.toHaveProperty('senior_from');
+    expect(stored()[0]).not.toHaveProperty('payment_page');
+  });
+
+  it('answers a change of an older version with a conflict and the newer one', async () => {
+    const { updated_at } = await change({ leave_days: 4 });
+    await expect(change({ leave_days: 6 })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { current: { leave_days: 4, updated_at } },
+    });
+    await change({ leave_days: 6 }, updated_at, 2);
+    expect((await load()).leave_days).toBe(6);
+  });
+
+  it('belongs to the caller’s own school', async () => {
+    const elsewhere = person({ site: 'regional', capabilities: ['administrator'] });
+    await expect(handlers.get({}, elsewhere, at(0))).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('keeps the school’s addresses from families', async () => {
+    const secret = ['canary@example.org'];
+    await change({
+      ...{ wellbeing_addresses: secret, counsellor_addresses: secret, office_addresses: secret },
+      emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
+    });
+    const shown = settings.get.output.parse(
+      await families.get({ id: 'main' }, person({ type: 'student' }), at(1)),
+    );
+    expect(JSON.stringify(shown)).not.toContain('canary');
+    expect(JSON.stringify(shown)).not.toContain('users_userid');
+    expect(shown.emergency_contacts).toHaveLength(1);
+  });
+
+  it.each([
+    [{ office_addresses: ['office'] }, 'Please enter valid e-mail addresses.'],
+    [{ payment_page: 'http://pay.example.edu' }, 'begins with https://'],
+    [{ payment_page: 'javascript:alert(1)' }, 'begins with https://'],
+    [{ leave_days: 0 }, 'from 1 to 30'],
+    [{ reasons: [] }, 'at least one reason'],
+    [{ senior_from: 14 }, 'from 1 to 13'],
+    [{ emergency_contacts: [{ label: 'Office', phone: 'call us' }] }, 'digits and spaces'],
+  ])('refuses %o with a sentence', async (is, says) => {
+    const faults = FamilySettings.partial().safeParse(is).error?.issues ?? [];
+    expect(faults.map(({ message }) => message).join()).toContain(says);
+  });
+
+  it('refuses a week that has no letter of the school', async () => {
+    const week_starts = [{ day: '2026-02-02', week: 'C' }];
+    await expect(change({ week_letters: ['A'], week_starts })).rejects.toMatchObject({
+      fields: { week_starts: 'Please use only the letters of the weeks.' },
+    });
+  });
+});

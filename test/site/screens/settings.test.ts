@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { FamilySettings } from '#shared/site/family-settings';
+import { familySettings } from '#shared/site/family-settings.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+
+const screens = screensWith();
+const stored = () => screens.college.ask('a.admin', familySettings.get, {});
+
+it('changes what the school decides, with a sentence for each fault, and keeps both sides of a conflict', async () => {
+  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const save = () => page.getByRole('button', { name: 'Save settings' }).click();
+  await field('Payment page').fill('http://pay.example.edu');
+  await field('Addresses of the attendance office').fill('office');
+  await save();
+  await page.getByText('Please enter valid e-mail addresses.').waitFor();
+  await page.getByText('Please give an address that begins with https://.').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  await field('Payment page').fill('https://pay.example.edu/');
+  await field('Addresses of the attendance office').fill('office@example.edu\ndesk@example.edu');
+  await field('Other reasons').fill('Family\nSport');
+  await field('Emergency contacts').fill('School office: 02 5550 0100');
+  await page.getByLabel('Mail carers each day').check();
+  await page.getByLabel('Hour').selectOption('9 am');
+  await save();
+  await page.getByText('Settings saved.').waitFor();
+  await page.getByText('Changed by Noor Aziz').waitFor();
+  const { updated_at, ...saved } = await stored();
+  expect(saved).toMatchObject({
+    office_addresses: ['office@example.edu', 'desk@example.edu'],
+    ...{ payment_page: 'https://pay.example.edu/', daily_mail: { on: true, hour: 9 } },
+    emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
+  });
+  expect(saved.reasons.map(({ reason }) => reason)).toEqual([
+    ...['illness', 'medical', 'family', 'sport'],
+  ]);
+
+  const others = { ...FamilySettings.strip().parse(saved), leave_days: 9, updated_at };
+  await screens.college.ask('a.admin', familySettings.change, others);
+  await field('School days from which it is leave').fill('4');
+  await save();
+  await page.getByText('Another person has changed the settings').waitFor();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+  await expect.poll(async () => (await stored()).leave_days).toBe(4);
+});
+
+it('fits a phone, and opens only for administrators', async () => {
+  const small = { width: 375, height: 800 };
+  const page = await open(await screens.as('a.admin', small), '/admin/settings');
+  await page.getByRole('heading', { name: 'Attendance office' }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
+  const refused = await open(await screens.as('e.editor'), '/admin/settings');
+  await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();
+});

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { pathTo } from '#shared/site/paths';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { paramsOf } from '../../../components/lists/address.ts';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { ownChildrenPath } from '../ofFamily.ts';
+import { LeaveView } from './LeaveView.tsx';
+import { NoticesView } from './NoticesView.tsx';
+import { officeView, type Part, parts } from './officeView.ts';
+import { TodayView } from './TodayView.tsx';
+import { UnexplainedView } from './UnexplainedView.tsx';
+import { type OfficeTools, useOffice } from './useOffice.ts';
+
+const NoticePanel = onDemand(async () => (await import('./panel/NoticePanel.tsx')).NoticePanel);
+
+/** The attendance office: who is away, what is unexplained, what waits for a decision. */
+export function AttendanceOffice() {
+  const tools = useOffice();
+  const { view, today } = tools;
+  return (
+    <Screen title="Attendance">
+      <PartTabs tools={tools} />
+      {view.part === 'today' && <TodayView tools={tools} day={view.day ?? today} />}
+      {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
+      {view.part === 'leave' && <LeaveView tools={tools} />}
+      {view.part === 'notices' && <NoticesView tools={tools} />}
+      {view.notice && (
+        <NoticePanel
+          key={view.notice}
+          noticeUid={view.notice}
+          isChanged={tools.changed === view.notice}
+          onClose={tools.close}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The parts of the office, each with its own address, and how much waits in it. */
+const PartTabs = ({ tools: { view, waiting, isCarer } }: { tools: OfficeTools }) => (
+  <Box component="nav" aria-label="Parts of attendance" className="no-print" sx={tabs}>
+    {parts.map(([part, name]) => {
+      const count = countOf(part, waiting);
+      return (
+        <Button
+          key={part}
+          component={Link}
+          to={`${pathTo('/absences')}?${paramsOf(officeView, { ...blank, part })}`}
+          variant={part === view.part ? 'contained' : 'outlined'}
+          aria-current={part === view.part ? 'page' : undefined}
+        >
+          {count ? `${name}: ${count}` : name}
+        </Button>
+      );
+    })}
+    {isCarer && (
+      <Button component={Link} to={ownChildrenPath}>
+        My children
+      </Button>
+    )}
+  </Box>
+);
+
+const blank = { day: null, kind: 'absence', notice: '' } as const;
+
+/** Returns what waits in a part; the pulse counts at most 25 of each kind. */
+function countOf(part: Part, waiting: OfficeTools['waiting']): string {
+  const count =
+    part === 'leave'
+      ? waiting?.leave
+      : part === 'notices'
+        ? (waiting?.absence ?? 0) + (waiting?.explanation ?? 0)
+        : 0;
+  return count ? (count >= 25 ? '25+' : String(count)) : '';
+}
+
+const tabs = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 };

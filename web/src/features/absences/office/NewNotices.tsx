@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Notice } from '#shared/absences/notice';
+import { childNames, kindNames } from './words.ts';
+
+interface NewNoticesProps {
+  waiting: readonly Notice[];
+  onShow: () => void;
+  hasFailed: boolean;
+}
+
+/**
+ * Announces notices that arrived while the list is read. It has the same height without them, so
+ * nothing below moves.
+ */
+export function NewNotices({ waiting, onShow, hasFailed }: NewNoticesProps) {
+  const [first] = waiting;
+  return (
+    <Box className="no-print" sx={bar}>
+      <Box role="status" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {hasFailed
+          ? 'New notices can’t be loaded at the moment. This page tries again every 5 seconds.'
+          : first
+            ? newText(first, waiting.length)
+            : 'New notices appear here by themselves.'}
+      </Box>
+      {first && !hasFailed && (
+        <Button size="small" variant="contained" onClick={onShow} sx={{ flexShrink: 0 }}>
+          {waiting.length === 1 ? 'Show it' : `Show ${waiting.length}`}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function newText(first: Notice, count: number): string {
+  const what = first.kind ? kindNames[first.kind].toLowerCase() : 'notice';
+  return count === 1 ? `New ${what}: ${childNames(first)}` : `${count} new notices`;
+}
+
+const bar = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, mb: 1 },
+  ...{ fontSize: '0.9375rem', color: 'text.secondary' },
+};

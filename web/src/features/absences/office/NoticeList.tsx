@@ -1,0 +1,29 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { NewNotices } from './NewNotices.tsx';
+import type { Notices } from './useNotices.ts';
+import type { SteadyNotice } from './useSteady.ts';
+
+interface NoticeListProps {
+  notices: Notices;
+  hasFailed: boolean;
+  /** What an empty list means. */
+  empty: { readonly title: string; readonly text: string };
+  children: (shown: readonly SteadyNotice[]) => ReactNode;
+}
+
+/** A list of notices that stays still while it is read, with its new, empty and failed states. */
+export function NoticeList({ notices, hasFailed, empty, children }: NoticeListProps) {
+  const { shown, waiting, error, retry, showNew } = notices;
+  return (
+    <>
+      <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} />
+      {error && !shown && <Failure error={error} onRetry={retry} />}
+      {!shown && !error && <Skeleton variant="rounded" height={240} />}
+      {shown?.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      {shown && shown.length > 0 && children(shown)}
+    </>
+  );
+}

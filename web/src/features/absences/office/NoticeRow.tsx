@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { serverNow } from '../../../api/clock.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { StateMark, Warnings } from './Marks.tsx';
+import { canDo, type OfficeAct, type OfficeActs } from './useOfficeActs.ts';
+import type { SteadyNotice } from './useSteady.ts';
+import { momentText } from './words.ts';
+
+interface NoticeRowProps {
+  row: SteadyNotice;
+  /** Who is away. */
+  title: string;
+  /** When, which everyone on duty may read on a printed list. */
+  facts: readonly string[];
+  /** Why; never printed. */
+  reason: string | undefined;
+  /** A family arrangement is on record for whom the row names. */
+  isChecked: boolean | undefined;
+  acts: OfficeActs;
+  onOpen: () => void;
+  /** Chooses it for an act on several. */
+  chosen?: { readonly is: boolean; readonly onChange: (is: boolean) => void };
+  /** The act beside it, instead of seen and recorded. */
+  action?: ReactNode;
+}
+
+/** A notice in a list: who is away, when and why, its state, and the next act. */
+export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: NoticeRowProps) {
+  const { notice, isGone } = row;
+  const { reason, isChecked, action } = rest;
+  const timeZone = useTimeZone();
+  const sent = `${notice.by ?? 'A carer'}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
+  const changed = (notice.version ?? 1) > 1 ? ', changed' : '';
+  return (
+    <Box component="li" sx={line}>
+      {chosen && (
+        <Checkbox
+          className="no-print"
+          checked={chosen.is}
+          disabled={isGone}
+          onChange={(_, is) => chosen.onChange(is)}
+          slotProps={{ input: { 'aria-label': `Choose ${title}` } }}
+          sx={{ ml: -1, mt: -1 }}
+        />
+      )}
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Link component="button" onClick={onOpen} sx={name}>
+          {title}
+        </Link>
+        <Box sx={{ lineHeight: 1.5 }}>
+          {facts.filter(Boolean).join(' · ')}
+          {reason && <span className="no-print">{` · ${reason}`}</span>}
+        </Box>
+        <Box className="no-print" sx={quiet}>{`${sent}${changed}${filesText(notice)}`}</Box>
+        <Warnings isChecked={isChecked} mailFails={notice.mail_fails} />
+      </Box>
+      <Box sx={{ ...side, ...(chosen && { pl: { xs: 4.25, sm: 0 } }) }}>
+        <StateMark {...row} />
+        {!isGone && (action === undefined ? <Acts row={row} title={title} acts={acts} /> : action)}
+      </Box>
+    </Box>
+  );
+}
+
+function filesText({ attachments = [] }: SteadyNotice['notice']): string {
+  if (attachments.length === 0) return '';
+  return attachments.length === 1 ? ', with a file' : `, with ${attachments.length} files`;
+}
+
+const labels: Readonly<Record<OfficeAct, string>> = {
+  see: 'Mark as seen',
+  record: 'Mark as recorded',
+};
+
+interface ActsProps {
+  row: SteadyNotice;
+  title: string;
+  acts: OfficeActs;
+}
+
+function Acts({ row: { notice }, title, acts: { busy, run } }: ActsProps) {
+  const isBusy = busy.has(notice.noticeUid);
+  return (['see', 'record'] as const).map((act) =>
+    canDo(act, notice) ? (
+      <Button
+        key={act}
+        size="small"
+        className="no-print"
+        variant="outlined"
+        disabled={isBusy}
+        aria-label={`${labels[act]}: ${title}`}
+        onClick={() => void run(act, [notice])}
+      >
+        {labels[act]}
+      </Button>
+    ) : null,
+  );
+}
+
+/** The rows of a list, between thin lines. */
+export const RowsOf = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={rows}>
+    {children}
+  </Box>
+);
+
+const rows = {
+  ...{ m: 0, p: 0, listStyle: 'none', border: '1px solid', borderColor: 'divider' },
+  ...{ borderRadius: 2, bgcolor: 'background.paper' },
+  '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+};
+const line = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 },
+  ...{ px: { xs: 1.5, sm: 2 }, py: 1.5, breakInside: 'avoid' },
+  '@media print': { py: 0.5 },
+};
+const name = {
+  ...{ font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'text.primary' },
+  ...{ textDecorationColor: 'inherit', overflowWrap: 'anywhere' },
+};
+const quiet = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const side = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  justifyContent: { sm: 'flex-end' },
+};

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
+import { usePages } from '../../../api/pages.ts';
+import { RowList } from '../../../components/lists/RowList.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import type { OfficeTools } from './useOffice.ts';
+import { periodText, shortDate, stateNames } from './words.ts';
+
+const columns = [
+  { name: 'Student', isName: true },
+  { name: 'Year and homeroom' },
+  { name: 'Day', order: 'descending' },
+  { name: 'Missed' },
+  { name: 'From the family' },
+] as const;
+
+/** The absences that the school recorded without a reason, newest first. */
+export function UnexplainedView({ tools }: { tools: OfficeTools }) {
+  const { records, error, loadMore, isLoadingMore, refresh } = usePages(
+    attendanceApi.unexplained,
+    { limit: 50 },
+    { revalidateOnMount: true },
+  );
+  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (!records) return <Skeleton variant="rounded" height={240} />;
+  if (records.length === 0) {
+    return (
+      <EmptyState title="No unexplained absences">
+        Every absence in the school’s records has a reason.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <RowList
+        label="Unexplained absences"
+        heading="h2"
+        columns={columns}
+        rows={records.map((row) => ({
+          key: row.DAILY_ATTENDANCE_ID,
+          cells: [
+            `${row.surname}, ${row.firstname}`,
+            [row.orgunit, row.homeroom].filter(Boolean).join(', '),
+            shortDate(row.date, tools.today),
+            periodText(row.period),
+            row.noticeUid && row.notice ? (
+              <Link
+                key="notice"
+                component="button"
+                sx={{ font: 'inherit', textAlign: 'start' }}
+                onClick={() => tools.open(row.noticeUid ?? '')}
+              >
+                {`Open the notice: ${stateNames[row.notice].toLowerCase()}`}
+              </Link>
+            ) : (
+              'Nothing yet'
+            ),
+          ],
+        }))}
+      />
+      {loadMore && (
+        <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { noticeKinds } from '#shared/absences/notice-kinds';
+import { choice, day, matching, type ValueOf, view } from '../../../components/lists/address.ts';
+
+/** The parts of the attendance office, in the order of their tabs. */
+export const parts = [
+  ['today', 'Today'],
+  ['unexplained', 'Unexplained'],
+  ['leave', 'Leave to decide'],
+  ['notices', 'Notices'],
+] as const;
+export type Part = (typeof parts)[number][0];
+
+/** The view of the attendance office in the address. It names nobody. */
+export const officeView = view({
+  part: choice('part', ['today', 'unexplained', 'leave', 'notices'], 'today'),
+  /** The day of the list; null means today. */
+  day: day('day'),
+  /** The kind of the open notices. */
+  kind: choice('kind', noticeKinds, 'absence'),
+  /** The notice that is open beside the list. */
+  notice: matching('notice', /^[\w.~:@-]{1,128}$/),
+});
+export type OfficeView = ValueOf<typeof officeView>;

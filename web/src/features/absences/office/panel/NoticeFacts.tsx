@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
+import type { Notice } from '#shared/absences/notice';
+import { dayIn } from '#shared/kernel/zone';
+import { call } from '../../../../api/client.ts';
+import { serverNow } from '../../../../api/clock.ts';
+import { FileLinks } from '../../../../components/documents/FileLinks.tsx';
+import { useTimeZone } from '../../../../components/text/timeZone.ts';
+import { datesText, momentText, partText, stateNames } from '../words.ts';
+
+/** What a family reported. */
+export function NoticeFacts({ notice }: { notice: Notice }) {
+  const timeZone = useTimeZone();
+  const now = serverNow();
+  const today = dayIn(timeZone, now);
+  const children = [...new Map(notice.days.map((each) => [each.userUid, each])).values()];
+  const daysOf = (userUid: string) =>
+    notice.days.filter((each) => each.userUid === userUid).map(({ day }) => day);
+  const addressOf = (attachmentUid: string) =>
+    call(attendanceApi.openAttachment, { noticeUid: notice.noticeUid, attachmentUid });
+  return (
+    <Box component="dl" sx={list}>
+      {children.map(({ userUid, firstname, surname, orgunit, homeroom }) => (
+        <Fact key={userUid} name={`${firstname} ${surname}`}>
+          {[datesText(daysOf(userUid), today), orgunit, homeroom].filter(Boolean).join(' · ')}
+        </Fact>
+      ))}
+      {notice.kind === 'absence' && <Fact name="When">{partText(notice)}</Fact>}
+      <Fact name="Reason">{notice.reason_label}</Fact>
+      <Fact name="From the family">{notice.text}</Fact>
+      <Fact name="Where">{notice.destination}</Fact>
+      {(notice.attachments ?? []).length > 0 && (
+        <Fact name="Files">
+          <FileLinks files={notice.attachments} addressOf={addressOf} />
+        </Fact>
+      )}
+      <Fact name="Sent by">{`${notice.by}, ${momentText(notice.created_at, now, timeZone)}`}</Fact>
+      <Fact name="Answer to the family">{notice.answer}</Fact>
+    </Box>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <Box component="dt" sx={term}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </div>
+  ) : null;
+
+/** The versions before the one that counts, oldest first. */
+export function NoticeVersions({ notice }: { notice: Notice }) {
+  const timeZone = useTimeZone();
+  const { versions = [] } = notice;
+  if (versions.length === 0) return null;
+  return (
+    <section aria-label="Earlier versions">
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        The family changed this notice
+      </Typography>
+      {versions.map((each) => (
+        <Box key={each.version} sx={earlier}>
+          <Box sx={term}>{`Before, sent ${momentText(each.at, serverNow(), timeZone)}`}</Box>
+          <Box sx={{ whiteSpace: 'pre-line' }}>
+            {[partText(each), each.reason_label, each.destination].filter(Boolean).join(' · ')}
+            {each.text && `\n${each.text}`}
+          </Box>
+        </Box>
+      ))}
+    </section>
+  );
+}
+
+/** Who did what with a notice, oldest first. */
+export function NoticeHistory({ notice }: { notice: Notice }) {
+  const timeZone = useTimeZone();
+  return (
+    <section aria-label="History">
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        History
+      </Typography>
+      <Box component="ol" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
+        {(notice.history ?? []).map(({ state, at, by }) => (
+          <li key={`${at} ${state}`}>
+            {`${momentText(at, serverNow(), timeZone)}: ${stateNames[state]}${byText(by)}`}
+          </li>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+function byText(by: string): string {
+  if (by === 'file') return ', by the school’s file';
+  if (by === 'portal') return ', because time has passed';
+  return '';
+}
+
+const list = { m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
+const term = { color: 'text.secondary', fontSize: '0.875rem' };
+const earlier = { borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, mb: 1 };

@@ -1,0 +1,110 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
+import type { Notice } from '#shared/absences/notice';
+import { useRead } from '../../../../api/hooks.ts';
+import { Failure } from '../../../../components/screen/Failure.tsx';
+import { StateMark, Warnings } from '../Marks.tsx';
+import { canDo, type OfficeAct, useOfficeActs } from '../useOfficeActs.ts';
+import { childNames, kindNames } from '../words.ts';
+import { DecisionForm } from './DecisionForm.tsx';
+import { NoticeFacts, NoticeHistory, NoticeVersions } from './NoticeFacts.tsx';
+
+interface NoticePanelProps {
+  noticeUid: string;
+  /** The sender changed it while the office acted on it. */
+  isChanged: boolean;
+  onClose: () => void;
+}
+
+/** A notice beside the list: everything about it, and what the office can do with it. */
+export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps) {
+  const { data, error, mutate } = useRead(attendanceApi.get, { noticeUid });
+  const reload = () => void mutate();
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{ paper: { sx: paper, 'aria-label': 'Notice' } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
+          {data ? childNames(data) : 'Notice'}
+        </Typography>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -0.75, mr: -1 }}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {error && !data && <Failure error={error} onRetry={reload} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {data && <Content notice={data} isChanged={isChanged} onChanged={reload} />}
+    </Drawer>
+  );
+}
+
+interface ContentProps {
+  notice: Notice;
+  isChanged: boolean;
+  onChanged: () => void;
+}
+
+function Content({ notice, isChanged, onChanged }: ContentProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <StateMark notice={notice} isGone={false} />
+          {notice.kind && <span>{kindNames[notice.kind]}</span>}
+        </Box>
+        <Warnings isChecked={notice.family_check} mailFails={notice.mail_fails} />
+      </Box>
+      {isChanged && (
+        <Alert severity="warning" variant="outlined">
+          The family changed this notice while you had it open. Read both versions before you act.
+        </Alert>
+      )}
+      <NoticeFacts notice={notice} />
+      <NoticeVersions notice={notice} />
+      {notice.kind === 'leave' && notice.state === 'requested' ? (
+        <DecisionForm key={notice.updated_at} notice={notice} onChanged={onChanged} />
+      ) : (
+        <Acts notice={notice} onChanged={onChanged} />
+      )}
+      <NoticeHistory notice={notice} />
+    </Box>
+  );
+}
+
+const labels: readonly (readonly [act: OfficeAct, label: string])[] = [
+  ['see', 'Mark as seen'],
+  ['record', 'Mark as recorded'],
+];
+
+function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) {
+  const { busy, run } = useOfficeActs({ onDone: onChanged, onChanged });
+  const possible = labels.filter(([act]) => canDo(act, notice));
+  if (possible.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {possible.map(([act, label]) => (
+        <Button
+          key={act}
+          variant={act === possible.at(-1)?.[0] ? 'contained' : 'outlined'}
+          disabled={busy.size > 0}
+          onClick={() => void run(act, [notice])}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const paper = { width: { xs: '100%', sm: 480 }, p: { xs: 2, sm: 3 } };

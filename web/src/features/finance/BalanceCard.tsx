@@ -1,0 +1,62 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { FinancialInfo } from '#shared/finance/financial-info.contract';
+import { useSession } from '../../auth/session.tsx';
+import { dayWords } from '../../components/days/dayWords.ts';
+import { dayText, timeText } from '../../components/text/dates.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { balanceWords, overdueWords } from './words.ts';
+
+/** What the carer owes, what of it is overdue, and how old the figures are. */
+export function BalanceCard({ account }: { account: FinancialInfo }) {
+  const { phoneNumber } = useSession().settings;
+  const { title, amount } = balanceWords(account.balance_cents);
+  const overdue = overdueWords(account);
+  return (
+    <Card component="section" aria-label="Balance" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography color="textSecondary">{title}</Typography>
+      <Typography variant="h2" component="p" className="figures" sx={figure}>
+        {amount}
+      </Typography>
+      {overdue && (
+        <Box sx={warning}>
+          <WarningIcon aria-hidden fontSize="small" />
+          {overdue}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {account.as_of && <AsOf at={account.as_of} />}
+        {account.carerNumber && `Account number ${account.carerNumber}. `}
+        {`Questions? Call the school office${phoneNumber ? ` on ${phoneNumber}` : ''}.`}
+      </Typography>
+    </Card>
+  );
+}
+
+/** When the school's file was last read. A payment of today is not in it yet. */
+function AsOf({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  const date = new Date(at);
+  const today = dayText(new Date(), timeZone);
+  return (
+    <>
+      {'As of '}
+      <time dateTime={at}>
+        {`${dayWords(dayText(date, timeZone), today)}, ${timeText(date, timeZone)}`}
+      </time>
+      {'. Later payments are not shown yet. '}
+    </>
+  );
+}
+
+const figure = { fontSize: { xs: '2.25rem', sm: '2.75rem' }, lineHeight: 1.2 };
+const warning = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  mt: 0.5,
+  fontWeight: 600,
+  color: 'error.main',
+};

@@ -1,0 +1,81 @@
+import PayIcon from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useSession } from '../../auth/session.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { EntrySection } from './EntrySection.tsx';
+import { UnpaidList } from './UnpaidList.tsx';
+import { useAccount } from './useAccount.ts';
+
+/** `/financial-info`: a carer's own account. The portal shows it and takes no payment. */
+export function FinancePage() {
+  const viewing = useAccount();
+  const { view, today, account, setView } = viewing;
+  const { data, error, isLoading } = account;
+  const isSlow = useSlow(isLoading && !data);
+  const owes = data !== undefined && data.unpaid_count > 0;
+  return (
+    <Screen action={owes && <PayButton />}>
+      {error && <Failure error={error} onRetry={() => void account.mutate()} />}
+      {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 760 }}>
+          <BalanceCard account={data} />
+          <div>
+            <Children
+              options={data.children}
+              chosen={view.child}
+              onChoose={(child) => setView({ child })}
+            />
+            <UnpaidList account={data} today={today} />
+          </div>
+          <EntrySection viewing={viewing} />
+        </Box>
+      )}
+    </Screen>
+  );
+}
+
+interface ChildrenProps {
+  options: readonly { userUid: string; firstname: string }[];
+  chosen: string;
+  onChoose: (child: string) => void;
+}
+
+/** Chooses the child whose entries are shown, for carers of several. */
+function Children({ options, chosen, onChoose }: ChildrenProps) {
+  if (options.length < 2) return null;
+  const names = options.map(({ userUid, firstname }) => [userUid, firstname] as const);
+  return (
+    <ChoiceButtons
+      label="Whose entries"
+      options={[['', 'Everyone'], ...names]}
+      value={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Leads to the school's own payment page, if it has one. */
+function PayButton() {
+  const { payment_page } = useSession().settings;
+  if (!payment_page?.startsWith('https://')) return null;
+  return (
+    <Button
+      variant="contained"
+      className="no-print"
+      href={payment_page}
+      target="_blank"
+      rel="noopener noreferrer"
+      endIcon={<PayIcon />}
+      sx={{ width: { xs: '100%', sm: 'auto' } }}
+    >
+      Open the payment page
+    </Button>
+  );
+}

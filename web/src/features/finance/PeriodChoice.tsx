@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { DateField } from '../../components/forms/DateField.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { type FinanceView, periodNames, periods } from './financeView.ts';
+
+interface PeriodChoiceProps {
+  view: FinanceView;
+  today: string;
+  /** The days of the chosen period. */
+  days: { readonly from: string; readonly to: string };
+  onChange: (changed: Partial<FinanceView>) => void;
+}
+
+/** Chooses the days of the entries: a usual period, or a first and a last day. */
+export function PeriodChoice({ view, today, days, onChange }: PeriodChoiceProps) {
+  const isWrong = days.to < days.from;
+  const choose = (value: string) => {
+    const period = periods.find((each) => each === value) ?? '12-months';
+    onChange({ period, from: null, to: null, ...(period === 'days' && days) });
+  };
+  return (
+    <Box className="no-print" sx={row}>
+      <SelectField
+        label="Period"
+        value={view.period}
+        options={periodNames(today)}
+        onChoose={choose}
+      />
+      {view.period === 'days' && (
+        <>
+          <DateField
+            label="From"
+            value={days.from}
+            onChange={(from) => from && onChange({ from })}
+          />
+          <DateField
+            label="To"
+            value={days.to}
+            onChange={(to) => to && onChange({ to })}
+            fault={isWrong ? 'Choose a day after the first day.' : undefined}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const row = {
+  display: 'grid',
+  gap: 2,
+  mb: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+};

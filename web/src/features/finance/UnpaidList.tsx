@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { AccountLine, FinancialInfo } from '#shared/finance/financial-info.contract';
+import { moneyText } from '#shared/finance/money';
+import { dueWords, entryTitle, paidWords } from './words.ts';
+
+interface UnpaidListProps {
+  account: FinancialInfo;
+  today: string;
+}
+
+/** The invoices that are not paid, the first due first. */
+export function UnpaidList({ account: { unpaid, unpaid_count }, today }: UnpaidListProps) {
+  return (
+    <section aria-labelledby="unpaid">
+      <Typography variant="h2" id="unpaid" sx={{ mb: 1 }}>
+        To pay
+      </Typography>
+      {unpaid.length === 0 && (
+        <Typography color="textSecondary">All invoices are paid. Thank you.</Typography>
+      )}
+      {unpaid.length > 0 && (
+        <Card component="ul" aria-labelledby="unpaid" sx={list}>
+          {unpaid.map((line) => (
+            <Unpaid key={line.TRANSACTION_ID} line={line} today={today} />
+          ))}
+        </Card>
+      )}
+      {unpaid_count > unpaid.length && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {`${unpaid_count - unpaid.length} more are in the list below.`}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+function Unpaid({ line, today }: { line: AccountLine; today: string }) {
+  const { left_cents = line.cents, state, firstname } = line;
+  const isOverdue = state === 'overdue';
+  const paid = paidWords(line);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h3" sx={{ fontWeight: 600 }}>
+          {entryTitle(line)}
+        </Typography>
+        <Box sx={{ ...small, ...(isOverdue && overdue) }}>
+          {isOverdue && 'Overdue. '}
+          {dueWords(line, today)}
+        </Box>
+        <Box sx={small}>{[firstname, paid].filter(Boolean).join(' · ')}</Box>
+      </Box>
+      <Box className="figures" sx={{ fontWeight: 600, textAlign: 'right' }}>
+        {moneyText(left_cents)}
+      </Box>
+    </Box>
+  );
+}
+
+const list = {
+  ...{ listStyle: 'none', m: 0, p: 0 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};
+const row = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: 2,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
+  breakInside: 'avoid',
+};
+const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const overdue = { color: 'error.main', fontWeight: 600 };

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useController } from 'react-hook-form';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+import type { SettingsValues } from './settingsForm.ts';
+
+/** Whether carers get a mail about absences without a reason, and when. */
+export function DailyMailField() {
+  const { field } = useController<SettingsValues, 'daily_mail'>({ name: 'daily_mail' });
+  const { on, hour } = field.value;
+  return (
+    <Box>
+      <FormControlLabel
+        label="Mail carers each day about absences without a reason"
+        control={<Switch checked={on} onChange={(_, is) => field.onChange({ hour, on: is })} />}
+      />
+      {on && (
+        <Box sx={{ mt: 1, ml: { sm: 6 }, maxWidth: 160 }}>
+          <OneOf
+            label="Hour"
+            value={String(hour)}
+            options={hours}
+            onChoose={(chosen) => field.onChange({ on, hour: Number(chosen) })}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The hours of a day with their names. */
+const hours = Array.from(
+  { length: 24 },
+  (_, hour) => [String(hour), `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`] as const,
+);

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { HomeStudent } from '#shared/home/home.contract';
+
+interface ChildrenRowProps {
+  people: readonly HomeStudent[];
+  chosen: string | undefined;
+  onChoose: (userUid: string | undefined) => void;
+}
+
+/** The children of a carer. Choosing one shows only what concerns this child. */
+export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
+  if (people.length < 2) return null;
+  return (
+    <Box role="group" aria-label="Children" className="no-print" sx={row}>
+      <ButtonBase aria-pressed={!chosen} onClick={() => onChoose(undefined)} sx={chip}>
+        All
+      </ButtonBase>
+      {people.map(({ userUid, firstname, surname, year }) => (
+        <ButtonBase
+          key={userUid}
+          aria-pressed={userUid === chosen}
+          onClick={() => onChoose(userUid === chosen ? undefined : userUid)}
+          sx={chip}
+        >
+          <Box component="span" aria-hidden sx={initials}>
+            {`${firstname.slice(0, 1)}${surname.slice(0, 1)}`}
+          </Box>
+          <span>{firstname}</span>
+          {year && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {year}
+            </Box>
+          )}
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: { xs: 3, md: 4 } };
+const chip = {
+  ...{ minHeight: 44, px: 2, gap: 1, borderRadius: '22px', border: 1, borderColor: 'divider' },
+  ...{ bgcolor: 'background.paper', fontSize: '0.9375rem', fontWeight: 600 },
+  '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px' },
+  '&[aria-pressed="true"], &:hover': { color: 'primary.main' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+};
+const initials = {
+  ...{ display: 'grid', placeItems: 'center', width: 30, height: 30, ml: -1.25 },
+  ...{ borderRadius: '50%', bgcolor: 'primary.main', color: 'primary.contrastText' },
+  fontSize: '0.8125rem',
+};

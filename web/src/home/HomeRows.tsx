@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
+
+/** A card with one row for each record. */
+export const HomeRows = ({ children }: { children: ReactNode }) => (
+  <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Card>
+);
+
+/** A row: what it is about, a smaller line, and what can be done. */
+export const HomeRow = (props: { title: ReactNode; text?: ReactNode; action?: ReactNode }) => (
+  <Box component="li" sx={row}>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{props.title}</Box>
+      {props.text && <Box sx={small}>{props.text}</Box>}
+    </Box>
+    {props.action}
+  </Box>
+);
+
+const row = {
+  ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
+  ...{ px: { xs: 2, sm: 2.5 }, py: 1.25, minHeight: 56 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+const small = { fontSize: '0.9375rem', color: 'text.secondary' };

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { Home, HomePost } from '#shared/home/home.contract';
+import { pathTo } from '#shared/site/paths';
+import { FavouriteStar } from '../features/posts/FavouriteStar.tsx';
+import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
+import { HomeSection } from './HomeSection.tsx';
+
+interface PostSectionProps {
+  home: Home;
+  toggle: (post: HomePost) => Promise<void>;
+}
+
+/** The newest notices, unread ones first. A narrow column has no pictures. */
+export function Notices({ home, toggle, isNarrow }: PostSectionProps & { isNarrow: boolean }) {
+  if (home.notices.length === 0) return null;
+  const { count, more } = home.unread;
+  return (
+    <HomeSection
+      title={count > 0 ? `Notices · ${count}${more ? '+' : ''} unread` : 'Notices'}
+      more={<More to={pathTo('/notices')}>All notices</More>}
+    >
+      {home.notices.map((post, index) => (
+        <NoticeCard
+          key={post.postUid}
+          {...cardProps({ home, toggle }, isNarrow ? withoutPicture(post) : post)}
+          isFirst={index < 2}
+        />
+      ))}
+    </HomeSection>
+  );
+}
+
+/** The newest newsletters: the first as a large card, the others without a picture. */
+export function Newsletters({ home, toggle }: PostSectionProps) {
+  if (home.newsletters.length === 0) return null;
+  return (
+    <HomeSection
+      title="Connections"
+      more={<More to={pathTo('/connections')}>All connections</More>}
+    >
+      {home.newsletters.map((post, index) =>
+        index === 0 ? (
+          <NewsletterCard key={post.postUid} {...cardProps({ home, toggle }, post)} isFirst />
+        ) : (
+          <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, withoutPicture(post))} />
+        ),
+      )}
+    </HomeSection>
+  );
+}
+
+const withoutPicture = (post: HomePost): HomePost => ({ ...post, featured_img_url: '' });
+
+/** Returns the props that each card on this page has. A post for all children names none. */
+const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {
+  const names = post.for_children.map(({ firstname }) => firstname);
+  return {
+    post,
+    heading: 'h3' as const,
+    isUnread: post.is_unread,
+    forWhom: names.length < home.children.length ? names.join(', ') : undefined,
+    star: (
+      <FavouriteStar
+        title={post.title}
+        isFavourite={post.favoriteUid !== undefined}
+        onToggle={() => void toggle(post)}
+      />
+    ),
+  };
+};
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <Button component={Link} to={to} size="small">
+      {children}
+    </Button>
+  );
+}

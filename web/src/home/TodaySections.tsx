@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { Home } from '#shared/home/home.contract';
+import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
+import { HomeRow, HomeRows } from './HomeRows.tsx';
+import { HomeSection } from './HomeSection.tsx';
+import { dayWithName, waitingLine } from './waitingText.ts';
+
+/** What waits for the person: one line and one button each. */
+export function WaitingSection({ waiting }: Pick<Home, 'waiting'>) {
+  if (waiting.length === 0) return null;
+  return (
+    <HomeSection title="Waiting for you">
+      <HomeRows>
+        {waiting.map(waitingLine).map(({ key, title, text, button, to }) => (
+          <HomeRow
+            key={key}
+            title={title}
+            text={text}
+            action={
+              <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
+                {button}
+                <span style={visuallyHidden}>{`: ${title}`}</span>
+              </Button>
+            }
+          />
+        ))}
+      </HomeRows>
+    </HomeSection>
+  );
+}
+
+/** The tasks that are due within a week, the first due first. */
+export function TaskSection({ tasks, days }: Pick<Home, 'tasks' | 'days'>) {
+  if (tasks.length === 0) return null;
+  const [today, tomorrow] = days.map(({ date }) => date);
+  const dayText = (day: string) =>
+    day === today ? 'Today' : day === tomorrow ? 'Tomorrow' : dayWithName(day);
+  return (
+    <HomeSection title="Due this week">
+      <HomeRows>
+        {tasks.map(({ taskUid, TASK, DUE_DATE, class_name, for_children }) => (
+          <HomeRow
+            key={taskUid}
+            title={TASK}
+            text={[class_name, names(for_children)].filter(Boolean).join(' · ')}
+            action={<time dateTime={DUE_DATE}>{dayText(DUE_DATE)}</time>}
+          />
+        ))}
+      </HomeRows>
+    </HomeSection>
+  );
+}
+
+const names = (people: readonly { firstname: string }[]): string =>
+  people.length > 0 ? `For ${people.map(({ firstname }) => firstname).join(', ')}` : '';
+
+/** The students of a teacher's own classes who are away today. */
+export function AwaySection({ away }: Pick<Home, 'away'>) {
+  if (away.length === 0) return null;
+  return (
+    <HomeSection title="Away today">
+      <HomeRows>
+        {away.map((student) => (
+          <HomeRow
+            key={student.userUid}
+            title={`${student.firstname} ${student.surname}`}
+            text={student.year}
+            action={<span>{partText(student)}</span>}
+          />
+        ))}
+      </HomeRows>
+    </HomeSection>
+  );
+}
+
+const partNames = {
+  day: 'All day',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  late: 'Comes late',
+  early: 'Leaves early',
+} as const;
+
+function partText({ part, lessons = [] }: Home['away'][number]): string {
+  if (part) return partNames[part];
+  return lessons.length > 0 ? `Period ${lessons.join(', ')}` : 'Away';
+}

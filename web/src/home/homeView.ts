@@ -1,0 +1,131 @@
+import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
+import type { TimetableLesson } from '#shared/timetables/timetable-day';
+
+/** Decides what Home shows of its answer. */
+
+/** The lessons of a person that Home shows at most, beside those with a change. */
+const mostLessons = 3;
+
+interface ForChildren {
+  readonly for_children: readonly { readonly userUid: string }[];
+}
+
+/** Returns Home of one child: without what concerns only the other children. */
+export function ofChild(home: Home, child: string | undefined): Home {
+  if (child === undefined) return home;
+  const concerns = ({ for_children }: ForChildren) =>
+    for_children.some(({ userUid }) => userUid === child);
+  const isForAll = (post: HomePost) => post.for_children.length === 0 || concerns(post);
+  return {
+    ...home,
+    waiting: home.waiting.filter(
+      (each) => !('child' in each && each.child) || each.child.userUid === child,
+    ),
+    days: home.days.map((day) => ({
+      ...day,
+      events: day.events.filter(concerns),
+      lessons: day.lessons.filter(({ userUid }) => userUid === child),
+    })),
+    tasks: home.tasks.filter(concerns),
+    notices: home.notices.filter(isForAll),
+    newsletters: home.newsletters.filter(isForAll),
+  };
+}
+
+/** The lessons of one person on one day, as Home shows them. */
+export interface ShownLessons {
+  readonly userUid: string;
+  /** The first start and the last end of the day, for a child. */
+  readonly span?: { readonly starts: string; readonly ends: string };
+  readonly closedBy?: string;
+  readonly isClosed: boolean;
+  readonly lessons: readonly TimetableLesson[];
+  /** The lesson that comes next today. */
+  readonly next?: TimetableLesson;
+}
+
+interface Reading {
+  /** The person who reads Home. */
+  readonly caller: string;
+  /** The school's time as `HH:MM` if the day is today. */
+  readonly clock: string | undefined;
+}
+
+/**
+ * Returns what to show of a person's day: the next own lessons today, the first one tomorrow, of a
+ * child when the day begins and ends, and always every lesson that differs from the usual week. A day
+ * without anything to say is undefined.
+ */
+export function shownLessons(
+  day: HomeLessons,
+  { caller, clock }: Reading,
+): ShownLessons | undefined {
+  const isOwn = day.userUid === caller;
+  const ahead = day.lessons.filter(({ ends }) => clock === undefined || ends > clock);
+  const held = ahead.filter(({ is_held }) => is_held);
+  const usual = isOwn ? held.slice(0, clock === undefined ? 1 : mostLessons) : [];
+  const lessons = ahead.filter((each) => each.changes.length > 0 || usual.includes(each));
+  const span = isOwn ? undefined : spanOf(day.lessons);
+  const isClosed = day.day_off === 'closed';
+  if (lessons.length === 0 && !isClosed && (!span || held.length === 0)) return undefined;
+  const next = clock === undefined ? undefined : held.find(({ starts }) => starts > clock);
+  return {
+    ...{ userUid: day.userUid, isClosed, lessons },
+    ...(span && { span }),
+    ...(day.closed_by !== undefined && { closedBy: day.closed_by }),
+    ...(isOwn && next && { next }),
+  };
+}
+
+function spanOf(lessons: readonly TimetableLesson[]): ShownLessons['span'] {
+  const held = lessons.filter(({ is_held }) => is_held);
+  const starts = held.map((each) => each.starts).sort()[0];
+  const ends = held
+    .map((each) => each.ends)
+    .sort()
+    .at(-1);
+  return starts !== undefined && ends !== undefined ? { starts, ends } : undefined;
+}
+
+/** The events of tomorrow that Home shows. */
+const mostTomorrow = 4;
+
+/** The events of a day, as Home shows them. */
+interface ShownEvents {
+  readonly events: HomeDay['events'];
+  /** Whether the calendar has more on this day. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Returns the events of a day that are not over. `now` is the instant if the day is today. An event for
+ * all children names none.
+ */
+export function shownEvents(
+  { events, more_events }: HomeDay,
+  { now, children }: { readonly now: Date | undefined; readonly children: number },
+): ShownEvents {
+  const ahead = events.filter(
+    ({ all_day, start, end }) =>
+      now === undefined || all_day || start === end || new Date(end) > now,
+  );
+  const shown = now === undefined ? ahead.slice(0, mostTomorrow) : ahead;
+  return {
+    events: shown.map((event) =>
+      event.for_children.length < children ? event : { ...event, for_children: [] },
+    ),
+    hasMore: more_events || shown.length < ahead.length,
+  };
+}
+
+/** Whether there is anything to do or to expect: then it comes before what there is to read. */
+export const hasToday = (home: Home): boolean =>
+  home.waiting.length + home.tasks.length + home.away.length > 0 ||
+  home.days.some(({ events, lessons }) => events.length > 0 || lessons.some(hasLessons));
+
+const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
+  lessons.length > 0 || day_off === 'closed';
+
+/** Whether there is nothing to show at all. */
+export const isEmpty = (home: Home): boolean =>
+  !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;

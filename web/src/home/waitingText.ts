@@ -1,0 +1,94 @@
+import { moneyText } from '#shared/finance/money';
+import type { Waiting } from '#shared/home/home.contract';
+import { mailingNames } from '#shared/posts/type-names';
+import { mailingPath, pathTo } from '#shared/site/paths';
+import { dayName } from '../components/days/days.ts';
+
+/** A line of "Waiting for you", and the button that deals with it. */
+export interface WaitingLine {
+  readonly key: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly button: string;
+  readonly to: string;
+}
+
+/** Returns a day as `Thu 4 June`. */
+export const dayWithName = (day: string): string =>
+  dayName(day, { weekday: 'short', day: 'numeric', month: 'long' });
+
+/** Says in words what waits. */
+export function waitingLine(waiting: Waiting): WaitingLine {
+  switch (waiting.kind) {
+    case 'absence':
+      return {
+        key: waiting.DAILY_ATTENDANCE_ID,
+        title: `${waiting.child.firstname} was away on ${dayWithName(waiting.date)}`,
+        text: 'The school does not know why yet.',
+        button: 'Explain',
+        to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
+          ...{ stduentNumber: waiting.STUDENT_NUMBER, id: waiting.DAILY_ATTENDANCE_ID },
+        }),
+      };
+    case 'leave':
+      return {
+        key: waiting.noticeUid + waiting.child.userUid,
+        title: `Leave for ${waiting.child.firstname} ${waiting.approved ? 'is approved' : 'is declined'}`,
+        text: daysText(waiting.from, waiting.to),
+        button: 'See leave',
+        to: pathTo('/absences/extended-leave/:id', { id: waiting.noticeUid }),
+      };
+    case 'invoice':
+      return {
+        key: waiting.TRANSACTION_ID,
+        title: `${moneyText(waiting.cents)} is overdue`,
+        text: [
+          waiting.description,
+          waiting.child?.firstname,
+          `due ${dayWithName(waiting.due_date)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        button: 'See account',
+        to: pathTo('/financial-info'),
+      };
+    case 'notices':
+    case 'leave requests':
+      return { key: waiting.kind, ...officeText(waiting), to: pathTo('/absences') };
+    case 'mailing':
+      return {
+        key: waiting.mailingUid,
+        title: `${mailingNames[waiting.type]} is on hold`,
+        text: 'It is sent when a person resumes it.',
+        button: 'Open mailing',
+        to: mailingPath(waiting.mailingUid, waiting.type),
+      };
+    case 'intake':
+      return {
+        key: waiting.intakeUid,
+        title: 'A file from the school’s systems waits',
+        text: `${waiting.filename} was checked and changes nothing yet.`,
+        button: 'Review file',
+        to: pathTo('/admin/intake'),
+      };
+  }
+}
+
+function officeText({ kind, count, more }: Extract<Waiting, { count: number }>) {
+  const number = `${count}${more ? '+' : ''}`;
+  const isOne = count === 1 && !more;
+  return kind === 'notices'
+    ? {
+        title: `${number} ${isOne ? 'notice' : 'notices'} from families`,
+        text: 'Nobody at the office has seen them.',
+        button: 'Open notices',
+      }
+    : {
+        title: `${number} ${isOne ? 'request' : 'requests'} for leave`,
+        text: 'They wait for a decision.',
+        button: 'Open requests',
+      };
+}
+
+const daysText = (from: string, to: string): string =>
+  from === to ? dayWithName(from) : `${dayWithName(from)} – ${dayWithName(to)}`;

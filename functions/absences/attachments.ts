@@ -63,12 +63,10 @@ export const attachmentHandlers = (
 
   async checkAttachment({ attachmentUid }, caller) {
     const file = await ownFile(deps, attachmentUid, caller);
-    const { content_type, size } = file;
-    const copy = content_type && size !== undefined ? { content_type, size } : undefined;
-    const { filename } = file;
+    const copy = copyOf(file) ?? (await storedCopy(deps, caller.site, attachmentUid));
     return {
-      ...{ attachmentUid, filename, usable_until: unusedUntil(file) },
-      ...(copy ?? (await storedCopy(deps, caller.site, attachmentUid))),
+      ...{ attachmentUid, filename: file.filename, usable_until: unusedUntil(file) },
+      ...copy,
     };
   },
 
@@ -95,11 +93,20 @@ export async function addressFor(
   return { url: await files.addressOf(site, file) };
 }
 
+/** Returns what is known of the clean copy of a file; undefined before its check. */
+const copyOf = ({ content_type, size }: Pick<NewAttachment, 'content_type' | 'size'>) =>
+  content_type && size !== undefined ? { content_type, size } : undefined;
+
 /** Reads the file that arrived and stores its clean copy. A refused file is deleted. */
 async function storedCopy({ attachments, files }: AttachmentDeps, site: string, uid: string) {
   try {
     const bytes = await files.arrived(site, uid);
-    if (!bytes) throw new AppError('badRequest', 'The file did not arrive. Please add it again.');
+    if (!bytes) {
+      // Another check of the same file may have ended meanwhile.
+      const copy = copyOf((await attachments.get(site, uid)) ?? {});
+      if (copy) return copy;
+      throw new AppError('badRequest', 'The file did not arrive. Please add it again.');
+    }
     const file = await cleanFile(bytes);
     await files.store(site, uid, file);
     const copy = { content_type: file.content_type, size: file.bytes.length };
@@ -125,9 +132,10 @@ export async function checkedFiles(
 ): Promise<NoticeAttachment[]> {
   return Promise.all(
     [...new Set(uids)].map(async (uid) => {
-      const { userUid: _, content_type, size, ...file } = await ownFile(deps, uid, caller);
-      if (!content_type || size === undefined) throw fileNotFound();
-      return { ...file, content_type, size };
+      const file = await ownFile(deps, uid, caller);
+      const copy = copyOf(file);
+      if (!copy) throw fileNotFound();
+      return { attachmentUid: uid, filename: file.filename, added_at: file.added_at, ...copy };
     }),
   );
 }

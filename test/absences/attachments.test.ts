@@ -152,6 +152,22 @@ describe('a check', () => {
     await expect(check(attachmentUid)).rejects.toMatchObject(notFound);
   });
 
+  it('gives the same answer to two checks at once', async () => {
+    const { attachmentUid } = await announce('one.pdf');
+    await arrive(attachmentUid, pdf);
+    const arrived = school.files.arrived;
+    let second: ReturnType<typeof check> | undefined;
+    school.files.arrived = async (...asked) => {
+      school.files.arrived = arrived;
+      // The second check runs from start to end while the first one reads.
+      second = check(attachmentUid);
+      await second;
+      return arrived(...asked);
+    };
+    expect(await check(attachmentUid)).toEqual(await second);
+    expect(filesLeft()).toEqual([`files/main/${attachmentUid}`]);
+  });
+
   it('takes a PDF of exactly 10 MB', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(attachmentLimit - pdf.length)]);
     expect((await added('large.pdf', bytes)).size).toBe(attachmentLimit);

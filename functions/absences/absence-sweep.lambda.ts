@@ -6,7 +6,7 @@ import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
-import { attachmentSweep } from './attachment-sweep.ts';
+import { attachmentSweep } from './attachments/attachment-sweep.ts';
 import { dailyMail } from './daily-mail.ts';
 import { DailyAbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';

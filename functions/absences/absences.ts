@@ -18,7 +18,11 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { absenceReads } from './absence-reads.ts';
-import { type AttachmentDeps, attachmentHandlers, checkedFiles } from './attachments.ts';
+import {
+  type AttachmentDeps,
+  attachmentHandlers,
+  checkedFiles,
+} from './attachments/attachments.ts';
 import type { FigureDeps } from './attendance-figures.ts';
 import { childrenShown, noticeNotFound, seenNotice, seenNotices } from './notice-reading.ts';
 import type { OrderMail } from './order-mail.ts';

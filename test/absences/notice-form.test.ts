@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownName } from '#shared/absences/attachment';
 import {
   type Act,
   actWords,
@@ -104,5 +105,18 @@ describe('the form of a notice', () => {
     const sent = { ...record.blank, reason: 'family', text: 'Back at 10.' };
     expect(record.hasArrived?.(sent, { ...sent, days: [today] })).toBe(true);
     expect(record.hasArrived?.(sent, { ...sent, text: 'Other' })).toBe(false);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\cara\\note.pdf', 'note.pdf'],
+    ['fe\u202efdp.ver\u0000.pdf', 'fefdp.ver.pdf'],
+    ['  two   words.pdf ', 'two words.pdf'],
+    ['/', 'File'],
+    [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(95)}….pdf`],
+  ])('shows the name %j as %j', (name, shown) => {
+    expect(shownName(name)).toBe(shown);
   });
 });

@@ -1,6 +1,6 @@
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
-import type { CleanFile } from '../clean-file.ts';
+import type { CleanFile } from '../attachments/clean-file.ts';
 
 /** Seconds for which a form for an upload, and an address of a file, are valid. */
 const validSeconds = { upload: 15 * 60, address: 60 };
@@ -76,17 +76,21 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
       await remove(fileKey(site, attachmentUid));
     },
 
-    /** Returns a signed address of a file. No browser shows it: it is only downloaded. */
-    async addressOf(site: string, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
-        Bucket,
-        Key: fileKey(site, file.attachmentUid),
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: file.content_type,
-        ResponseContentDisposition: `attachment; filename="${downloadName(file)}"`,
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds.address });
-    },
+    addressOf: addressIn({ openS3, bucket }),
   };
 };
+
+/** Returns a signed address of a file. No browser shows it: it is only downloaded. */
+const addressIn =
+  ({ openS3, bucket }: Buckets) =>
+  async (site: string, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) => {
+    const { client, GetObjectCommand, getSignedUrl } = await openS3();
+    const command = new GetObjectCommand({
+      Bucket: bucket('attachments'),
+      Key: fileKey(site, file.attachmentUid),
+      ResponseCacheControl: 'no-store',
+      ResponseContentType: file.content_type,
+      ResponseContentDisposition: `attachment; filename="${downloadName(file)}"`,
+    });
+    return getSignedUrl(client, command, { expiresIn: validSeconds.address });
+  };

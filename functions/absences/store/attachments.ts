@@ -13,6 +13,8 @@ import {
   unusedUntil,
 } from './attachment-record.ts';
 
+const isNew = 'attribute_not_exists(pk)';
+
 export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
 
 /**
@@ -24,21 +26,12 @@ export const attachmentRepository = ({ db, table }: Tables) => {
   const keyOf = (site: string, attachmentUid: string) => ({
     ...{ pk: filePartition(site), sk: attachmentUid },
   });
-  const remove = async (pk: string, sk: string): Promise<void> => {
-    await db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-  };
   return {
     /** Announces a file, and when it goes. Returns false if the act was repeated meanwhile. */
     async add(site: string, file: NewAttachment, remembered: TransactItem): Promise<boolean> {
       const { attachmentUid, userUid } = file;
       const refused = await transact(db, [
-        {
-          Put: {
-            TableName,
-            Item: fileItem(site, file),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        { Put: { TableName, Item: fileItem(site, file), ConditionExpression: isNew } },
         duePut(TableName, site, { attachmentUid, userUid, at: unusedUntil(file) }),
         remembered,
       ]);
@@ -76,25 +69,34 @@ export const attachmentRepository = ({ db, table }: Tables) => {
     },
 
     /** Removes the record of a file, so that no notice can take it over. */
-    forget: (site: string, attachmentUid: string) => remove(filePartition(site), attachmentUid),
-
-    /** Lists what is due, oldest first. */
-    async due(site: string, now: Date): Promise<DueFile[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND sk < :now',
-        ExpressionAttributeValues: { ':pk': duePartition(site), ':now': now.toISOString() },
-      });
-      return found.map((item) => DueFile.parse(item));
+    async forget(site: string, attachmentUid: string): Promise<void> {
+      await db.send(new DeleteCommand({ TableName, Key: keyOf(site, attachmentUid) }));
     },
 
-    /** Whether a moment still stands: a notice that takes a file over deletes it. */
-    async isDue(site: string, { sk }: DueFile): Promise<boolean> {
-      const Key = { pk: duePartition(site), sk };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item !== undefined;
-    },
-
-    done: (site: string, { sk }: Pick<DueFile, 'sk'>) => remove(duePartition(site), sk),
+    ...dueFiles(db, TableName),
   };
 };
+
+/** The moments at which files go. */
+const dueFiles = (db: Tables['db'], TableName: string) => ({
+  /** Lists what is due, oldest first. */
+  async due(site: string, now: Date): Promise<DueFile[]> {
+    const found = await wholeQuery(db, {
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND sk < :now',
+      ExpressionAttributeValues: { ':pk': duePartition(site), ':now': now.toISOString() },
+    });
+    return found.map((item) => DueFile.parse(item));
+  },
+
+  /** Whether a moment still stands: a notice that takes a file over deletes it. */
+  async isDue(site: string, { sk }: DueFile): Promise<boolean> {
+    const Key = { pk: duePartition(site), sk };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item !== undefined;
+  },
+
+  async done(site: string, { sk }: Pick<DueFile, 'sk'>): Promise<void> {
+    await db.send(new DeleteCommand({ TableName, Key: { pk: duePartition(site), sk } }));
+  },
+});

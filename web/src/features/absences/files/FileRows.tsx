@@ -24,7 +24,7 @@ interface MovingRowProps {
 
 /** A file on its way with its progress, or the reason why it was not added. */
 export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
-  const { file, share, fault } = moving;
+  const { file, share, fault, isTemporary } = moving;
   const name = shownName(file.name);
   if (fault) {
     return (
@@ -32,14 +32,16 @@ export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
         <Box role="alert" sx={{ ...note, color: 'error.main' }}>
           {fault}
         </Box>
-        <Button
-          size="small"
-          onClick={onRetry}
-          aria-label={`Try again with ${name}`}
-          sx={{ justifySelf: 'start', ml: -0.5 }}
-        >
-          Try again
-        </Button>
+        {isTemporary && (
+          <Button
+            size="small"
+            onClick={onRetry}
+            aria-label={`Try again with ${name}`}
+            sx={{ justifySelf: 'start', ml: -0.5 }}
+          >
+            Try again
+          </Button>
+        )}
       </Row>
     );
   }

@@ -35,25 +35,7 @@ export function FilesField({ files }: { files: Files }) {
         <Box id={`${id}-label`} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
           Photo or PDF (optional)
         </Box>
-        {files.files.length + files.moving.length > 0 && (
-          <Box component="ul" aria-label="Files" sx={list}>
-            {files.files.map((each) => (
-              <AddedRow
-                key={each.attachmentUid}
-                file={each}
-                onRemove={removing(() => files.remove(each.attachmentUid))}
-              />
-            ))}
-            {files.moving.map((each) => (
-              <MovingRow
-                key={each.key}
-                moving={each}
-                onRemove={removing(() => files.drop(each.key))}
-                onRetry={() => files.tryAgain(each)}
-              />
-            ))}
-          </Box>
-        )}
+        <FileList files={files} removing={removing} />
         <input
           ref={input}
           type="file"
@@ -83,6 +65,36 @@ export function FilesField({ files }: { files: Files }) {
         )}
       </Box>
     </FieldAnchor>
+  );
+}
+
+interface FileListProps {
+  files: Files;
+  /** Returns what removes a file, and moves the focus. */
+  removing: (act: () => void) => () => void;
+}
+
+/** The files that are added, and those on their way. */
+function FileList({ files, removing }: FileListProps) {
+  if (files.files.length + files.moving.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Files" sx={list}>
+      {files.files.map((each) => (
+        <AddedRow
+          key={each.attachmentUid}
+          file={each}
+          onRemove={removing(() => files.remove(each.attachmentUid))}
+        />
+      ))}
+      {files.moving.map((each) => (
+        <MovingRow
+          key={each.key}
+          moving={each}
+          onRemove={removing(() => files.drop(each.key))}
+          onRetry={() => files.tryAgain(each)}
+        />
+      ))}
+    </Box>
   );
 }
 

@@ -5,6 +5,7 @@ import { most } from '#shared/absences/notice-kinds';
 import { AppError } from '#shared/kernel/errors';
 import { call } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
+import { focusField } from '../../../components/forms/FieldAnchor.tsx';
 import type { NoticeValues } from '../form/noticeRecord.ts';
 import type { FormFile } from './fileWords.ts';
 import { preparedFile } from './preparedFile.ts';
@@ -17,12 +18,60 @@ export interface MovingFile {
   readonly share: number;
   /** Why it was not added. */
   readonly fault?: string | undefined;
+  /** The same file may be added the next time. */
+  readonly isTemporary?: boolean;
 }
 
 export type Files = ReturnType<typeof useFiles>;
 
 /** The files of the form of a notice: each is sent when it is chosen. */
-export function useFiles({ getValues, setValue, watch, clearErrors }: UseFormReturn<NoticeValues>) {
+export function useFiles({
+  getValues,
+  setValue,
+  watch,
+  clearErrors,
+  setError,
+}: UseFormReturn<NoticeValues>) {
+  const change = (next: readonly FormFile[]) => {
+    clearErrors('attachments');
+    setValue('attachments', next, { shouldDirty: true });
+  };
+  const { moving, begin, drop, tryAgain } = useMoving((added) =>
+    change([...getValues('attachments'), added]),
+  );
+  const files = watch('attachments');
+  return {
+    files,
+    moving,
+    isAdding: moving.some(({ fault }) => fault === undefined),
+    /** How many files may still be added. */
+    room: most.attachments - files.length - moving.filter((each) => !each.fault).length,
+    /** Whether all chosen files are added. Says so at the field if one was refused. */
+    isReady() {
+      if (moving.length === 0) return true;
+      if (moving.some(({ fault }) => fault)) {
+        setError('attachments', {
+          message: 'A file was not added. Please remove it or try again.',
+        });
+        focusField('attachments');
+      }
+      return false;
+    },
+    add(chosen: readonly File[]) {
+      for (const file of chosen) begin(file);
+    },
+    tryAgain,
+    drop(key: string) {
+      clearErrors('attachments');
+      drop(key);
+    },
+    remove: (uid: string) =>
+      change(getValues('attachments').filter(({ attachmentUid }) => attachmentUid !== uid)),
+  };
+}
+
+/** The files on their way. They stop when the form closes. */
+function useMoving(onAdded: (added: FormFile) => void) {
   const [moving, setMoving] = useState<readonly MovingFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -31,10 +80,6 @@ export function useFiles({ getValues, setValue, watch, clearErrors }: UseFormRet
       for (const each of uploads.values()) each.abort();
     };
   }, []);
-  const change = (next: readonly FormFile[]) => {
-    clearErrors('attachments');
-    setValue('attachments', next, { shouldDirty: true });
-  };
   const note = (key: string, is: Partial<MovingFile>) =>
     setMoving((all) => all.map((each) => (each.key === key ? { ...each, ...is } : each)));
   const drop = (key: string) => {
@@ -42,7 +87,6 @@ export function useFiles({ getValues, setValue, watch, clearErrors }: UseFormRet
     running.current.delete(key);
     setMoving((all) => all.filter((each) => each.key !== key));
   };
-
   async function send(key: string, file: File) {
     const stop = new AbortController();
     running.current.set(key, stop);
@@ -50,33 +94,23 @@ export function useFiles({ getValues, setValue, watch, clearErrors }: UseFormRet
       const added = await sent(file, stop.signal, (share) => note(key, { share }));
       if (stop.signal.aborted) return;
       drop(key);
-      change([...getValues('attachments'), added]);
+      onAdded(added);
     } catch (error) {
-      if (!stop.signal.aborted) note(key, { fault: sentenceOf(error) });
+      if (!stop.signal.aborted) note(key, refusalOf(error));
     }
   }
-
-  const files = watch('attachments');
   return {
-    files,
     moving,
-    isAdding: moving.some(({ fault }) => fault === undefined),
-    /** How many files may still be added. */
-    room: most.attachments - files.length - moving.length,
-    add(chosen: readonly File[]) {
-      for (const file of chosen) {
-        const key = crypto.randomUUID();
-        setMoving((all) => [...all, { key, file, share: 0 }]);
-        void send(key, file);
-      }
+    drop,
+    begin(file: File) {
+      const key = crypto.randomUUID();
+      setMoving((all) => [...all, { key, file, share: 0 }]);
+      void send(key, file);
     },
     tryAgain({ key, file }: MovingFile) {
       note(key, { share: 0, fault: undefined });
       void send(key, file);
     },
-    drop,
-    remove: (uid: string) =>
-      change(getValues('attachments').filter(({ attachmentUid }) => attachmentUid !== uid)),
   };
 }
 
@@ -95,7 +129,11 @@ async function sent(
   return call(absencesApi.checkAttachment, { attachmentUid });
 }
 
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof AppError)) return 'This file could not be added. Try again.';
-  return Object.values(error.fields ?? {})[0] ?? error.message;
+/** Returns why a file was not added. */
+function refusalOf(error: unknown): Pick<MovingFile, 'fault' | 'isTemporary'> {
+  if (!(error instanceof AppError)) {
+    return { fault: 'This file could not be added. Try again.', isTemporary: true };
+  }
+  const fault = Object.values(error.fields ?? {})[0] ?? error.message;
+  return { fault, isTemporary: error.kind !== 'badRequest' };
 }

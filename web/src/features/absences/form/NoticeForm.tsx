@@ -48,7 +48,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!files.isAdding) editor.sendAndGo();
+          if (files.isReady()) editor.sendAndGo();
         }}
       >
         <Box sx={fields} inert={editor.isBusy}>

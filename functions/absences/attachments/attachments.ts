@@ -7,21 +7,21 @@ import type { Notice } from '#shared/absences/notice';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { cleanFile } from './clean-file.ts';
 import {
   childrenShown,
   type NoticeReadingDeps,
   noticeNotFound,
   seenNotice,
-} from './notice-reading.ts';
-import type { AttachmentFiles } from './store/attachment-files.ts';
+} from '../notice-reading.ts';
+import type { AttachmentFiles } from '../store/attachment-files.ts';
 import {
   type NewAttachment,
   type NoticeAttachment,
   unusedUntil,
-} from './store/attachment-record.ts';
-import type { AttachmentRepository } from './store/attachments.ts';
-import type { NoticeRepository } from './store/notices.ts';
+} from '../store/attachment-record.ts';
+import type { AttachmentRepository } from '../store/attachments.ts';
+import type { NoticeRepository } from '../store/notices.ts';
+import { cleanFile } from './clean-file.ts';
 
 export interface AttachmentDeps extends NoticeReadingDeps {
   readonly attachments: AttachmentRepository;
@@ -116,7 +116,7 @@ async function storedCopy({ attachments, files }: AttachmentDeps, site: string, 
     return copy;
   } catch (error) {
     if (error instanceof AppError) {
-      // Its moment to go stays, so whatever is left here is deleted within a day.
+      // Its moment to go stays, so a file that is left here goes within a day.
       await attachments.forget(site, uid);
       await files.remove(site, uid);
     }

@@ -1,9 +1,9 @@
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { SiteFacts } from '#shared/sites';
-import type { AttachmentFiles } from './store/attachment-files.ts';
-import type { DueFile } from './store/attachment-record.ts';
-import type { AttachmentRepository } from './store/attachments.ts';
-import type { NoticeRepository } from './store/notices.ts';
+import type { AttachmentFiles } from '../store/attachment-files.ts';
+import type { DueFile } from '../store/attachment-record.ts';
+import type { AttachmentRepository } from '../store/attachments.ts';
+import type { NoticeRepository } from '../store/notices.ts';
 
 export interface AttachmentSweepDeps {
   readonly attachments: Pick<AttachmentRepository, 'due' | 'isDue' | 'forget' | 'done'>;

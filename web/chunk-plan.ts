@@ -13,6 +13,9 @@ export interface Root {
   readonly weight: number;
 }
 
+/** What a request is worth, as a part of the smallest chunk: measured, it gives the lightest pages. */
+const request = 0.6;
+
 /** A set of modules in one file. */
 interface Chunk {
   bytes: number;
@@ -26,9 +29,9 @@ interface Chunk {
 /**
  * Plans the chunks of the modules that several roots share. By default a bundler makes a file for
  * each set of roots, and a screen would request 50 to 100 files, most smaller than their request.
- * So the smallest chunk is merged with the one that adds the least unused code, until each has
- * `least` bytes or cannot be merged. Chunks never depend on each other in a cycle, so every import
- * is evaluated first.
+ * So the smallest chunk is merged with the one with which most is gained: requests that are saved,
+ * less unused code that is loaded. This ends when each has `least` bytes or would gain nothing.
+ * Chunks never depend on each other in a cycle, so every import is evaluated first.
  */
 export function plannedChunks(
   parts: ReadonlyMap<string, Part>,
@@ -113,9 +116,9 @@ function joined(chunks: readonly Chunk[], fixed: readonly Chunk[], least: number
     if (!small) return [...left];
     const [best] = [...left]
       .filter((other) => other !== small && !wouldNeedItself(small, other))
-      .map((other) => ({ other, vain: loadedInVain(small, other) }))
-      .sort((one, two) => one.vain - two.vain);
-    if (best) join(left, fixed, small, best.other);
+      .map((other) => ({ other, loss: lossOf(small, other, least * request) }))
+      .sort((one, two) => one.loss - two.loss);
+    if (best && best.loss <= 0) join(left, fixed, small, best.other);
     else alone.add(small);
   }
 }
@@ -141,14 +144,18 @@ function reached(chunks: Iterable<Chunk>): Set<Chunk> {
   return found;
 }
 
-/** Returns how many bytes more are loaded if two chunks are merged, weighted by root. */
-function loadedInVain(one: Chunk, other: Chunk): number {
+/**
+ * Returns how many bytes more are loaded if two chunks are merged, weighted by root. A root that
+ * loads both saves a request, which is worth `saved` bytes.
+ */
+function lossOf(one: Chunk, other: Chunk, saved: number): number {
   const roots = new Set([...one.roots, ...other.roots]);
-  let vain = 0;
+  let loss = 0;
   for (const chunk of reached([one, other])) {
-    for (const root of roots) if (!chunk.roots.has(root)) vain += chunk.bytes * root.weight;
+    for (const root of roots) if (!chunk.roots.has(root)) loss += chunk.bytes * root.weight;
   }
-  return vain;
+  for (const root of one.roots) if (other.roots.has(root)) loss -= saved * root.weight;
+  return loss;
 }
 
 /** Whether a third chunk depends on one of the two and the other depends on it. */

@@ -88,7 +88,7 @@ async function sharedNames(config: UserConfig): Promise<Map<string, string>> {
   roots.sort((one, other) => place(one) - place(other));
   const homes = new Map<string, string>();
   for (const [at, chunk] of plannedChunks(parts, roots, least).entries()) {
-    for (const id of chunk.parts) homes.set(id, chunk.bundle ?? `shared-${at}`);
+    for (const id of chunk.parts) homes.set(id, chunk.bundle ?? `s${at}`);
   }
   return new Map(
     chunks.flatMap(({ fileName, moduleIds }) => {

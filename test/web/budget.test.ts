@@ -32,14 +32,14 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does.
-  'src/home/HomePage.tsx': 194,
-  'src/features/posts/PostListPage.tsx': 191,
-  'src/features/posts/PostPage.tsx': 202,
-  'src/features/places/PlacePage.tsx': 193,
+  'src/home/HomePage.tsx': 193,
+  'src/features/posts/PostListPage.tsx': 190,
+  'src/features/posts/PostPage.tsx': 201,
+  'src/features/places/PlacePage.tsx': 191,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 194,
-  'src/admin/NoticeScreen.tsx': 341,
-  'src/admin/NewsletterScreen.tsx': 341,
+  'src/features/calendar/CalendarPage.tsx': 192,
+  'src/admin/NoticeScreen.tsx': 340,
+  'src/admin/NewsletterScreen.tsx': 340,
 };
 
 /** How zod names its errors: text that is in its code and nowhere else. */
@@ -65,14 +65,15 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 8 KB, in two files', () => {
-    expect(web.weight(web.first)).toBeLessThanOrEqual(8);
+  it('fits the code that runs first into 9 KB, in two files', () => {
+    // It names the files of every screen.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(9);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 174 KB', () => {
+  it('fits the signed-in frame into 175 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(174);
+    expect(web.weight(frame())).toBeLessThanOrEqual(175);
   });
 });
 

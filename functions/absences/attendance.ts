@@ -7,7 +7,7 @@ import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { addressFor } from './attachments/attachments.ts';
+import { addressFor } from './attachments/address.ts';
 import { childrenShown, type SeenNotice, seenNotice, seenNotices } from './notice-reading.ts';
 import { pulseOf } from './office-pulse.ts';
 import { type OfficeViewDeps, officeViews } from './office-view.ts';

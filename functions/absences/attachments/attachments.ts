@@ -3,16 +3,10 @@ import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idemp
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { absences as contract } from '#shared/absences/absences.contract';
 import { shownName } from '#shared/absences/attachment';
-import type { Notice } from '#shared/absences/notice';
 import { AppError } from '#shared/kernel/errors';
-import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import {
-  childrenShown,
-  type NoticeReadingDeps,
-  noticeNotFound,
-  seenNotice,
-} from '../notice-reading.ts';
+import { type NoticeReadingDeps, noticeNotFound, seenNotice } from '../notice-reading.ts';
 import type { AttachmentFiles } from '../store/attachment-files.ts';
 import {
   type NewAttachment,
@@ -21,6 +15,7 @@ import {
 } from '../store/attachment-record.ts';
 import type { AttachmentRepository } from '../store/attachments.ts';
 import type { NoticeRepository } from '../store/notices.ts';
+import { addressFor, fileNotFound } from './address.ts';
 import { cleanFile } from './clean-file.ts';
 
 export interface AttachmentDeps extends NoticeReadingDeps {
@@ -79,20 +74,6 @@ export const attachmentHandlers = (
   },
 });
 
-/** Returns the address of a file that a view of a notice shows. */
-export async function addressFor(
-  files: Pick<AttachmentFiles, 'addressOf'>,
-  view: Notice,
-  attachmentUid: string,
-  { site }: Caller,
-  { audit }: Pick<RequestFacts, 'audit'>,
-): Promise<{ url: string }> {
-  const file = view.attachments?.find((each) => each.attachmentUid === attachmentUid);
-  if (!file) throw fileNotFound();
-  await audit(childrenShown([view]));
-  return { url: await files.addressOf(site, file) };
-}
-
 /** Returns what is known of the clean copy of a file; undefined before its check. */
 const copyOf = ({ content_type, size }: Pick<NewAttachment, 'content_type' | 'size'>) =>
   content_type && size !== undefined ? { content_type, size } : undefined;
@@ -150,8 +131,3 @@ async function ownFile(
   if (file?.userUid !== userUid) throw fileNotFound();
   return file;
 }
-
-const fileNotFound = () => {
-  const sentence = 'This file doesn’t exist any more. Please add it again.';
-  return new AppError('notFound', sentence, { fields: { attachments: sentence } });
-};

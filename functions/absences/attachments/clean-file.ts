@@ -1,5 +1,3 @@
-import { headerOf } from '#functions/kernel/image/header';
-import { reencoded } from '#functions/kernel/image/image';
 import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
 import { AppError } from '#shared/kernel/errors';
 
@@ -15,6 +13,11 @@ export interface CleanFile extends Pick<Attachment, 'content_type'> {
 export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
   if (bytes.length > attachmentLimit) throw tooLarge();
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return { bytes, content_type: 'application/pdf' };
+  // Loaded for the first picture, so that other requests start fast.
+  const [{ headerOf }, { reencoded }] = await Promise.all([
+    import('#functions/kernel/image/header'),
+    import('#functions/kernel/image/image'),
+  ]);
   const header = headerOf(bytes);
   if (!header || header.kind === 'gif') {
     throw refusal('Please choose a PDF, or a JPEG, PNG or WebP picture.');

@@ -71,7 +71,7 @@ const pageForm = { ...underPlaces, module: 'admin/PageScreen' } as const;
 const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 70 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
-const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 66 } as const;
+const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 67 } as const;
 
 const screensUnderTabs = [
   { ...placeForm, path: '/admin/add-place', title: 'New place' },

@@ -67,6 +67,7 @@ export const entities = {
   unit: ['unit_id', 'unit_name', 'unit_start_date', 'component_html'],
   classroom: ['classroom_urlUid', 'class_name', 'alternateLink'],
   taskRow: ['TASK', 'SET_DATE', 'DUE_DATE', 'LEARNING_RESOURCE', 'LEARNING_RESOURCE_URL'],
+  carerStudent: ['STUDENT_NUMBER', 'firstname', 'surname', 'username', 'userUid', 'orgunit'],
   myDay: ['mydaytimetablesUid', 'date', 'lessons'],
   teacherDay: ['teacherdayUid', 'date', 'lessons'],
   upcomingTask: ['TASK', 'SET_DATE', 'DUE_DATE'],

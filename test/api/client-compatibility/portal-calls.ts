@@ -1,6 +1,8 @@
 import type { ClientCall } from '#test/api/client-compatibility/call';
 import { entities, only } from '#test/api/client-compatibility/entities';
 import { png } from '#test/support/pictures/pictures';
+import { numberOf } from '#test/support/portal/twin-people';
+import { schoolDay } from '#test/support/portal/twin-schools';
 import { sampleArea, sampleCourse, sampleEvent } from '#test/support/records/course-records';
 
 /** A small picture in the form that clients send. */
@@ -19,6 +21,9 @@ const visit = {
   users_firstname: 'Sam',
   users_lastname: 'Ng',
 };
+
+/** A report that a child is away. */
+const notice = { STUDENT_NUMBER: numberOf('north'), days: [schoolDay()], reason: 'illness' };
 
 /** The calls of section 7 of the portal's specification, row by row. */
 export const portalCalls: readonly ClientCall[] = [
@@ -127,6 +132,38 @@ export const portalCalls: readonly ClientCall[] = [
     ...{ as: 'student-north', method: 'POST', path: 'upcoming-tasks/', body: {} },
     ...{ answer: 'list', holds: entities.upcomingTask },
   },
+  { ...read('carer-north', 'carerstudents'), holds: entities.carerStudent },
+  { ...read('carer-north', `absences/${numberOf('north')}`), holds: [] },
+  {
+    ...read('carer-north', `absences/percentage/${numberOf('north')}`),
+    ...{ answer: 'record', holds: ['percentage'] },
+  },
+  {
+    ...read('student-north', 'absences/absence-summary/?username=student-north'),
+    ...{ answer: 'record', holds: ['green', 'red', 'percentage'] },
+  },
+  {
+    ...{ as: 'carer-north', method: 'POST', path: 'absences/', body: notice, answer: 'record' },
+    holds: ['noticeUid', 'reason', 'state'],
+  },
+  {
+    ...{ as: 'carer-north', method: 'POST', path: 'send-absent-email/', answer: 'record' },
+    body: async ({ records }) => {
+      const { noticeUid } = await records('carer-north', 'POST', 'absences/', notice);
+      return { noticeUid };
+    },
+    holds: [],
+  },
+  {
+    ...read('carer-north', `student-info/?STUDENT_NUMBER=${numberOf('north')}`),
+    ...{ answer: 'record', holds: ['STUDENT_NUMBER'] },
+  },
+  { ...read('carer-north', 'financial-info/'), answer: 'record', holds: [] },
+  {
+    ...read('carer-north', `year-info/?STUDENT_NUMBER=${numberOf('north')}`),
+    ...{ answer: 'record', holds: [] },
+  },
+  { ...read('administrator', 'new-students/'), holds: [] },
   {
     ...{ as: 'student', method: 'POST', path: 'weblogs/', body: visit, answer: 'record' },
     holds: ['weblogsUid'],

@@ -207,7 +207,7 @@ async function uploadedFile(
 }
 
 /** Returns a day that is a school day where no terms are known. */
-function schoolDay(): string {
+export function schoolDay(): string {
   const today = new Date();
   const ahead = [1, 0, 0, 0, 0, 0, 2][today.getUTCDay()] ?? 0;
   return new Date(today.getTime() + ahead * 86_400_000).toISOString().slice(0, 10);

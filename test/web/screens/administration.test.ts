@@ -51,6 +51,7 @@ describe('the administration', () => {
       'Email Logs',
       'Intake',
       'Emergency broadcast',
+      'Settings',
     ]);
     await goTo(page, '/admin/web-logs', 'Web Logs');
     await page.getByText('This page is still to come').waitFor();

@@ -11,15 +11,19 @@ const screens = screensWith(storePosts);
 
 const withReads = declared.filter(({ reads = [] }) => reads.length > 0);
 
-/** Returns what the API was asked for since the last call, in order of the alphabet. */
+/** Returns what the API was asked for, in order of the alphabet. */
+const getsSoFar = () =>
+  screens.server.calls
+    .filter(({ method }) => method === 'GET')
+    .map((call) => call.path + call.query)
+    .toSorted();
+
+/** Returns what the API was asked for since the last call, as soon as nothing more is asked. */
 async function readsOf(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
-  const { calls } = screens.server;
-  const reads = calls
-    .filter(({ method }) => method === 'GET')
-    .map((call) => call.path + call.query);
-  calls.length = 0;
-  return reads.toSorted();
+  const reads = getsSoFar();
+  screens.server.calls.length = 0;
+  return reads;
 }
 
 const readsDeclared = ({ reads = [] }: Screen) =>
@@ -43,7 +47,7 @@ it.each(withReads)('reads once what $path shows, and all that it declares', asyn
   const inside = await open(context, '/search');
   await readsOf(inside);
   await goTo(inside, screen.path, screen.path === '/' ? /day/ : screen.title);
-  expect(await readsOf(inside)).toEqual(expect.arrayContaining(readsDeclared(screen)));
+  await expect.poll(getsSoFar).toEqual(expect.arrayContaining(readsDeclared(screen)));
 });
 
 it('starts the reads of a screen before its code has arrived', async () => {

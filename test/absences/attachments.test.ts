@@ -113,26 +113,23 @@ describe('a check', () => {
     expect((await added('three.jpg', lossyWebp)).content_type).toBe('image/jpeg');
   });
 
+  const huge = png({ width: 30_000, height: 30_000, rows: Buffer.alloc(9) });
+  const tooLong = Buffer.concat([pdf, Buffer.alloc(attachmentLimit + 1 - pdf.length)]);
   const other = 'Please choose a PDF, or a JPEG, PNG or WebP picture.';
   const broken = 'This picture is incomplete or damaged. Please choose another one.';
   it.each([
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), other],
     ['a PDF after a page', Buffer.from('<script></script>%PDF-1.7'), other],
     ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), other],
-    ['a program', Buffer.from('MZ\u0090\u0000'), other],
     ['an animation', animation(), other],
     ['nothing', Buffer.alloc(0), other],
     ['half a picture', smallPng().subarray(0, 60), broken],
     [
       '900 megapixels',
-      png({ width: 30_000, height: 30_000, rows: Buffer.alloc(9) }),
+      huge,
       'This picture is too large. Please choose one of at most 25 megapixels.',
     ],
-    [
-      '10 MB and a byte',
-      Buffer.concat([pdf, Buffer.alloc(attachmentLimit + 1 - pdf.length)]),
-      'This file is too large. Please choose one of at most 10 MB.',
-    ],
+    ['10 MB and a byte', tooLong, 'This file is too large. Please choose one of at most 10 MB.'],
   ])('refuses %s with one sentence, and leaves nothing behind', async (_, bytes, message) => {
     const { attachmentUid } = await announce('one.pdf');
     await arrive(attachmentUid, bytes);
@@ -276,6 +273,18 @@ describe('the sweep', () => {
     expect((await open(noticeUid, used.attachmentUid)).url).toContain(used.attachmentUid);
   });
 
+  it('goes on in the next run after a fault', async () => {
+    await added('left.pdf');
+    const remove = school.files.remove;
+    school.files.remove = async () => {
+      school.files.remove = remove;
+      throw new Error('The bucket does not answer');
+    };
+    await expect(sweepAt(day + 1)).rejects.toThrow('does not answer');
+    await sweepAt(day + 2);
+    expect([filesLeft(), fileRecords()]).toEqual([[], []]);
+  });
+
   it('removes the files of a withdrawn notice 90 days later, with their names', async () => {
     const { attachmentUid } = await added('doctor.pdf');
     const { noticeUid } = await send([attachmentUid]);
@@ -286,8 +295,5 @@ describe('the sweep', () => {
     expect(filesLeft()).toEqual([]);
     expect(fileRecords()).toEqual([]);
     expect(JSON.stringify(school.all('absence-notices'))).not.toContain('doctor.pdf');
-    const before = JSON.stringify(school.all('absence-notices'));
-    await sweepAt(90 * day + 60);
-    expect(JSON.stringify(school.all('absence-notices'))).toBe(before);
   });
 });

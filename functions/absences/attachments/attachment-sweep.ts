@@ -18,6 +18,7 @@ export interface AttachmentSweepDeps {
 export const attachmentSweep =
   (deps: AttachmentSweepDeps, sites: readonly SiteFacts[]) =>
   async (now: Date): Promise<void> => {
+    let fault: { readonly error: unknown } | undefined;
     for (const { schoolUid: site } of sites) {
       try {
         const due = await deps.attachments.due(site, now);
@@ -29,9 +30,11 @@ export const attachmentSweep =
         if (count > 0) logInfo('Files of notices were removed', { site, count });
       } catch (error) {
         // A fault at one school must not stop the others. The next run goes on.
+        fault ??= { error };
         logFault('Files of notices could not be removed', error, { site });
       }
     }
+    if (fault) throw fault.error;
   };
 
 /** Takes a file from its notice. A notice that is changed at the same moment loses it in the next run. */

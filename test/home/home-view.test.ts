@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Home, HomeLessons } from '#shared/home/home.contract';
+import type { Home, HomeLessons, Waiting } from '#shared/home/home.contract';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
   hasToday,
@@ -132,18 +132,21 @@ describe('Home of one child', () => {
   });
 
   it('says in words what waits, with a button and its address', () => {
-    expect(waitingLine(absence)).toMatchObject({
+    const line = (waiting: Waiting, today = '2026-03-05') => waitingLine(waiting, today);
+    expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
+    expect(line(absence, '2026-03-02').title).toBe('Ned was away yesterday');
+    expect(line(absence)).toMatchObject({
       title: 'Ned was away on Sun 1 March',
       button: 'Explain',
       to: '/absences/edit-absence-reason/n%2F1/a1',
     });
-    expect(waitingLine(invoice)).toMatchObject({
+    expect(line(invoice)).toMatchObject({
       title: '$125.00 is overdue',
       text: 'Camp · due Sun 1 March',
     });
     const counts = { count: 1, more: false };
-    expect(waitingLine({ kind: 'notices', ...counts }).title).toBe('1 notice from families');
-    expect(waitingLine({ kind: 'leave requests', count: 40, more: true }).title).toBe(
+    expect(line({ kind: 'notices', ...counts }).title).toBe('1 notice from families');
+    expect(line({ kind: 'leave requests', count: 40, more: true }).title).toBe(
       '40+ requests for leave',
     );
   });

@@ -80,7 +80,7 @@ function Sections({ home }: { home: Home }) {
           </>
         }
       >
-        <WaitingSection waiting={shown.waiting} />
+        <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} />
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
         <AwaySection away={shown.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}

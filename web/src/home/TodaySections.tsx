@@ -7,24 +7,26 @@ import { HomeSection } from './HomeSection.tsx';
 import { dayWithName, waitingLine } from './waitingText.ts';
 
 /** What waits for the person: one line and one button each. */
-export function WaitingSection({ waiting }: Pick<Home, 'waiting'>) {
+export function WaitingSection({ waiting, today }: Pick<Home, 'waiting'> & { today: string }) {
   if (waiting.length === 0) return null;
   return (
     <HomeSection title="Waiting for you">
       <HomeRows>
-        {waiting.map(waitingLine).map(({ key, title, text, button, to }) => (
-          <HomeRow
-            key={key}
-            title={title}
-            text={text}
-            action={
-              <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
-                {button}
-                <span style={visuallyHidden}>{`: ${title}`}</span>
-              </Button>
-            }
-          />
-        ))}
+        {waiting
+          .map((each) => waitingLine(each, today))
+          .map(({ key, title, text, button, to }) => (
+            <HomeRow
+              key={key}
+              title={title}
+              text={text}
+              action={
+                <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
+                  {button}
+                  <span style={visuallyHidden}>{`: ${title}`}</span>
+                </Button>
+              }
+            />
+          ))}
       </HomeRows>
     </HomeSection>
   );

@@ -3,6 +3,7 @@ import type { Waiting } from '#shared/home/home.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo } from '#shared/site/paths';
 import { dayName } from '../components/days/days.ts';
+import { fromToday } from '../components/days/dayWords.ts';
 
 /** A line of "Waiting for you", and the button that deals with it. */
 export interface WaitingLine {
@@ -17,13 +18,13 @@ export interface WaitingLine {
 export const dayWithName = (day: string): string =>
   dayName(day, { weekday: 'short', day: 'numeric', month: 'long' });
 
-/** Says in words what waits. */
-export function waitingLine(waiting: Waiting): WaitingLine {
+/** Says in words what waits. `today` is the school's day. */
+export function waitingLine(waiting: Waiting, today: string): WaitingLine {
   switch (waiting.kind) {
     case 'absence':
       return {
         key: waiting.DAILY_ATTENDANCE_ID,
-        title: `${waiting.child.firstname} was away on ${dayWithName(waiting.date)}`,
+        title: `${waiting.child.firstname} was away ${whenAway(waiting.date, today)}`,
         text: 'The school does not know why yet.',
         button: 'Explain',
         to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
@@ -72,6 +73,11 @@ export function waitingLine(waiting: Waiting): WaitingLine {
         to: pathTo('/admin/intake'),
       };
   }
+}
+
+function whenAway(day: string, today: string): string {
+  const near = fromToday(day, today);
+  return near === 'today' || near === 'yesterday' ? near : `on ${dayWithName(day)}`;
 }
 
 function officeText({ kind, count, more }: Extract<Waiting, { count: number }>) {

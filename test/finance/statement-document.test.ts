@@ -38,7 +38,9 @@ const people = [
   profile({ userUid: 'gone', username: 'gone', firstname: 'Gone', type: 'student' }),
 ];
 
-const at = (site: string) => (site === 'main' ? people : []);
+/** The school of the statement. A school that is asked by mistake would be `main`. */
+const school = 'regional';
+const at = (site: string) => (site === school ? people : []);
 
 /** Makes a statement. Returns its bytes, and the children that the audit gets. */
 async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to?: string } = {}) {
@@ -57,12 +59,12 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
       many: async (site, uids) => at(site).filter(({ userUid }) => uids.includes(userUid)),
     },
     loads: {
-      lastOf: async (site) => (site === 'main' ? '2026-03-09T20:42:00.000Z' : undefined),
+      lastOf: async (site) => (site === school ? '2026-03-09T20:42:00.000Z' : undefined),
     },
     fonts: () => fonts,
   });
   await make({
-    ...{ site: factsOf('main'), format, title: 'Account statement' },
+    ...{ site: factsOf(school), format, title: 'Account statement' },
     filter: { userUid: 'cara', from: '2026-01-01', to: '2026-12-31', isAudited: false, ...is },
     now: new Date('2026-03-10T01:00:00Z'),
     out: async (bytes) => void written.push(bytes),
@@ -94,7 +96,7 @@ describe('the statement document', () => {
     expect(pdf.title).toBe('Account statement');
     expect(pdf.whole.parts.map(({ tag, text }) => [tag, text]).slice(0, 5)).toEqual([
       ['H1', 'Account statement'],
-      ['P', factsOf('main').name],
+      ['P', factsOf(school).name],
       ['P', 'Cara Nguyễn, account C77'],
       ['P', 'From 1 January 2026 to 31 December 2026'],
       ['P', 'Made 2026-03-10 12:00 pm. The school’s records are as of 2026-03-10 07:42 am.'],
@@ -117,7 +119,7 @@ describe('the statement document', () => {
   });
 
   it('reads the account of the person who requested it, and audits the children for staff only', async () => {
-    expect(await made('csv')).toMatchObject({ asked: ['main cara'], named: [] });
+    expect(await made('csv')).toMatchObject({ asked: [`${school} cara`], named: [] });
     expect(await made('csv', { isAudited: true })).toMatchObject({ named: ['sam'] });
   });
 });

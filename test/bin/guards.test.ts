@@ -23,6 +23,10 @@ describe('list of guards', () => {
     const { tests = [] } = guarded.find(({ file }) => file === 'functions/embeds/embeds.ts') ?? {};
     expect(tests[0]).toBe('test/embeds/embeds.test.ts');
     expect(tests.at(-1)).toBe('test/api/matrix.test.ts');
+    // This test calls the API, and imports no handler.
+    const { tests: [first] = [] } =
+      guarded.find(({ file }) => file === 'functions/finance/financial-info.ts') ?? {};
+    expect(first).toBe('test/finance/financial-info.test.ts');
   });
 
   it('names existing files and tests, and each file has a mutant', () => {

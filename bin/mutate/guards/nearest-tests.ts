@@ -1,20 +1,26 @@
+import { basename } from 'node:path';
 import { importsOf, readSources } from '../../house/sources.ts';
 
 /** The most tests that run for one file besides the tests of all routes. */
 const most = 12;
 
-/** Returns a function that finds the tests nearest to a file in the graph of imports. */
+/**
+ * Returns a function that finds the tests of a file: those with its name, which may call it through
+ * the API and import nothing of it, then those nearest to it in the graph of imports.
+ */
 export function testFinder(): (file: string) => string[] {
+  const sources = readSources();
   const importers = new Map<string, string[]>();
-  for (const { from, to, isType } of importsOf(readSources())) {
+  for (const { from, to, isType } of importsOf(sources)) {
     if (!isType) importers.set(to, [...(importers.get(to) ?? []), from]);
   }
+  const quick = sources.map(({ path }) => path).filter(isQuickTest);
   return (file) => {
+    const tests = quick.filter((test) => basename(test, '.test.ts') === basename(file, '.ts'));
     const seen = new Set([file]);
-    const tests: string[] = [];
     // The loop also visits what it adds, so near importers come first.
     for (const each of seen) {
-      if (isQuickTest(each)) tests.push(each);
+      if (isQuickTest(each) && !tests.includes(each)) tests.push(each);
       if (tests.length === most) break;
       for (const importer of importers.get(each) ?? []) seen.add(importer);
     }

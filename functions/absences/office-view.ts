@@ -1,4 +1,5 @@
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { profilesOf } from '#functions/people/store/profiles-of';
 import type { RestrictedLinks } from '#functions/people/store/restricted-links';
 import type { Notice } from '#shared/absences/notice';
 import type { Profile } from '#shared/intake/roster';
@@ -13,9 +14,6 @@ export interface OfficeViewDeps extends NoticeReadingDeps {
   readonly restricted: RestrictedLinks;
   readonly homerooms: Homerooms;
 }
-
-/** The most people that one read of profiles returns. */
-const perRead = 100;
 
 /**
  * Returns notices with what the office alone needs: homerooms, family arrangements on record, and
@@ -34,7 +32,7 @@ export async function officeViews(
     deps.restricted(site, now),
     deps.suppressions.all(site),
     deps.homerooms(site, now),
-    profilesOf(deps, site, [...senders, ...children]),
+    profilesOf(deps.users, site, [...senders, ...children]),
   ]);
   return found.map(({ notice, view }) => {
     const sender = people.get(notice.by.userUid);
@@ -60,15 +58,3 @@ export const homeroomOf = (
     const name = rooms.get(group);
     return name === undefined ? [] : [name];
   })[0];
-
-async function profilesOf(
-  { users }: OfficeViewDeps,
-  site: string,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, Profile>> {
-  const found: Profile[] = [];
-  for (let i = 0; i < uids.length; i += perRead) {
-    found.push(...(await users.many(site, uids.slice(i, i + perRead))));
-  }
-  return new Map(found.map((each) => [each.userUid, each]));
-}

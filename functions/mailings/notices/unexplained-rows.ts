@@ -6,6 +6,7 @@ import type { NoticeRepository } from '#functions/absences/store/notices';
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { AudienceCard } from '#functions/people/store/person-record';
+import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { isInForce, type Profile } from '#shared/intake/roster';
@@ -32,9 +33,6 @@ export interface UnexplainedRecipient {
   readonly absences: readonly AbsenceRecord[];
 }
 
-/** The most people that one read of profiles returns. */
-const perRead = 100;
-
 /**
  * Returns who gets the mail of a day, read now: carers with a link in force to a child of the
  * school, who has an absence of the day or the day before that nobody has explained and that
@@ -54,7 +52,7 @@ export async function unexplainedRecipients(
   ]);
   const linked = cards.filter(({ children }) => children.some((link) => away.has(link.userUid)));
   const theirs = linked.flatMap(({ children }) => children.map(({ userUid }) => userUid));
-  const people = await profilesOf(readers, site, [
+  const people = await profilesOf(readers.users, site, [
     ...new Set([
       ...linked.map(({ userUid }) => userUid),
       ...theirs.filter((child) => away.has(child)),
@@ -89,18 +87,6 @@ async function openAbsences(
   if (found.length === 0) return [];
   const said = await Promise.all(Object.values(days).map((each) => allOfDay(notices, site, each)));
   return found.filter((each) => !noticeAbout(said.flat(), each));
-}
-
-async function profilesOf(
-  { users }: UnexplainedReaders,
-  site: string,
-  uids: readonly string[],
-): Promise<ReadonlyMap<string, Profile>> {
-  const found: Profile[] = [];
-  for (let i = 0; i < uids.length; i += perRead) {
-    found.push(...(await users.many(site, uids.slice(i, i + perRead))));
-  }
-  return new Map(found.map((each) => [each.userUid, each]));
 }
 
 const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today: string) =>

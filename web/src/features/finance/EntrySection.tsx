@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { AccountLine } from '#shared/finance/financial-info.contract';
 import { balanceText } from '#shared/finance/money';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { lineRow, lines, small } from './lineLook.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { Statements } from './Statements.tsx';
 import type { AccountView } from './useAccount.ts';
@@ -26,7 +27,7 @@ export function EntrySection({ viewing }: { viewing: AccountView }) {
         <Typography color="textSecondary">There are no entries in these days.</Typography>
       )}
       {isOrdered && records && records.length > 0 && (
-        <Card component="ul" aria-labelledby="entries" sx={list}>
+        <Card component="ul" aria-labelledby="entries" sx={lines}>
           {records.map((line) => (
             <Entry
               key={line.TRANSACTION_ID}
@@ -76,16 +77,4 @@ function Entry({ line, today, hasBalance }: EntryProps) {
   );
 }
 
-const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
-const row = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: 2,
-  px: { xs: 2, sm: 2.5 },
-  py: 1.25,
-  breakInside: 'avoid',
-};
-const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const row = { ...lineRow, py: 1.25 };

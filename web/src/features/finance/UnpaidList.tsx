@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { AccountLine, FinancialInfo } from '#shared/finance/financial-info.contract';
 import { moneyText } from '#shared/finance/money';
+import { lineRow, lines, small } from './lineLook.ts';
 import { dueWords, entryTitle, paidWords } from './words.ts';
 
 interface UnpaidListProps {
@@ -21,7 +22,7 @@ export function UnpaidList({ account: { unpaid, unpaid_count }, today }: UnpaidL
         <Typography color="textSecondary">All invoices are paid. Thank you.</Typography>
       )}
       {unpaid.length > 0 && (
-        <Card component="ul" aria-labelledby="unpaid" sx={list}>
+        <Card component="ul" aria-labelledby="unpaid" sx={lines}>
           {unpaid.map((line) => (
             <Unpaid key={line.TRANSACTION_ID} line={line} today={today} />
           ))}
@@ -59,17 +60,5 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
   );
 }
 
-const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
-const row = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: 2,
-  px: { xs: 2, sm: 2.5 },
-  py: 1.5,
-  breakInside: 'avoid',
-};
-const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const row = { ...lineRow, py: 1.5 };
 const overdue = { color: 'error.main', fontWeight: 600 };

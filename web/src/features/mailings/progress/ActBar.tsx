@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { saveBar } from '../../../components/editing/saveBarLook.ts';
 import type { MailingForm } from '../useMailingForm.ts';
 
 /** The buttons of a sending screen, always visible at its bottom. */
@@ -41,17 +42,4 @@ const aboveTheBar = {
   html: { scrollPaddingBottom: 72 },
   '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 80 },
 };
-const bar = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 10,
-  display: 'flex',
-  gap: 1,
-  mx: { xs: -2, sm: -3, md: -5 },
-  mt: 4,
-  px: { xs: 2, sm: 3, md: 5 },
-  py: 1.25,
-  borderTop: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.default',
-};
+const bar = { ...saveBar, display: 'flex', alignItems: 'normal' };

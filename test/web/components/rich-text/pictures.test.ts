@@ -30,8 +30,15 @@ describe('pictures in the editor', () => {
     await page.getByLabel('Width').fill('800');
     const shown = `<img src="${src}" alt="Year 5 on stage" width="800" height="345" />`;
     await expect.poll(() => saved(page)).toBe(`<p>The fair:${shown}</p>`);
-    await page.getByLabel('Decoration only').check();
+    const decoration = page.getByLabel('Decoration only');
+    const isTickedAtOnce = await decoration.evaluate((box: HTMLInputElement) => {
+      box.click();
+      return box.checked;
+    });
+    expect(isTickedAtOnce).toBe(true);
     await expect.poll(() => saved(page)).toContain('alt=""');
+    await page.getByLabel('What the picture shows').fill('The choir');
+    await expect.poll(() => decoration.isChecked()).toBe(false);
   });
 
   test('accepts a picture file by paste and by drop', async () => {

@@ -67,6 +67,11 @@ function usePictureChange() {
 
 function Description({ alt, onChange }: { alt: string; onChange: (alt: string) => void }) {
   const [isDecorative, setIsDecorative] = useState(false);
+  const [altBefore, setAltBefore] = useState(alt);
+  if (alt !== altBefore) {
+    setAltBefore(alt);
+    if (alt) setIsDecorative(false);
+  }
   return (
     <Box sx={{ gridColumn: { xs: 'span 2', md: 'auto' } }}>
       <Field
@@ -83,7 +88,7 @@ function Description({ alt, onChange }: { alt: string; onChange: (alt: string) =
         control={
           <Checkbox
             size="small"
-            checked={isDecorative && !alt}
+            checked={isDecorative}
             onChange={(_, is) => {
               setIsDecorative(is);
               if (is) onChange('');

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { audienceCosts } from './bench/audience.ts';
 import { emailLogCosts } from './bench/email-logs.ts';
+import { familyCosts } from './bench/families.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { homeCosts } from './bench/home.ts';
@@ -45,6 +46,11 @@ const counted: readonly Part[] = [
     title: 'What Home costs',
     how: 'A student’s Home beside the 6 calls that it replaced, over the same tables: 100 posts and events, 20 read marks and 5 favourites, then 20,000 posts, 5,000 events, 1,000 read marks and 200 favourites. The reader has no classes, because Home did not show lessons before.',
     measure: homeCosts,
+  },
+  {
+    title: 'What families’ lists cost',
+    how: 'Read units of one call when the school has 100 absences, entries of accounts and 60 notices, and when it has 100,000, 100,000 and 2,000. The child, the account and the day are alike.',
+    measure: familyCosts,
   },
   {
     title: 'What the pages of a place cost',

@@ -8,7 +8,7 @@ import { openStores, whereUsage } from './lib/stores.ts';
  * `npm run grant`: gives a person exactly the named capabilities, and writes an audit entry for
  * each change.
  */
-const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,attendance,all-students,privacy]
+const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,attendance,all-students,privacy,notes-download]
 
   --capability ''   removes all capabilities
   --firstname F --surname S [--email E]

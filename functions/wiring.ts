@@ -5,6 +5,7 @@ import { serve } from '#functions/kernel/http/serve';
 import { tokenVerifier } from '#functions/kernel/http/token';
 import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
+import { dutyReader } from '#functions/people/store/duty';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
@@ -23,6 +24,7 @@ export function serveSignedIn<R extends Resource>(resource: R, handlers: Handler
       return userUid === undefined ? undefined : users.get(site, userUid);
     },
     many: users.many,
+    dutyOf: dutyReader(tables),
   });
   const trail = readsChildRecords(resource) ? auditRepository(tables) : undefined;
   return serve(resource, handlers, findCaller, trail);

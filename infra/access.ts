@@ -1,12 +1,10 @@
 import type { Reach } from '#infra/reach';
+import { caller, studentAccess } from '#infra/student-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';
 
 /** The name of a Lambda in its bundle, in the table below and in its metrics. */
 export type FunctionName = ResourceName | WorkerName;
-
-/** The tables with which every API Lambda finds its caller's school, profile and children. */
-const caller = { schools: 'read', users: 'read', identities: 'read' } as const;
 
 /** The tables from which a day of a timetable is made. */
 const timetable = {
@@ -184,7 +182,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, documents: 'readWrite' },
     buckets: { downloads: 'readDelete' },
   },
-  carerstudents: { tables: { ...caller, audit: 'append' } },
+  carerstudents: { tables: { ...caller, settings: 'read', audit: 'append' } },
   'student-info': { tables: { ...caller, groups: 'read', audit: 'append' } },
   absences: {
     tables: {
@@ -234,12 +232,13 @@ export const access: Record<FunctionName, Reach> = {
     queues: ['documents'],
   },
   'year-info': {
-    tables: { ...caller, groups: 'read', 'year-info': 'read', audit: 'append' },
+    tables: { ...caller, groups: 'read', audit: 'append' },
   },
   'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
     tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
     buckets: { content: 'read' },
   },
+  ...studentAccess,
   ...workerAccess,
 };

@@ -38,6 +38,9 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mailings-worker': { memory: 1024, timeout: 300 },
   /** Loads all people of a school into memory, for the links of a child. */
   attendance: { memory: 1024, timeout: 20 },
+  /** Loads all people of a school into memory, for the names of those who are mailed. */
+  'student-notes': { memory: 1024, timeout: 20 },
+  'private-mail-worker': { memory: 512, timeout: 60 },
   'absences-worker': { memory: 512, timeout: 60 },
   'mail-events-worker': { memory: 512, timeout: 60 },
   /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables take little. */
@@ -46,6 +49,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
+  /** Reads a course at a time: up to 1,000 students with 100 tasks. */
+  'figures-worker': { memory: 1024, timeout: 300 },
   'absence-sweep': { memory: 512, timeout: 300 },
   'post-sweep': { memory: 512, timeout: 120 },
   /** Loads all people of a school into memory. */

@@ -42,6 +42,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       absences: 'read',
       'mail-suppressions': 'read',
       settings: 'read',
+      intake: 'read',
       mailings: 'read',
       'notification-preferences': 'read',
       emailstatistics: 'readWrite',
@@ -49,6 +50,18 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-rate': 'readWrite',
     },
     queues: ['absences'],
+    mail: 'send',
+  },
+  'private-mail-worker': {
+    tables: {
+      schools: 'read',
+      'private-mail': 'readWrite',
+      'mail-suppressions': 'read',
+      settings: 'read',
+      mailings: 'read',
+      'mail-rate': 'readWrite',
+    },
+    queues: ['private-mail'],
     mail: 'send',
   },
   'mail-events-worker': {
@@ -61,6 +74,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       /** A delivered digest stores the time up to which its reader has the news. */
       'notification-preferences': 'readWrite',
       'mail-parked': 'readWrite',
+      /** A private mail has left. */
+      'private-mail': 'write',
     },
   },
   'documents-worker': {
@@ -94,8 +109,9 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'readWrite',
       documents: 'readWrite',
       'absence-notices': 'read',
+      'private-mail': 'read',
     },
-    queues: ['intake', 'documents', 'mailings', 'absences'],
+    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail'],
   },
   'mail-recount': {
     tables: {
@@ -110,6 +126,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       schools: 'read',
       audit: 'append',
       intake: 'readWrite',
+      settings: 'read',
       roster: 'readWrite',
       users: 'readWrite',
       groups: 'readWrite',
@@ -125,9 +142,21 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'lesson-changes': 'readWrite',
       finance: 'readWrite',
       'year-info': 'readWrite',
+      'learning-behaviours': 'readWrite',
+      'academic-reports': 'readWrite',
+      'learning-goals': 'readWrite',
+      'homeroom-comments': 'readWrite',
     },
-    buckets: { uploads: 'readWrite' },
-    queues: ['intake'],
+    buckets: { uploads: 'readWrite', reports: 'readWrite' },
+    queues: ['intake', 'figures'],
+  },
+  'figures-worker': {
+    tables: {
+      schools: 'read',
+      roster: 'read',
+      'course-results': 'readWrite',
+      distributions: 'readWrite',
+    },
   },
   'absence-sweep': {
     tables: {
@@ -148,6 +177,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       users: 'readWrite',
+      notes: 'readWrite',
+      psychology: 'readWrite',
       readposts: 'readWrite',
       favorites: 'readWrite',
       weblogs: 'readWrite',

@@ -18,12 +18,23 @@ import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { favorites } from '#shared/favourites/favorites.contract';
 import { financialInfo } from '#shared/finance/financial-info.contract';
+import { homeroomComments } from '#shared/goals/homeroom-comments.contract';
+import { studentGoals } from '#shared/goals/student-goals.contract';
+import { studentLearningGoals } from '#shared/goals/student-learning-goals.contract';
 import { home } from '#shared/home/home.contract';
 import { intake } from '#shared/intake/intake.contract';
 import type { Resource } from '#shared/kernel/route';
+import { dashboardPreferences } from '#shared/learning/dashboard-preferences.contract';
+import { learningBehaviourByCourse } from '#shared/learning/learning-behaviour-by-course.contract';
+import { plotcourse } from '#shared/learning/plotcourse.contract';
+import { plottask } from '#shared/learning/plottask.contract';
+import { studentAcademicReports } from '#shared/learning/student-academic-reports.contract';
+import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
+import { students } from '#shared/learning/students.contract';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
 import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
 import { editorImages } from '#shared/media/editor-images.contract';
+import { studentNotes } from '#shared/notes/student-notes.contract';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 import { pages } from '#shared/pages/pages.contract';
@@ -35,6 +46,7 @@ import { yearInfo } from '#shared/people/year-info.contract';
 import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
+import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-request.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
@@ -65,6 +77,8 @@ export const api = {
   emergencybroadcast,
   intake,
   home,
+  'student-notes': studentNotes,
+  'school-psychology-request': schoolPsychologyRequest,
   'key-learning-area': keyLearningArea,
   'course-units': courseUnits,
   'course-tasks': courseTasks,
@@ -88,6 +102,16 @@ export const api = {
   'financial-info': financialInfo,
   'year-info': yearInfo,
   'new-students': newStudents,
+  students,
+  plotcourse,
+  plottask,
+  'student-academic-reports': studentAcademicReports,
+  'student-learning-behaviour': studentLearningBehaviour,
+  'learning-behaviour-by-course': learningBehaviourByCourse,
+  'dashboard-preferences': dashboardPreferences,
+  'student-goals': studentGoals,
+  'student-learning-goals': studentLearningGoals,
+  'homeroom-comments': homeroomComments,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

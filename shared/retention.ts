@@ -5,6 +5,7 @@
  */
 export const keptDays = {
   leavers: 400, // a profile after the person left
+  results: 500, // results in courses, and figures of courses
   reading: 400, // read marks of posts
   visits: 400, // page visits
   absences: 400, // notices of absences and leave, after the last day that they name
@@ -19,7 +20,9 @@ export const keptDays = {
   places: 90, // removed places, with all their pages
   blogEntries: 90, // removed entries of a blog, with their texts
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
+  privateMail: 2, // mail about notes and requests that has not left
   parked: 30, // events of SES that could not be read
+  settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
   downloads: 1, // list files and documents
 } as const;

@@ -23,7 +23,7 @@ interface BucketShape {
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
- * files made for one person, behind signed addresses.
+ * files made for one person, behind signed addresses · `reports`: academic reports, by student.
  */
 export const bucketShapes = {
   content: {},
@@ -36,6 +36,7 @@ export const bucketShapes = {
     pages: 'POST',
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
+  reports: { pages: 'GET' },
   downloads: {
     pages: 'GET',
     prefixes: { 'lists/': keptDays.downloads, 'documents/': keptDays.downloads },
@@ -55,7 +56,15 @@ export const bucketVariable = (name: BucketName): string => variable('BUCKET', n
 export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;
 
 /** The queues, each with its dead-letter queue and one worker of the same name. */
-export const queues = ['intake', 'mailings', 'mail-events', 'documents', 'absences'] as const;
+export const queues = [
+  'intake',
+  'mailings',
+  'mail-events',
+  'documents',
+  'absences',
+  'private-mail',
+  'figures',
+] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
 

@@ -1,5 +1,8 @@
 import { absenceTables } from '#shared/tables/absences';
+import { confidentialTables } from '#shared/tables/confidential';
 import { contentTables } from '#shared/tables/content';
+import { goalTables } from '#shared/tables/goals';
+import { learningTables } from '#shared/tables/learning';
 import { mailTables } from '#shared/tables/mail';
 import { operationTables } from '#shared/tables/operation';
 import { peopleTables } from '#shared/tables/people';
@@ -15,7 +18,10 @@ export const tables = {
   ...peopleTables,
   ...contentTables,
   ...absenceTables,
+  ...confidentialTables,
   ...schoolDayTables,
+  ...learningTables,
+  ...goalTables,
   ...mailTables,
   ...operationTables,
 } as const satisfies Record<string, TableShape>;

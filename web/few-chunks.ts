@@ -40,6 +40,10 @@ function isRoot(id: string, context: Context): boolean {
   return isEntry || dynamicImporters.length > 0 || importers.some((each) => each.endsWith('.html'));
 }
 
+/** Names the file of a chunk. The first code lists every file, so shared chunks have only their hash. */
+const chunkFile = ({ name }: { readonly name: string }): string =>
+  /^s\d+$/.test(name) ? 'assets/s[hash].js' : 'assets/[name]-[hash].js';
+
 /** Puts each module into the chunk of its name; a module without a name stays with its user. */
 const grouped = (
   { build: options, ...rest }: UserConfig,
@@ -51,6 +55,7 @@ const grouped = (
     rolldownOptions: {
       ...options?.rolldownOptions,
       output: {
+        chunkFileNames: chunkFile,
         codeSplitting: {
           // Every dependency of a chunk is in it or in another planned chunk.
           includeDependenciesRecursively: false,

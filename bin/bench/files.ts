@@ -127,7 +127,8 @@ async function planOf(filename: string, bytes: Buffer): Promise<void> {
   let changes = 0;
   await dryRun({
     filename,
-    bytes,
+    file: bytes,
+    storeReport: async () => {},
     site: { schoolUid: 'main', timeZone },
     now: new Date('2026-06-04T00:00:00Z'),
     stored: nothing,
@@ -147,6 +148,7 @@ const nothing: StoredRoster = {
   profiles: none,
   groups: none,
   areas: none,
+  seniorFrom: async () => undefined,
   portalRecords: none,
   erased: async () => new Map(),
 };

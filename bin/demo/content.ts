@@ -32,7 +32,18 @@ const looks = (
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
   absences: { office_addresses: [`absences@${is.schoolUid}.portal.example.edu`] },
   timetable: { closed_categories: [closingCategory] },
+  emergency_contacts: [
+    { label: 'School office, in school hours', phone: is.phoneNumber },
+    { label: 'Kids Helpline, day and night', phone: '1800 55 1800' },
+    { label: 'Lifeline, day and night', phone: '13 11 14' },
+  ],
+  wellbeing_addresses: [`wellbeing@${staffDomains[is.schoolUid as DemoSite]}`],
+  counsellor_addresses: [`cora@${staffDomains[is.schoolUid as DemoSite]}`],
+  mail_domains: [staffDomains[is.schoolUid as DemoSite]],
 });
+
+/** The domains of the addresses of staff (`bin/demo/people/register.ts`). */
+const staffDomains = { main: 'harbour.example.edu', regional: 'tablelands.example.edu' } as const;
 
 export const demoSettings: Record<DemoSite, Settings> = {
   main: looks({

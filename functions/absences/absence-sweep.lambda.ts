@@ -8,7 +8,8 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
 import { attachmentSweep } from './attachments/attachment-sweep.ts';
 import { dailyMail } from './daily-mail.ts';
-import { DailyAbsenceMessage } from './store/absence-message.ts';
+import { intakeMail } from './intake-mail.ts';
+import { DailyAbsenceMessage, IntakeCountsMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';
@@ -33,14 +34,20 @@ const mailDeps = {
   queue: queueOf(queues, 'absences', DailyAbsenceMessage),
 };
 
+const countDeps = {
+  ...{ settings: mailDeps.settings, intakes: deps.intakes },
+  queue: queueOf(queues, 'absences', IntakeCountsMessage),
+};
+
 /** Runs every 15 minutes. */
 export const handler = withSchools((sites) => {
   const sweep = absenceSweep(deps, sites);
   const sweepFiles = attachmentSweep(fileDeps, sites);
   const order = dailyMail(mailDeps, sites);
+  const orderCounts = intakeMail(countDeps, sites);
   return async () => {
     const now = new Date();
     // A fault of one must not stop the others.
-    await Promise.all([order(now), sweepFiles(now), sweep(now)]);
+    await Promise.all([order(now), orderCounts(now), sweepFiles(now), sweep(now)]);
   };
 });

@@ -2,7 +2,14 @@ import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
 import { isEnded } from '#shared/absences/notice-kinds';
-import { decided, isRecordable, recorded, seen } from '#shared/absences/notice-progress';
+import {
+  canTakeBack,
+  decided,
+  isRecordable,
+  recorded,
+  seen,
+  takenBack,
+} from '#shared/absences/notice-progress';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
@@ -58,6 +65,16 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
       if (notice.state === 'recorded') return notice;
       if (isRecordable(notice)) return recorded(notice, actor);
       throw hasEnded();
+    }),
+
+  takeBack: ({ noticeUid, updated_at }, caller, request) =>
+    act(deps, { noticeUid, updated_at, caller, request }, (notice, actor) => {
+      if (isRecordable(notice)) return notice;
+      if (canTakeBack(notice, request.now)) return takenBack(notice, actor);
+      throw new AppError(
+        'conflict',
+        'This can no longer be taken back. Call the family if the absence is wrong.',
+      );
     }),
 
   decide: ({ noticeUid, updated_at, approved, answer, family_checked }, caller, request) =>

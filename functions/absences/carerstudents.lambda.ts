@@ -1,7 +1,11 @@
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { carerstudents as contract } from '#shared/absences/carerstudents.contract';
 import { carerStudentsHandlers } from './carerstudents.ts';
 
-export const handler = serveSignedIn(contract, carerStudentsHandlers(userRepository(tables)));
+export const handler = serveSignedIn(
+  contract,
+  carerStudentsHandlers({ users: userRepository(tables), settings: settingsRepository(tables) }),
+);

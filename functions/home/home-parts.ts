@@ -3,6 +3,7 @@ import { awayToday, officeCounts } from '#functions/absences/rules/home-away';
 import { homeEvents, wholeDayEvents } from '#functions/calendar/rules/home-events';
 import { classPlaces } from '#functions/courses/rules/class-places';
 import { homeTasks } from '#functions/courses/rules/home-tasks';
+import { ownCourses } from '#functions/courses/rules/own-courses';
 import { homeFavourites } from '#functions/favourites/rules/home-favourites';
 import { overdueInvoices } from '#functions/finance/rules/home-invoices';
 import { waitingIntakes } from '#functions/intake/rules/home-intakes';
@@ -31,7 +32,10 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const of = { children, now };
   const daysOf = once(deps.days.of);
   const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
-  const classes = { ...deps.classes, classes: once(deps.classes.classes) };
+  const classes = {
+    ...{ ...deps.classes, classes: once(deps.classes.classes), find: once(deps.classes.find) },
+  };
+  const ofClasses = { courses: classes, places: { ofCourse: once(deps.places.ofCourse) } };
   const school = { site: caller.site, timeZone: caller.timeZone };
   const events = () => daysOf(school, days, now);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
@@ -67,6 +71,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       : [],
     lessons: timetable,
     places: ownPlaces(),
+    courses: ownCourses({ ...ofClasses, enrolments }, caller, days[0]),
     tasks: homeTasks(deps.tasksOver(enrolments, classes), caller, {
       ...{ children, today: days[0], days: homeTaskDays },
     }),
@@ -81,7 +86,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     const found = await timetable.catch(() => []);
     const own = found.filter(({ userUid }) => userUid === caller.userUid);
     const ids = own.flatMap((day) => day.lessons.map(({ CLASS_ID }) => CLASS_ID));
-    return classPlaces({ courses: classes, places: deps.places }, caller, ids);
+    return classPlaces(ofClasses, caller, ids);
   }
 
   async function lessons() {

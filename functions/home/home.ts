@@ -91,6 +91,7 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
       lessons: lessons.filter((day) => day.date === date),
     })),
     class_places: found.places ?? [],
+    courses: found.courses ?? [],
     tasks: (found.tasks ?? []).slice(0, mostOnHome.tasks),
     away: shownAway(found.away ?? []),
     notices: marked(found.notices?.posts),

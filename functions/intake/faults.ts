@@ -14,12 +14,14 @@ export function findings() {
   const faults: IntakeFault[] = [];
   const warnings: IntakeFault[] = [];
   let count = 0;
+  let warned = 0;
   return {
     fault(location: FaultLocation, reason: string): void {
       count += 1;
       if (faults.length < mostListed) faults.push(findingOf(location, reason));
     },
     warn(location: FaultLocation, reason: string): void {
+      warned += 1;
       if (warnings.length < mostListed) warnings.push(findingOf(location, reason));
     },
     get refused(): boolean {
@@ -29,6 +31,10 @@ export function findings() {
     warnings,
     get count(): number {
       return count;
+    },
+    /** The number of warnings, also of those that are not listed. */
+    get warned(): number {
+      return warned;
     },
   };
 }

@@ -5,6 +5,8 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
+import { FiguresMessage } from '#functions/learning/store/figures-message';
+import { reportFiles } from '#functions/learning/store/report-files';
 import { intakeWorker } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -18,11 +20,13 @@ export const handler = withSchools((sites) =>
     sites,
     intakes: intakeRepository(tables),
     files: intakeFiles(buckets),
+    reports: reportFiles(buckets),
     stored: rosterReader(tables),
     writeOf: rosterWrites(tables),
     calendarChanged: calendarChanged(tables),
     audit: auditRepository(tables),
     queue: queueOf(queues, 'intake', IntakeMessage),
+    figures: queueOf(queues, 'figures', FiguresMessage),
     now: () => new Date(),
   }),
 );

@@ -15,6 +15,11 @@ import { tables } from '#functions/kernel/store/tables';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import {
+  PrivateMailMessage,
+  privateMails,
+  wakePrivateMail,
+} from '#functions/mailings/store/private-mail';
 import { workWatch } from './work-watch.ts';
 
 const intakes = {
@@ -33,11 +38,16 @@ const notices = {
   notices: noticeRepository(tables),
   queue: queueOf(queues, 'absences', AbsenceMessage),
 };
+const mails = {
+  mails: privateMails(tables),
+  queue: queueOf(queues, 'private-mail', PrivateMailMessage),
+};
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
+  (site, now) => wakePrivateMail(mails, site, now),
 ];
 
 /** Runs every minute. */

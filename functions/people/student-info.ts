@@ -3,15 +3,31 @@ import type { Handlers } from '#shared/kernel/route';
 import type { studentInfo as contract } from '#shared/people/student-info.contract';
 import { homeroomOf } from './school-place.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
+import { headsOf } from './store/year-heads.ts';
+import type { YearInfoReader } from './store/year-info.ts';
 
-/** Answers a student's year, homeroom and homeroom teacher. */
-export const studentInfoHandlers = (
-  users: StudentPeople,
-  groups: Pick<GroupRepository, 'many'>,
-): Handlers<typeof contract> => ({
+interface StudentInfoDeps {
+  readonly users: StudentPeople;
+  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly years: Pick<YearInfoReader, 'ofYear'>;
+}
+
+/** Answers a student's year, homeroom, homeroom teacher and head of year. */
+export const studentInfoHandlers = ({
+  users,
+  groups,
+  years,
+}: StudentInfoDeps): Handlers<typeof contract> => ({
   async get(named, caller, { audit }) {
+    const { site } = caller;
     const { student } = await studentFor(users, caller, 'stu.info', named);
     await audit([student.userUid]);
+    const year = student.form_run ?? '';
+    const [homeroom, found] = await Promise.all([
+      homeroomOf({ users, groups }, site, student),
+      year ? years.ofYear(site, year) : [],
+    ]);
+    const [head] = await headsOf(users, site, found);
     return {
       studentUid: student.userUid,
       STUDENT_NUMBER: student.studentNumber ?? '',
@@ -19,8 +35,10 @@ export const studentInfoHandlers = (
       student: `${student.firstname} ${student.surname}`,
       firstname: student.firstname,
       surname: student.surname,
-      form_run: student.form_run ?? '',
-      ...(await homeroomOf({ users, groups }, caller.site, student)),
+      form_run: year,
+      ...homeroom,
+      head_of_year: head?.name ?? '',
+      head_of_year_email: head?.email ?? '',
     };
   },
 });

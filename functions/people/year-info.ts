@@ -1,9 +1,9 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Handlers } from '#shared/kernel/route';
-import type { YearInfo } from '#shared/people/year-info';
 import type { yearInfo as contract } from '#shared/people/year-info.contract';
 import { homeroomOf } from './school-place.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
+import { headsOf } from './store/year-heads.ts';
 import type { YearInfoReader } from './store/year-info.ts';
 
 interface YearInfoDeps {
@@ -44,17 +44,3 @@ export const yearInfoHandlers = ({
     };
   },
 });
-
-/** Returns the heads of a year who are here now. */
-async function headsOf(users: StudentPeople, site: string, found: readonly YearInfo[]) {
-  const heads = found.filter(({ kind }) => kind === 'head_of_year');
-  const people = await users.many(
-    site,
-    heads.flatMap(({ userUid }) => userUid ?? []),
-  );
-  return heads.flatMap(({ title, userUid }) => {
-    const person = people.find((each) => each.userUid === userUid && each.status === 'active');
-    if (!person) return [];
-    return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
-  });
-}

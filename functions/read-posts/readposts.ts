@@ -6,7 +6,11 @@ import { emailLogFaults } from '#shared/email-logs/email-log-rules';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { isVisible } from '#shared/posts/visibility';
-import type { readposts as contract } from '#shared/read-posts/readposts.contract';
+import type {
+  readposts as contract,
+  ReadPost,
+  ReportedRead,
+} from '#shared/read-posts/readposts.contract';
 import { reachOf } from '#shared/rights/permissions';
 import type { ReadPostRepository } from './store/readposts.ts';
 
@@ -16,27 +20,40 @@ import type { ReadPostRepository } from './store/readposts.ts';
  */
 export const readPostHandlers = (
   reads: Pick<ReadPostRepository, 'list' | 'add'>,
-  posts: Pick<PostReader, 'get'>,
+  posts: Pick<PostReader, 'get' | 'many'>,
   users: Pick<UserRepository, 'get'>,
-): Handlers<typeof contract> => ({
-  async list({ userUid, ...query }, caller, { audit }) {
-    if (userUid !== caller.userUid && !reachOf(caller, 'rp.get').has('all')) {
-      throw new AppError('notFound', 'No person with this name.');
-    }
-    refuseFaults(emailLogFaults(query));
-    const person = await users.get(caller.site, userUid);
-    await audit(person?.type === 'student' ? [userUid] : []);
-    return reads.list(caller.site, userUid, { ...query, timeZone: caller.timeZone });
-  },
+): Handlers<typeof contract> => {
+  async function withTitles(site: string, records: readonly ReadPost[]): Promise<ReportedRead[]> {
+    const uids = records.map(({ posts_postUid }) => posts_postUid);
+    const found = await posts.many(site, uids);
+    const titles = new Map(found.map(({ postUid, title }) => [postUid, title]));
+    return records.map((read) => ({ ...read, title: titles.get(read.posts_postUid) ?? '' }));
+  }
 
-  async create({ posts_postUid }, caller, { now }) {
-    const post = await posts.get(caller.site, posts_postUid);
-    if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
-    return reads.add(caller.site, {
-      posts_postUid,
-      users_userUid: caller.userUid,
-      type: post.type,
-      created_at: now.toISOString(),
-    });
-  },
-});
+  return {
+    async list({ userUid, with_titles, ...query }, caller, { audit }) {
+      const isReport = reachOf(caller, 'rp.get').has('all');
+      if (userUid !== caller.userUid && !isReport) {
+        throw new AppError('notFound', 'No person with this name.');
+      }
+      refuseFaults(emailLogFaults(query));
+      const person = await users.get(caller.site, userUid);
+      await audit(person?.type === 'student' ? [userUid] : []);
+      const page = await reads.list(caller.site, userUid, { ...query, timeZone: caller.timeZone });
+      return isReport && with_titles
+        ? { ...page, records: await withTitles(caller.site, page.records) }
+        : page;
+    },
+
+    async create({ posts_postUid }, caller, { now }) {
+      const post = await posts.get(caller.site, posts_postUid);
+      if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
+      return reads.add(caller.site, {
+        posts_postUid,
+        users_userUid: caller.userUid,
+        type: post.type,
+        created_at: now.toISOString(),
+      });
+    },
+  };
+};

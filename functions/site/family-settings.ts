@@ -4,6 +4,7 @@ import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { weeksFault } from '#shared/site/family-settings';
 import type { familySettings as contract } from '#shared/site/family-settings.contract';
+import { changedSettings } from '#shared/site/settings-changes';
 import type { FamilySettingsRepository } from './store/family-settings.ts';
 
 /** Reads and changes what the caller's school has decided about families' days. */
@@ -18,12 +19,16 @@ export const familySettingsHandlers = (
   return {
     get: (_, { site }) => known(site),
 
+    listChanges: (page, { site }) => settings.changes(site, page),
+
     async change({ updated_at: loadedVersion, ...given }, caller, { now }) {
       refuseFaults({ week_starts: weeksFault(given) });
-      await known(caller.site);
+      const before = await known(caller.site);
       const updated_at = nextVersion(now, loadedVersion || undefined);
-      await settings.replace(caller.site, given, {
-        ...{ updated_at, loadedVersion },
+      // A page of last week does not know this setting yet.
+      const family = { ...given, intake_mail: given.intake_mail ?? before.intake_mail };
+      await settings.replace(caller.site, family, {
+        ...{ updated_at, loadedVersion, changes: changedSettings(before, family) },
         ...authorOf(caller),
       });
       return known(caller.site);

@@ -2,8 +2,9 @@ import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Handlers } from '#shared/kernel/route';
+import { privatePageOf } from '#shared/web-logs/private-pages';
 import type { weblogs as contract } from '#shared/web-logs/weblogs.contract';
-import type { WeblogRepository } from './store/weblogs.ts';
+import type { Visit, WeblogRepository } from './store/weblogs.ts';
 
 /** More visits than a person can make in a minute (threats.md, call `weblogs/`). */
 const mostPerMinute = 60;
@@ -22,6 +23,8 @@ export const weblogHandlers = (
     await limits.count(caller.site, caller.userUid, 'visit', mostPerMinute, now);
     // Without a key, a person who opens the same page twice makes two visits.
     const act = request.idempotencyKey ? actOf(caller, 'wl.add', visit, request) : undefined;
+    const page = privatePageOf(pageId);
+    if (page) return { weblogsUid: await weblogs.add(caller.site, withoutPerson(page, now)) };
     const added = {
       weblogsUid: newId(now),
       userUid: caller.userUid,
@@ -37,4 +40,15 @@ export const weblogHandlers = (
     };
     return { weblogsUid: await weblogs.add(caller.site, added, act) };
   },
+});
+
+/**
+ * Returns a visit that says only that somebody opened a page on a day. It has an identifier without
+ * a time, and no act that would name the person.
+ */
+const withoutPerson = (page: string, now: Date): Visit => ({
+  weblogsUid: newId(new Date(Date.parse(now.toISOString().slice(0, 10)))),
+  ...{ userUid: '', username: '', pageId: page, title: '', pageType: 'page' },
+  visited_at: `${now.toISOString().slice(0, 10)}T00:00:00.000Z`,
+  ...{ country: '', browser: '', os: '', ip_address: '' },
 });

@@ -25,6 +25,8 @@ export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocu
     openapi: '3.0.1',
     info: { title: 'School portal', version: '1' },
     paths: Object.fromEntries(paths),
+    // The edge asks for this type where a route answers with a file.
+    'x-amazon-apigateway-binary-media-types': ['application/pdf'],
     components: { securitySchemes: { [signedIn]: authorizer(userPoolArns) } },
     'x-amazon-apigateway-gateway-responses': gatewayAnswers(),
   };

@@ -17,6 +17,8 @@ export const AbsenceSettings = FamilyAbsenceSettings.extend({
   office_addresses: z.array(z.string()).max(5).optional(),
   /** The mail to carers about absences without a reason: whether it goes, and at which hour. */
   daily_mail: z.object({ on: z.boolean(), hour: z.number().int() }).optional(),
+  /** Whether the office gets a mail of counts after each file of absences. */
+  intake_mail: z.boolean().optional(),
 });
 export type AbsenceSettings = z.infer<typeof AbsenceSettings>;
 

@@ -120,6 +120,16 @@ export const attendance = {
     input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
     output: Notice,
   }),
+  takeBack: route({
+    method: 'POST',
+    path: '/attendance/notices/{noticeUid}/not-recorded',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary: 'Takes back that the office recorded an absence, for 10 minutes.',
+    input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
+    output: Notice,
+  }),
   decide: route({
     method: 'POST',
     path: '/attendance/notices/{noticeUid}/decision',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayParts, most, noticeKinds } from '#shared/absences/notice-kinds';
-import { Day, Uid, words } from '#shared/kernel/fields';
+import { Day, lines, Uid, words } from '#shared/kernel/fields';
 
 /** The form of a notice, for the screen and the server. */
 
@@ -11,16 +11,6 @@ export const StudentNumber = z
   .min(1, 'Please choose a student.')
   .max(64, 'Please choose a student.')
   .regex(/^[\p{L}\p{N}_.:@/ -]+$/u, 'Please choose a student.');
-
-/** Text of several lines, without control characters and direction marks. */
-const lines = (max: number) =>
-  words('Please write plain text.')
-    .trim()
-    .max(max, `Please use at most ${max} characters`)
-    .regex(
-      /^(?:[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
-      'Please write plain text.',
-    );
 
 /** The fields that a change of a notice may replace. */
 export const noticeFields = {

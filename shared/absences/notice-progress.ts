@@ -109,6 +109,28 @@ export const recorded = <P extends Progress>(progress: P, actor: Actor): P =>
     actor,
   );
 
+/** Milliseconds in which the office may take back that it recorded an absence by hand. */
+export const takeBackTime = 10 * 60_000;
+
+/** Returns whether the office may take back its own record. What a file recorded stays. */
+export function canTakeBack({ state, history }: Pick<Progress, 'state' | 'history'>, now: Date) {
+  const last = history.at(-1);
+  if (state !== 'recorded' || !last || last.by === 'file' || last.by === 'portal') return false;
+  return now.getTime() - Date.parse(last.at) <= takeBackTime;
+}
+
+/**
+ * Returns the progress after the office took its record back: seen again, with the days open that
+ * it had recorded. Days that a file recorded before stay recorded.
+ */
+export function takenBack<P extends Progress>(progress: P, actor: Actor): P {
+  const { at } = progress.history.at(-1) ?? {};
+  const items = progress.items.map((item) =>
+    item.state === 'recorded' && item.at === at ? { ...item, state: 'open', at: undefined } : item,
+  );
+  return next({ ...progress, items, ended_at: undefined }, 'seen', actor);
+}
+
 /** Returns the progress after the office decided about a leave. */
 export const decided = <P extends Progress>(progress: P, isApproved: boolean, actor: Actor): P =>
   next(

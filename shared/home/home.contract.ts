@@ -14,6 +14,7 @@ export const homeParts = [
   'calendar',
   'lessons',
   'places',
+  'courses',
   'tasks',
   'absences',
   'accounts',
@@ -127,6 +128,8 @@ export const Home = z.object({
   days: z.array(HomeDay),
   /** The places of the caller's own classes in these days. */
   class_places: z.array(z.object({ CLASS_ID: z.string(), slug: z.string() })),
+  /** For students: their courses that have a place, by name. */
+  courses: z.array(z.object({ title: z.string(), slug: z.string() })),
   tasks: z.array(UpcomingTask),
   away: z.array(AwayStudent),
   notices: z.array(HomePost),

@@ -23,6 +23,10 @@ const words: Readonly<Record<string, string>> = {
   'lesson-changes': 'Changes of lessons',
   finance: 'Entries of accounts',
   'year-info': 'Year information',
+  'learning-behaviours': 'Learning behaviours',
+  'academic-reports': 'Academic reports',
+  'learning-goals': 'Goals and reflections',
+  'homeroom-comments': 'Homeroom comments',
 };
 
 /** The kinds in the order of the dry run. */

@@ -6,6 +6,12 @@ import { type Resource, route } from '#shared/kernel/route';
 /** The largest file the intake takes, in bytes. */
 export const intakeLimit = 50 * 1024 * 1024;
 
+/** The largest package with reports, in bytes. Its PDF files are read one by one. */
+export const reportsLimit = 200 * 1024 * 1024;
+
+export const tooLargeFile =
+  'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.';
+
 /**
  * The states of an intake. A file is awaited and validated. Then it is refused, or its dry run is
  * `ready` and can be applied and rolled back. After `failed` the roster is as it was before.
@@ -99,11 +105,7 @@ export const intake = {
       'Announces a file and returns an upload form, which is valid for 10 minutes. The same `Idempotency-Key` returns the same intake.',
     input: z.strictObject({
       filename: line(200, 'Choose a file.'),
-      size: z
-        .number()
-        .int()
-        .min(1, 'This file is empty.')
-        .max(intakeLimit, 'This file is too large. The intake takes files of up to 50 MB.'),
+      size: z.number().int().min(1, 'This file is empty.').max(reportsLimit, tooLargeFile),
     }),
     output: z.object({
       intake: Intake,

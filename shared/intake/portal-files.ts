@@ -12,5 +12,9 @@ export const portalFiles = [
   'timetable-changes',
   'finance',
   'year-info',
+  'learning-behaviours',
+  'reports',
+  'learning-goals',
+  'homeroom-comments',
 ] as const;
 export type PortalFile = (typeof portalFiles)[number];

@@ -4,6 +4,9 @@ import { CalendarCategory } from '#shared/calendar/calendar-categories';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AccountEntry } from '#shared/finance/account-entry';
+import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
+import { BehaviourRecord } from '#shared/learning/behaviour-record';
+import { ReportRecord } from '#shared/learning/report-record';
 import { YearInfo } from '#shared/people/year-info';
 import { Lesson, LessonChange } from '#shared/timetables/timetable-records';
 
@@ -19,6 +22,10 @@ export const portalRecords = {
   'lesson-changes': LessonChange,
   finance: AccountEntry,
   'year-info': YearInfo,
+  'learning-behaviours': BehaviourRecord,
+  'academic-reports': ReportRecord,
+  'learning-goals': SchoolGoal,
+  'homeroom-comments': SchoolComment,
 } as const;
 export type PortalTable = keyof typeof portalRecords;
 export type PortalRecord<T extends PortalTable = PortalTable> = z.infer<(typeof portalRecords)[T]>;
@@ -36,4 +43,8 @@ export const portalIds = {
   'lesson-changes': 'CHANGE_ID',
   finance: 'TRANSACTION_ID',
   'year-info': 'yearInfoUid',
+  'learning-behaviours': 'behaviourUid',
+  'academic-reports': 'FILE_ID',
+  'learning-goals': 'GOAL_ID',
+  'homeroom-comments': 'commentUid',
 } as const satisfies { [T in PortalTable]: keyof PortalRecord<T> };

@@ -136,6 +136,8 @@ export const Result = z.object({
   scoreDate: z.string(),
   comment: z.string().optional(),
   textScore: z.string().optional(),
+  /** Whether the work was not handed in. OneRoster 1.1 does not say it. */
+  missing: z.boolean().optional(),
 });
 export type Result = z.infer<typeof Result>;
 

@@ -73,6 +73,16 @@ export const line = (max: number, message?: string) =>
     )
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something');
 
+/** Text of several lines, without control characters and direction marks. */
+export const lines = (max: number) =>
+  words('Please write plain text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .regex(
+      /^(?:[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
+      'Please write plain text.',
+    );
+
 /** A flag in a query: exactly `true` or `false`. */
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')

@@ -37,6 +37,7 @@ export function answerSchema(answer: AnswerShape, output: z.ZodType): JsonSchema
   switch (answer) {
     case 'text':
     case 'file':
+    case 'download':
       return { type: 'string' };
     case 'piped':
       return pipedText;

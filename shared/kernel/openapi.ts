@@ -210,17 +210,20 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 function answersOf(routes: Operation['routes']) {
   const schemas = routes.map((route) => answerSchema(route.answer ?? 'records', route.output));
   const isText = routes.every(({ answer }) => answer === 'text' || answer === 'piped');
+  const isDownload = routes.every(({ answer }) => answer === 'download');
   const isFile = routes.every(({ answer }) => answer === 'file');
   const [schema] = schemas;
   return {
     description: 'Done.',
     content: {
-      [isFile ? 'text/calendar' : isText ? 'text/plain' : 'application/json']: {
+      [isDownload ? pdf : isFile ? 'text/calendar' : isText ? 'text/plain' : 'application/json']: {
         schema: schemas.length > 1 ? { oneOf: schemas } : schema,
       },
     },
   };
 }
+
+const pdf = 'application/pdf';
 
 function refusalsOf(operation: Operation): Record<string, object> {
   const writes = operation.method !== 'GET';

@@ -6,10 +6,17 @@ import type { OperationId } from '#shared/rights/permission-matrix';
 /**
  * The wire format of an answer: `records` and `page` inside `responceObject`, `returnData` for
  * signed addresses, `text` unchanged, `file` as a file with its own type, which the client may
- * cache, `piped` as text split at a pipe: JSON before it, an error's sentence after it. Only
+ * cache, `download` as a file that nobody may cache or the address that has it, `piped` as text split at a pipe: JSON before it, an error's sentence after it. Only
  * `wire.ts` writes and reads the envelope.
  */
-export type AnswerShape = 'records' | 'page' | 'returnData' | 'text' | 'file' | 'piped';
+export type AnswerShape =
+  | 'records'
+  | 'page'
+  | 'returnData'
+  | 'text'
+  | 'file'
+  | 'download'
+  | 'piped';
 
 interface Endpoint<In extends z.ZodType, Out extends z.ZodType> {
   /**

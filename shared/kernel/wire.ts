@@ -27,7 +27,7 @@ const piped = (value: unknown, error: string): string =>
 
 /** Reads the handler's output from an answer. Throws if it is not there. */
 export function unwrap(answer: AnswerShape, body: string): unknown {
-  if (answer === 'text' || answer === 'file') return body;
+  if (answer === 'text' || answer === 'file' || answer === 'download') return body;
   const read = JSON.parse(answer === 'piped' ? (body.split('|')[0] ?? '') : body);
   if (answer === 'piped') return given(read.records);
   if (answer === 'returnData') return given(read.returnData);

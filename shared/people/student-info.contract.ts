@@ -17,6 +17,9 @@ export const StudentInfo = z.object({
   homeroom: z.string(),
   homeroom_teacher: z.string(),
   homeroom_teacher_email: z.string(),
+  /** Empty if the school names none. */
+  head_of_year: z.string(),
+  head_of_year_email: z.string(),
 });
 export type StudentInfo = z.infer<typeof StudentInfo>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Uid } from '#shared/kernel/fields';
+import { Day, Flag, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 import { postTypes } from '#shared/posts/posts.contract';
@@ -13,6 +13,10 @@ export const ReadPost = z.object({
 });
 export type ReadPost = z.infer<typeof ReadPost>;
 
+/** A read mark in a report, with the title of the post; empty if the post is gone. */
+export const ReportedRead = ReadPost.extend({ title: z.string().optional() });
+export type ReportedRead = z.infer<typeof ReportedRead>;
+
 export const readposts = {
   list: route({
     method: 'GET',
@@ -20,15 +24,17 @@ export const readposts = {
     operation: 'rp.get',
     child: { record: 'reading', act: 'read' },
     summary:
-      'What a person has read, newest first; between two days of the school, of one type, or one post.',
+      'What a person has read, newest first; between two days of the school, of one type, or one post. Principal’s and daily posts count as notices.',
     input: PageRequest.extend({
       userUid: Uid,
       start_date: Day.optional(),
       end_date: Day.optional(),
       type: z.enum(postTypes).optional(),
       postUid: Uid.optional(),
+      /** For a report: each mark has the title of its post. */
+      with_titles: Flag.optional(),
     }),
-    output: paged(ReadPost),
+    output: paged(ReportedRead),
     answer: 'page',
   }),
   create: route({

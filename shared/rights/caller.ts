@@ -13,6 +13,10 @@ export interface Caller extends Rights {
   readonly capabilities: readonly Capability[];
   /** The groups (year levels, homerooms, classes, staff groups) the person belongs to. */
   readonly groups: readonly string[];
+  /** The year levels that a member of staff heads, such as `Year 7`; absent means none. */
+  readonly yearsHeaded?: readonly string[] | undefined;
+  /** The classes that changes of the timetable give to a member of staff today, as groups. */
+  readonly covers?: readonly string[] | undefined;
   /** The groups of the children whose active, unrestricted carer the person is. */
   readonly carerGroups: readonly string[];
   /** Those children, by userUid. */

@@ -2,9 +2,11 @@ import type { Rights } from '#shared/rights/permissions';
 
 /**
  * The kinds of records about a child in the audit: the profile, which posts were read, being in the
- * audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, a
- * carer's account with it, the places it edits, and the audit itself. Acts of operators are recorded about every person: a person's capabilities, and all
- * data of the school.
+ * audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
+ * results and learning behaviours, its reports, its goals with reflections and comments, notes of
+ * staff, requests for support, a carer's account with it, the places it edits, and the audit itself.
+ * Acts of operators are recorded about every person: a person's capabilities, and all data of the
+ * school.
  */
 export const childRecords = [
   'profile',
@@ -15,7 +17,12 @@ export const childRecords = [
   'roster',
   'timetable',
   'task',
+  'result',
+  'report',
   'account',
+  'note',
+  'psychology',
+  'goal',
   'rights',
   'audit',
   'capabilities',

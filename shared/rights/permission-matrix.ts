@@ -15,6 +15,7 @@ export const principals = [
   'attendance',
   'all-students',
   'privacy',
+  'notes-download',
   'administrator',
   'internal',
 ] as const;
@@ -29,7 +30,7 @@ export const reaches = {
   place: 'places whose audience includes the caller; visible pages only',
   ed: 'places where the caller is in the editors list',
   own: 'records the caller created',
-  duty: 'students that the caller teaches or has in the homeroom, with all-students any of the own site; every read audited',
+  duty: 'students that the caller teaches, has in the homeroom, heads by year, or takes today for a colleague; with all-students any of the own site; every read audited',
   hr: 'as homeroom teacher or head of year of that student',
   vis: 'notes visible to all, own notes, or hr of that student',
   'vis+dl': 'vis, with the right to download',
@@ -341,6 +342,10 @@ export const operations = {
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
   },
   'sg.save': { does: 'save student-goals/', cells: { student: 'self', faculty: 'hr' } },
+  'sg.class': {
+    does: 'GET student-goals/classes , student-goals/overview',
+    cells: { faculty: 'duty', administrator: 'all' },
+  },
   'sg.dl': {
     does: 'GET student-goals?is_download=true',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
@@ -431,7 +436,7 @@ export const operations = {
     },
   },
   np: {
-    does: 'GET|PUT notification-preferences/',
+    does: 'GET|PUT notification-preferences/ , dashboard-preferences/',
     cells: {
       student: 'self',
       carer: 'self',

@@ -22,6 +22,7 @@ export const capabilities = [
   'attendance',
   'all-students',
   'privacy',
+  'notes-download',
   'administrator',
 ] as const;
 export type Capability = (typeof capabilities)[number];
@@ -52,12 +53,13 @@ export function principalsOf(person: Rights): ReadonlySet<Principal> {
 
 /**
  * Returns how far a person's right to an operation reaches: the union over all roles. Empty means
- * refused.
+ * refused. The reach `vis+dl` needs the capability to download, too.
  */
 export function reachOf(person: Rights, operation: OperationId): ReadonlySet<Reach> {
   const cells: Partial<Record<Principal, Reach>> = operations[operation].cells;
-  const reach = [...principalsOf(person)].flatMap((principal) => cells[principal] ?? []);
-  return new Set(reach);
+  const held = principalsOf(person);
+  const reach = [...held].flatMap((principal) => cells[principal] ?? []);
+  return new Set(reach.filter((each) => each !== 'vis+dl' || held.has('notes-download')));
 }
 
 /** Tells whether a person may do the operation at all. The reach decides on which records. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { authorFields, Instant } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 import { FamilySettings, familySettingsFields } from '#shared/site/family-settings';
+import { SettingsChange } from '#shared/site/settings-changes';
 
 /** The settings of a school about families' days, with their version and who changed them last. */
 export const ShownFamilySettings = z.object({
@@ -21,6 +23,16 @@ export const familySettings = {
     summary: 'Returns the caller’s school’s settings about families’ days, with its own addresses.',
     input: z.strictObject({}),
     output: ShownFamilySettings,
+  }),
+  listChanges: route({
+    method: 'GET',
+    path: '/family-settings/changes',
+    operation: 'set.write',
+    child: 'published',
+    summary: 'Lists who changed the settings about families’ days, when, and what, newest first.',
+    input: PageRequest,
+    output: paged(SettingsChange),
+    answer: 'page',
   }),
   change: route({
     method: 'PUT',

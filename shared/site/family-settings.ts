@@ -56,6 +56,8 @@ export const familySettingsFields = {
     on: YesOrNo,
     hour: whole(0, 23, 'Please choose an hour.'),
   }),
+  /** The mail of counts to the office after each file of absences; old pages do not send it. */
+  intake_mail: YesOrNo.optional(),
   week_letters: z
     .array(letter)
     .max(10, 'Please give at most 10 letters.')
@@ -86,6 +88,17 @@ export const familySettingsFields = {
     .max(10, 'Please give at most 10 contacts.'),
   wellbeing_addresses: addresses(10),
   counsellor_addresses: addresses(10),
+  /** The domains of the school’s own addresses. Notes about students are mailed to no other. */
+  mail_domains: z
+    .array(
+      z
+        .string('Please give a domain.')
+        .trim()
+        .toLowerCase()
+        .refine((typed) => addressOf(`a@${typed}`) !== undefined, 'Please enter valid domains.'),
+    )
+    .max(10, 'Please give at most 10 domains.')
+    .optional(),
 } as const;
 
 type Weeks = Partial<Pick<z.infer<z.ZodObject<typeof familySettingsFields>>, WeekField>>;
@@ -109,6 +122,7 @@ export const familySettingsOf = (settings: Settings): FamilySettings => ({
   reasons: reasonsOf(settings.absences).map((each) => ({ ...each })),
   leave_days: leaveDaysOf(settings.absences),
   daily_mail: settings.absences?.daily_mail ?? { on: false, hour: usualHour },
+  intake_mail: settings.absences?.intake_mail ?? false,
   week_letters: settings.timetable?.weeks?.letters ?? [],
   week_starts: settings.timetable?.weeks?.starts ?? [],
   closed_categories: settings.timetable?.closed_categories ?? [],
@@ -117,6 +131,7 @@ export const familySettingsOf = (settings: Settings): FamilySettings => ({
   emergency_contacts: settings.emergency_contacts ?? [],
   wellbeing_addresses: settings.wellbeing_addresses ?? [],
   counsellor_addresses: settings.counsellor_addresses ?? [],
+  mail_domains: settings.mail_domains,
 });
 
 /** Returns the fields of a school's settings that hold what it has decided. */
@@ -127,6 +142,7 @@ export const settingsFieldsOf = (family: FamilySettings) =>
       reasons: family.reasons,
       leave_days: family.leave_days,
       daily_mail: family.daily_mail,
+      ...(family.intake_mail && { intake_mail: true }),
     },
     timetable: {
       ...(family.week_letters.length > 0 && {
@@ -139,4 +155,5 @@ export const settingsFieldsOf = (family: FamilySettings) =>
     emergency_contacts: family.emergency_contacts,
     wellbeing_addresses: family.wellbeing_addresses,
     counsellor_addresses: family.counsellor_addresses,
+    mail_domains: family.mail_domains,
   }) satisfies Partial<Settings>;

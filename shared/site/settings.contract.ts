@@ -37,6 +37,8 @@ export const Settings = z.object({
   /** The addresses of the wellbeing group and of the counsellors. */
   wellbeing_addresses: z.array(z.string()).optional(),
   counsellor_addresses: z.array(z.string()).optional(),
+  /** The domains of the school’s own e-mail addresses. Notes are mailed to no other. */
+  mail_domains: z.array(z.string()).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 

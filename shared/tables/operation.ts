@@ -4,11 +4,12 @@ import { noPeople, type TableShape } from '#shared/tables/table-shape';
 export const operationTables = {
   /** `#schools` / facts: the list of all schools, which each deployment writes */
   schools: { holds: noPeople, written: 'by each deployment' },
-  /** site / settings */
+  /** site / settings; site#changes / the time of a change (sorts by time) */
   settings: {
-    holds: 'who changed the school’s settings last',
+    expires: true,
+    holds: 'who changed the school’s settings, and what',
     found: 'author',
-    kept: 'until the next change',
+    kept: 'the last one until the next; a change {settings} days (time to live)',
   },
   /** site#userUid / key: what a retried create made the first time */
   idempotency: {

@@ -19,9 +19,12 @@ export const schoolDayTables = {
     found: 'teacher',
     kept: 'until timetable.csv no longer contains it',
   },
-  /** site / CHANGE_ID · day: site#day of the lesson · target: site#day to which a lesson moves */
+  /**
+   * site / CHANGE_ID · day: site#day of the lesson · target: site#day to which a lesson moves · cover: site#userUid of who teaches instead,
+   * by the day on which it takes place
+   */
   'lesson-changes': {
-    indexes: { day: 'all', target: 'all' },
+    indexes: { day: 'all', target: 'all', cover: 'all' },
     holds: 'changes of lessons, and who teaches instead',
     found: 'teacher',
     kept: 'until timetable-changes.csv no longer contains it',
@@ -33,9 +36,9 @@ export const schoolDayTables = {
     found: 'account',
     kept: 'until finance.csv no longer contains it',
   },
-  /** site / an id made from the row · year: site#year level by kind and day */
+  /** site / an id made from the row · year: site#year level by kind and day · head: site#userUid by year level */
   'year-info': {
-    indexes: { year: 'all' },
+    indexes: { year: 'all', head: 'all' },
     holds: 'who heads a year level',
     found: 'userUid',
     kept: 'until year-info.csv no longer contains it',

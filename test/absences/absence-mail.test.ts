@@ -2,101 +2,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { messageView } from '#functions/email-logs/emailstatistics-view';
-import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
-import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
-import { absencesWorker } from '#functions/mailings/notices/absences-worker';
-import type { MailMessage } from '#functions/mailings/rules/content';
-import type { SesAnswer } from '#functions/mailings/run/ses';
-import { mailRate } from '#functions/mailings/store/mail-rate';
-import { mailSettings } from '#functions/mailings/store/mail-settings';
-import { mailingMessages } from '#functions/mailings/store/mailing-messages';
-import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
-import { userRepository } from '#functions/people/store/users';
-import { settingsRepository } from '#functions/site/store/settings';
-import type { SiteFacts } from '#shared/sites';
-import {
-  absenceSchool,
-  callerNamed,
-  everyone,
-  fever,
-  secondsIn,
-  secret,
-} from '#test/absences/absence-school';
-import { deliver } from '#test/support/deliver';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { callerNamed, everyone, fever, secondsIn, secret } from '#test/absences/absence-school';
+import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
 
-/** The school with its worker, a simulated SES and a clock. */
-async function mailRoom() {
-  const school = await absenceSchool();
-  const { tables, jobs, notices } = school;
-  let clock = secondsIn(0).now.getTime();
-  const now = () => new Date(clock);
-  const sent: { to: string; userUid: string; message: MailMessage }[] = [];
-  let answer: () => SesAnswer = () => ({ kind: 'sent', messageId: `ses-${sent.length}` });
-  const queue = {
-    async send(message: (typeof jobs)[number]['message'], seconds = 0) {
-      jobs.push({ message, seconds });
-    },
-  };
-  const worker = absencesWorker(
-    {
-      notices,
-      users: userRepository(tables),
-      settings: settingsRepository(tables),
-      messages: mailingMessages(tables),
-      facts: emailLogFacts(tables, [facts]),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ses: {
-        async send(_: SiteFacts, row: EmailLogRecord, message: MailMessage) {
-          const given = answer();
-          if (given.kind === 'sent') sent.push({ to: row.email, userUid: row.userUid, message });
-          return given;
-        },
-        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
-      },
-      queue,
-      unexplained: {
-        records: { unverifiedIn: async () => [] },
-        suppressions: suppressionRepository(tables),
-        cards: (site: string) => cardsOf(tables, site),
-        queue: { send: async () => undefined },
-      },
-      newId: () => `claim-${clock}-${Math.random()}`,
-      now,
-      wait: async (milliseconds: number) => {
-        clock += milliseconds;
-      },
-    },
-    [facts],
-  );
-  return {
-    ...school,
-    queue,
-    sent,
-    now,
-    pass: (seconds: number) => {
-      clock += seconds * 1000;
-    },
-    answers: (given: () => SesAnswer) => {
-      answer = given;
-    },
-    /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
-    async work() {
-      const waiting = jobs.splice(0);
-      for (const { message } of [...waiting, ...waiting]) {
-        expect(await deliver(worker, [{ id: 'm', body: message }])).toEqual([]);
-      }
-    },
-    rows: () => school.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
-  };
-}
-
-let room: Awaited<ReturnType<typeof mailRoom>>;
+let room: AbsenceMailRoom;
 beforeEach(async () => {
-  room = await mailRoom();
+  room = await absenceMailRoom();
 });
 const cara = callerNamed('cara');
 const send = (is: object = {}, seconds = 0) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carerStudentsHandlers } from '#functions/absences/carerstudents';
 import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSchool, callerNamed, everyone, secondsIn } from '#test/absences/absence-school';
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
@@ -67,7 +68,10 @@ describe('the absences of a student', () => {
 
 describe('the students of a carer', () => {
   const list = (who: string) =>
-    carerStudentsHandlers(userRepository(school.tables)).list({}, callerNamed(who), secondsIn(0));
+    carerStudentsHandlers({
+      users: userRepository(school.tables),
+      settings: settingsRepository(school.tables),
+    }).list({}, callerNamed(who), secondsIn(0));
 
   it.each([
     ['cara', ['n-max', 'n-nina']],

@@ -76,7 +76,7 @@ export const everyone: readonly Profile[] = [
 
 /** A school with families in memory, the handlers about absences, and a clock. */
 export async function absenceSchool() {
-  const { db, all } = memoryTables(async () => {});
+  const { db, all, names } = memoryTables(async () => {});
   const tables = tablesOf(db);
   const put = (TableName: string, Item: object) => db.send(new PutCommand({ TableName, Item }));
   for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
@@ -129,7 +129,7 @@ export async function absenceSchool() {
   });
   const mail = sendAbsentEmailHandlers(reading);
   return {
-    ...{ db, tables, all, put, jobs, records, notices, family, office, mail },
+    ...{ db, tables, all, names, put, jobs, records, notices, family, office, mail },
     ...{ s3, everything, files, attachments },
   };
 }

@@ -6,10 +6,18 @@ import { sendAbsentEmail } from '#shared/absences/send-absent-email.contract';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
+import { learningBehaviourByCourse } from '#shared/learning/learning-behaviour-by-course.contract';
+import { plotcourse } from '#shared/learning/plotcourse.contract';
+import { plottask } from '#shared/learning/plottask.contract';
+import { studentAcademicReports } from '#shared/learning/student-academic-reports.contract';
+import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { studentInfo } from '#shared/people/student-info.contract';
 import { releaseNotices, schoolToday, weekday } from '#test/support/college/absences';
 import {
   familyShapes,
+  isCovered,
+  isHeaded,
+  isTaught,
   peopleOf,
   relationOf,
   type ShapedAdult,
@@ -73,6 +81,13 @@ function targetsOf({ site, family }: ShapedAdult): ShapedChild[] {
   return near.filter((child) => here(child) || isOnlyThere(child));
 }
 
+type Duty = (adult: ShapedAdult, child: ShapedChild) => boolean;
+/** Whether an adult is on duty for a child for one reason only. */
+const isOnly =
+  (is: Duty): Duty =>
+  (adult, child) =>
+    [isTaught, isHeaded, isCovered].every((each) => each(adult, child) === (each === is));
+
 /** The reads of a child's absences, by the names that a caller can send. */
 const readsOf = (named: { number: string; username: string }) =>
   [
@@ -81,6 +96,12 @@ const readsOf = (named: { number: string; username: string }) =>
     [absences.percentage, { STUDENT_NUMBER: named.number }],
     [absences.summary, { username: named.username }],
     [studentInfo.get, { STUDENT_NUMBER: named.number }],
+    [plotcourse.list, { username: named.username }],
+    [plottask.list, { username: named.username, courseId: 'eng8' }],
+    [studentAcademicReports.list, { username: named.username, limit: 20 }],
+    [studentLearningBehaviour.list, { username: named.username }],
+    [studentLearningBehaviour.summary, { username: named.username }],
+    [learningBehaviourByCourse.list, { username: named.username }],
   ] as const;
 
 /** The writes that name a child or a child's notice. */
@@ -113,6 +134,15 @@ describe('families of many shapes', () => {
     );
     const wanted = ['main carer', 'main duty', 'main undefined', 'regional undefined'];
     expect(wanted.filter((each) => !found.has(each))).toEqual([]);
+    const duties = [isTaught, isHeaded, isCovered].map((is) =>
+      adults.some((adult) =>
+        targetsOf(adult).some(
+          (child) =>
+            is(adult, child) && relationOf(adult, child) === 'duty' && isOnly(is)(adult, child),
+        ),
+      ),
+    );
+    expect(duties).toEqual([true, true, true]);
     expect(sent.size).toBeGreaterThan(5);
   });
 
@@ -221,9 +251,16 @@ describe('families of many shapes', () => {
   });
 });
 
-/** Whether a name, `child0a-main`, belongs to the adult or to a child whom the adult may see. */
+/**
+ * Whether a name, `child0a-main`, belongs to the adult, to a child whom the adult may see, or to a
+ * head of year of the school.
+ */
 const mayName = (adult: ShapedAdult, who: string): boolean =>
   who === `${adult.username}-${adult.site}` ||
+  adults.some(
+    ({ username, site, isStaff, headed }) =>
+      `${username}-${site}` === who && site === adult.site && isStaff && headed !== undefined,
+  ) ||
   children.some((child) => `${child.username}-${child.site}` === who && relationOf(adult, child));
 
 /** Whether an adult sent the notice about a child, `child0a-main`. */

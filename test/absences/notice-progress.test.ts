@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { isEnded, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
-import { begun, changed, seen, settled } from '#shared/absences/notice-progress';
+import {
+  begun,
+  canTakeBack,
+  changed,
+  recorded,
+  seen,
+  settled,
+  takenBack,
+} from '#shared/absences/notice-progress';
 import { isWeekday } from '#shared/absences/school-day';
 import { following, startWorld, steps, take } from '#test/absences/model';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
@@ -42,6 +50,24 @@ describe('the states of an absence', () => {
   it('keeps it open while the record is unverified', () => {
     const records = [record('unverified')];
     expect(settled(sent, evidence('2026-04-02', { records }))).toBe(sent);
+  });
+
+  it('opens it again when the office takes its record back, but not what a file recorded', () => {
+    const two = begun('absence', [item, { ...item, day: '2026-03-03' }], monday);
+    const partly = settled(two, evidence('2026-03-02', { records: [record('verified')] }));
+    expect(partly.items.map(({ state }) => state)).toEqual(['recorded', 'open']);
+    const done = recorded(partly, { ...office, at: '2026-03-02T07:00:00.000Z' });
+    expect([done.state, canTakeBack(done, new Date('2026-03-02T07:10:00.000Z'))]).toEqual([
+      ...['recorded', true],
+    ]);
+    const back = takenBack(done, { ...office, at: '2026-03-02T07:05:00.000Z' });
+    expect(back).toMatchObject({ state: 'seen', ended_at: undefined });
+    expect(back.items.map(({ state }) => state)).toEqual(['recorded', 'open']);
+    expect(canTakeBack(done, new Date('2026-03-02T07:10:00.001Z'))).toBe(false);
+    const byFile = settled(sent, evidence('2026-03-02', { records: [record('verified')] }));
+    expect(canTakeBack(byFile, new Date('2026-03-02T06:00:01.000Z'))).toBe(false);
+    const before = settled(back, evidence('2026-03-09'));
+    expect(before.state).toBe('recorded');
   });
 
   it('sends it again with a change, which the office has not seen', () => {

@@ -35,6 +35,45 @@ describe('the attendance office', () => {
     expect([(await open(80)).length, (await ofDay(80))[0]?.state]).toEqual([0, 'recorded']);
   });
 
+  it('takes its own record back for 10 minutes, which opens the notice and keeps its files', async () => {
+    const { noticeUid, updated_at = '' } = await send();
+    const stored = async () => school.notices.get('main', noticeUid);
+    const loaded = await stored();
+    if (!loaded) throw new Error('The notice was not stored');
+    const file = {
+      ...{ attachmentUid: 'f1', filename: 'note.pdf', content_type: 'application/pdf', size: 10 },
+      added_at: loaded.created_at,
+    };
+    await school.put('absence-notices', {
+      ...{ pk: 'main', sk: noticeUid, ...loaded, attachments: [file] },
+    });
+    const at = { noticeUid, updated_at };
+    const due = () => school.all('absence-notices').filter(({ pk }) => pk === 'main#file-due');
+    const open = async (seconds: number) =>
+      (await school.office.listOpen({ kind: 'absence', limit: 20 }, otto, secondsIn(seconds)))
+        .records.length;
+    await school.office.record(at, otto, secondsIn(60));
+    expect([due().length, await open(61)]).toEqual([1, 0]);
+    for (const seconds of [70, 80]) {
+      const view = await school.office.takeBack(at, otto, secondsIn(seconds));
+      expect(view).toMatchObject({ state: 'seen', days: [{ state: 'open' }] });
+    }
+    expect([due().length, await open(81)]).toEqual([0, 1]);
+    expect((await stored())?.history.map(({ state }) => state)).toEqual([
+      ...['sent', 'recorded', 'seen'],
+    ]);
+    await school.family.withdraw({ noticeUid }, cara, secondsIn(90));
+    await expect(school.office.takeBack(at, otto, secondsIn(95))).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    const late = await send({ days: ['2026-03-04'] }, 100);
+    const named = { noticeUid: late.noticeUid, updated_at: late.updated_at ?? '' };
+    await school.office.record(named, otto, secondsIn(160));
+    await expect(school.office.takeBack(named, otto, secondsIn(761))).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
   it('gets the homeroom of each child, and a mark on families with an arrangement', async () => {
     await send({ STUDENT_NUMBER: ['n-nina', 'n-max'] });
     await send({ STUDENT_NUMBER: 'n-max' }, 1);

@@ -94,6 +94,7 @@ export async function unexplainedSchool() {
         cards: (site) => cardsOf(tables, site),
         queue,
       },
+      counts: { intakes: { get: async () => undefined }, queue: { send: async () => undefined } },
       newId: () => `claim-${clock}-${Math.random()}`,
       now,
       wait: async (milliseconds: number) => {

@@ -289,7 +289,9 @@ const jobs: Record<(typeof queues)[number], object> = {
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
   'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email('mia')] } }),
   absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
+  figures: job({ site: 'main', courseId: word }),
   documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
+  'private-mail': job({ site: 'main', mailUid: brokenUid }),
 };
 function job(body: object) {
   return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };

@@ -55,6 +55,7 @@ describe('peopleRepository', () => {
     const find = callerFinder(async (sub) => ({ site: facts, sub }), {
       bound: async (_, identity) => users.get(site, identity.replace(/^x#/, '')),
       many: users.many,
+      dutyOf: async () => ({}),
     });
     for (const day of ['2026-03-02T12:00:00.000Z', '2026-03-02T14:00:00.000Z']) {
       const { people } = await repository.all(site, zone, new Date(day));

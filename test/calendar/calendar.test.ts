@@ -33,7 +33,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   intake = await openWorkshop(...calendarTables);
   await takeIn(intake, 'main', packageOf(smallSchool()));
-  await takeIn(intake, 'main', sent({ 'calendar.csv': table, 'x.ics': series }).bytes);
+  await takeIn(intake, 'main', sent({ 'calendar.csv': table, 'x.ics': series }).file);
   pat = await callerOf('pat');
   mia = await callerOf('mia');
 });

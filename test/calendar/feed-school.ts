@@ -43,7 +43,7 @@ export function feedSchool() {
     takeIn(
       school.intake,
       'main',
-      sent({ 'calendar.csv': table(...rows), 'x.ics': ics(choir) }).bytes,
+      sent({ 'calendar.csv': table(...rows), 'x.ics': ics(choir) }).file,
     );
   const callerOf = async (username: string) => {
     const users = userRepository(school.intake.tables);

@@ -107,7 +107,7 @@ const files = () =>
       'COURSE_ID,TASK,LEARNING_RESOURCE,LEARNING_RESOURCE_URL\nc1,Essay,Guide,https://example.edu/guide\nc1,Essay,Advice,https://example.edu/advice\n',
     'classrooms.csv':
       'classroom_urlUid,CLASS_ID,class_name,alternateLink\nr2,k2,7MAT10,https://classroom.example/2\nr1,k1,7MAT2,https://classroom.example/1\n',
-  }).bytes;
+  }).file;
 
 const deps = () => ({ places, courses: courseReader(intake.tables) });
 const units = (course_id: string, who = teacher) =>

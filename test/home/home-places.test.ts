@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { classPlaces } from '#functions/courses/rules/class-places';
+import { ownCourses } from '#functions/courses/rules/own-courses';
 import { askedAt } from '#test/support/asked-at';
 import { administrator, person, student } from '#test/support/records/people';
 
@@ -29,4 +30,45 @@ it('links a class to the first place of its course that the caller may see, at t
   expect(new Set(schools)).toEqual(new Set(['regional']));
   expect(await of(person({ type: 'student', groups: ['year-9'] }))).toEqual([]);
   expect((await of(administrator))[0]?.slug).toBe('staff');
+});
+
+it('lists the courses of a student’s classes of today that have a place, by name and once each', async () => {
+  const { schools, at } = askedAt();
+  const enrolment = (classSourcedId: string, is: object = {}) => ({
+    ...{ classSourcedId, role: 'student', ...is },
+  });
+  const classes = new Map([
+    ['M', { courseSourcedId: 'c7', title: 'Maths 7' }],
+    ['M2', { courseSourcedId: 'c7', title: 'Maths 7 practice' }],
+    ['A', { courseSourcedId: 'art', title: 'Art 7' }],
+    ['old', { courseSourcedId: 'old', title: 'Old' }],
+    ['next', { courseSourcedId: 'next', title: 'Next' }],
+    ['none', { courseSourcedId: 'none', title: 'No place' }],
+  ]);
+  const slugs: Record<string, string> = { c7: 'maths', art: 'art', old: 'old', next: 'next' };
+  const deps = {
+    enrolments: {
+      ofPerson: at([
+        ...['M', 'M2', 'A', 'none', 'unknown'].map((id) => enrolment(id)),
+        enrolment('old', { endDate: '2026-03-02' }),
+        enrolment('next', { beginDate: '2026-03-03' }),
+      ]),
+    },
+    courses: { classes: at(classes), find: at([]) },
+    places: {
+      ofCourse: async (site: string, course: string) => {
+        schools.push(site);
+        return slugs[course] ? [place(slugs[course])] : [];
+      },
+    },
+  };
+  const of = (who = student) =>
+    ownCourses(deps as never, { ...who, site: 'regional' }, '2026-03-02');
+  expect(await of()).toEqual([
+    { title: 'Art 7', slug: 'art' },
+    { title: 'Maths 7', slug: 'maths' },
+  ]);
+  expect(new Set(schools)).toEqual(new Set(['regional']));
+  expect(await of(person({ type: 'student', groups: ['year-9'] }))).toEqual([]);
+  expect(await of(person({ groups: ['year-7'] }))).toEqual([]);
 });

@@ -72,6 +72,7 @@ const nothing: Home = {
   ...{ children: [], waiting: [], days: [], tasks: [], away: [], notices: [], newsletters: [] },
   ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
   class_places: [],
+  courses: [],
 };
 
 describe('the events on Home', () => {

@@ -1,6 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { describe, expect, it } from 'vitest';
+import { access } from '#infra/access';
 import { PortalFunction, type PortalFunctionProps } from '#infra/constructs/portal-function';
 import type { KeyAccess } from '#infra/reach';
 import { type KeyName, keyAlias, keyNames } from '#shared/store-names';
@@ -117,6 +118,20 @@ function bound(name: KeyName, granted: KeyAccess, site?: string) {
     environment: properties('AWS::Lambda::Function')[0]?.Environment,
   };
 }
+
+describe('the Lambdas with a key', () => {
+  it('is given to one for notes and one for requests, and no worker reads their tables', () => {
+    const using = (name: string) =>
+      Object.entries(access).flatMap(([lambda, { keys = {} }]) => (name in keys ? lambda : []));
+    expect(using('notes')).toEqual(['student-notes']);
+    expect(using('psychology')).toEqual(['school-psychology-request']);
+    const reading = Object.entries(access).flatMap(([lambda, { tables }]) =>
+      'notes' in tables || 'psychology' in tables ? lambda : [],
+    );
+    // The purge deletes the records of students who left long ago. It has no key.
+    expect(reading.sort()).toEqual(['purge', 'school-psychology-request', 'student-notes']);
+  });
+});
 
 describe('access to a key', () => {
   const Resource = 'arn:aws:kms:eu-west-1:111122223333:key/mrk-1';

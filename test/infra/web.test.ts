@@ -215,6 +215,7 @@ describe('page headers', () => {
       expect(connect.split(' ').slice(4)).toEqual([
         expect.stringContaining('intakebucket'),
         expect.stringContaining('attachmentsbucket'),
+        expect.stringContaining('reportsbucket'),
         expect.stringContaining('answersbucket'),
       ]);
       expect(form).toBe(`form-action 'self' ${signIn}`);

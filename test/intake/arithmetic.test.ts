@@ -113,7 +113,7 @@ function personText(id: string, { people, enrolled }: Model): string | undefined
 const groupTexts = ({ people, classes, enrolled }: Model): Map<string, string> => {
   const groups = new Map([...classes].map(([id, title]) => [id, title]));
   for (const { role, grade } of people.values()) {
-    if (role === 'student') groups.set(`year ${grade}`, '');
+    if (role === 'student') groups.set(`year ${grade}`, '').set('senior', '');
     if (role === 'teacher') groups.set('staff', '');
   }
   if ([...enrolled].some((enrolment) => enrolment.startsWith('t'))) {

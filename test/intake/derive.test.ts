@@ -53,6 +53,7 @@ const rolesOf = (people: Record<string, string>) =>
     Object.entries(people).map(([who, role]) => [`r-${who}`, { userSourcedId: who, role }]),
   );
 const here = new Set(['here']);
+const school = { site: 'main', today: '2026-03-02', seniorFrom: undefined };
 const peopleIn = (rows: Rows) => peopleOf(coreOf(rows), here, today);
 
 describe('peopleOf', () => {
@@ -197,8 +198,8 @@ describe('groupingOf', () => {
       enrollments: { e: { userSourcedId: 'a', ...enrolment } },
       ...more,
     });
-    const { memberships, groups } = groupingOf('main', core, peopleOf(core, here, today), today);
-    return { joined: [...(memberships.get('a') ?? [])], groups };
+    const found = groupingOf(core, peopleOf(core, here, today), school);
+    return { joined: [...(found.memberships.get('a') ?? [])], groups: found.groups };
   }
   const classUid = classUidOf('main', 'k1');
   const isIn = (who: string, enrolment: object, more: Rows = {}) =>
@@ -280,8 +281,7 @@ describe('the teacher of a homeroom', () => {
         ),
       },
     });
-    const people = peopleOf(core, here, today);
-    return groupingOf('main', core, people, today).homeroomTeachers.get('s');
+    return groupingOf(core, peopleOf(core, here, today), school).homeroomTeachers.get('s');
   };
 
   it('is the primary teacher, or the first by identifier, in any order', () => {

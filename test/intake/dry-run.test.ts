@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { isSeniorYear } from '#shared/people/senior-school';
 import {
   load,
   MemoryRoster,
@@ -26,7 +27,7 @@ test('adds all people of a first load with groups, families and numbers', async 
   expect(run?.confirm_leaving).toBeUndefined();
   expect(run?.counts).toEqual([
     { kind: 'users', added: 4, changed: 0, leaving: 0, unchanged: 0 },
-    { kind: 'groups', added: 7, changed: 0, leaving: 0, unchanged: 0 },
+    { kind: 'groups', added: 8, changed: 0, leaving: 0, unchanged: 0 },
     { kind: 'academicSessions', added: 1, changed: 0, leaving: 0, unchanged: 0 },
     { kind: 'courses', added: 1, changed: 0, leaving: 0, unchanged: 0 },
     { kind: 'classes', added: 2, changed: 0, leaving: 0, unchanged: 0 },
@@ -43,7 +44,9 @@ test('adds all people of a first load with groups, families and numbers', async 
     status: 'active',
     origin: 'roster',
   });
-  expect(groupsOf(stored, 's1')).toEqual(['7A', 'Mathematics 7 (7MAT1)', 'Year 7']);
+  expect(groupsOf(stored, 's1')).toEqual([
+    ...['7A', 'Mathematics 7 (7MAT1)', 'Senior School Students', 'Year 7'],
+  ]);
   expect(groupsOf(stored, 't1')).toEqual([
     '7A',
     'All staff',
@@ -61,6 +64,25 @@ test('adds all people of a first load with groups, families and numbers', async 
       { userUid: uid('s2'), status: 'active', restricted: false },
     ].toSorted((a, b) => (a.userUid < b.userUid ? -1 : 1)),
   });
+});
+
+test('puts students into the senior school from Year 7, or from the year of the settings', async () => {
+  const stored = new MemoryRoster();
+  const inSenior = (sourcedId: string) =>
+    groupsOf(stored, sourcedId)?.includes('Senior School Students');
+  await load(packageOf(smallSchool()), stored);
+  expect([inSenior('s1'), inSenior('t1'), inSenior('p1')]).toEqual([true, false, false]);
+  stored.seniorYear = 8;
+  await load(packageOf(smallSchool()), stored);
+  expect(inSenior('s1')).toBe(false);
+});
+
+test('tells the years of the senior school by their number', () => {
+  const years = ['Year 6', 'Year 7', 'Year 12', 'Kindergarten', 'Yearbook 9', undefined];
+  expect(years.map((year) => isSeniorYear(year))).toEqual([
+    ...[false, true, true, false, false, false],
+  ]);
+  expect(['Year 9', 'Year 10'].map((year) => isSeniorYear(year, 10))).toEqual([false, true]);
 });
 
 test('changes nothing when a package is loaded twice', async () => {

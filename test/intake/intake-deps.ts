@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
@@ -14,6 +15,8 @@ import {
   type IdempotencyRepository,
   idempotencyRepository,
 } from '#functions/kernel/store/idempotency';
+import type { FiguresMessage } from '#functions/learning/store/figures-message';
+import { reportKey } from '#functions/learning/store/report-files';
 import type { TableName } from '#shared/tables';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -32,6 +35,10 @@ export const tableNames = {
   'lesson-changes': 'lesson-changes',
   finance: 'finance',
   'year-info': 'year-info',
+  'learning-behaviours': 'learning-behaviours',
+  'academic-reports': 'academic-reports',
+  'learning-goals': 'learning-goals',
+  'homeroom-comments': 'homeroom-comments',
 } as const;
 
 /** An intake bucket in memory. */
@@ -51,6 +58,9 @@ export class MemoryBucket implements IntakeFiles {
   async read(key: string) {
     return this.objects.get(key);
   }
+  async readRange(key: string, start: number, end: number) {
+    return Readable.from([this.objects.get(key)?.subarray(start, end) ?? Buffer.alloc(0)]);
+  }
   async write(key: string, body: Buffer) {
     this.objects.set(key, body);
   }
@@ -63,6 +73,10 @@ export interface TestWorkshop extends IntakeDeps {
   readonly tables: TestTables;
   readonly bucket: MemoryBucket;
   readonly messages: IntakeMessage[];
+  /** The courses whose results have changed. */
+  readonly courses: FiguresMessage[];
+  /** The stored PDF files of reports, by key. */
+  readonly reportFiles: ReadonlyMap<string, Buffer>;
   /** The written audit entries, by identifier. */
   readonly auditEntries: ReadonlyMap<string, StoredAuditEntry>;
   readonly idempotency: IdempotencyRepository;
@@ -78,11 +92,14 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     'intake',
     'idempotency',
     'calendar-days',
+    'settings',
     ...Object.values(tableNames),
     ...more,
   );
   const bucket = new MemoryBucket();
   const messages: IntakeMessage[] = [];
+  const courses: FiguresMessage[] = [];
+  const reportFiles = new Map<string, Buffer>();
   const auditEntries = new Map<string, StoredAuditEntry>();
   let time = Date.parse('2026-03-02T00:00:00Z');
   const now = () => new Date(time);
@@ -110,6 +127,18 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     queue: {
       async send(message) {
         messages.push(message);
+      },
+    },
+    courses,
+    figures: {
+      async send(message) {
+        courses.push(message);
+      },
+    },
+    reportFiles,
+    reports: {
+      async store(site, report, bytes) {
+        reportFiles.set(reportKey(site, report), bytes);
       },
     },
     now,

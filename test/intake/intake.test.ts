@@ -83,14 +83,14 @@ test('announces a file with an upload form for its own key under the site', asyn
   expect(contract.create.output.parse({ intake: made, upload })).toBeDefined();
 });
 
-test('refuses a file that is empty or above 50 MB with a message', () => {
+test('refuses a file that is empty or above 200 MB with a message', () => {
   const messageOf = (size: number) =>
     contract.create.input.safeParse({ filename: 'a.zip', size }).error?.issues[0]?.message;
   expect(messageOf(0)).toBe('This file is empty.');
-  expect(messageOf(100 * 1024 * 1024)).toBe(
-    'This file is too large. The intake takes files of up to 50 MB.',
+  expect(messageOf(200 * 1024 * 1024 + 1)).toBe(
+    'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.',
   );
-  expect(messageOf(50 * 1024 * 1024)).toBeUndefined();
+  expect(messageOf(200 * 1024 * 1024)).toBeUndefined();
 });
 
 test('names the person who applied or rolled back in the audit entries', async () => {

@@ -32,10 +32,12 @@ const ours = (unit: string, event: string) =>
     'timetable-changes.csv': `CHANGE_ID,TIMETABLE_ID,date,kind,room\nc-${unit},l1,2026-03-02,room,R9\n`,
     'finance.csv': `TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount\ni1,C77,1001,invoice,2026-02-02,2026-03-02,${unit},10.00\n`,
     'year-info.csv': `grade,kind,title,date\n07,key_date,${unit},2026-05-01\n`,
+    'learning-goals.csv': `GOAL_ID,STUDENT_NUMBER,year,semester,kind,text,written_on\ng-${unit},1001,2026,1,goal,Read ${unit}.,2026-02-15\n`,
+    'homeroom-comments.csv': `STUDENT_NUMBER,year,semester,CLASS_ID,STAFF_ID,comment\n1001,2026,1,k1,t1,${unit} went well.\n`,
     'events.ics': ics(
       vevent(`UID:${event}`, `SUMMARY:${event}`, 'DTSTART:20260213T090000Z', 'CATEGORIES:Sport'),
     ),
-  }).bytes;
+  }).file;
 
 /** Returns every record, with its keys, of the tables that the portal's own files fill. */
 const everything = async () => {
@@ -62,7 +64,8 @@ test('restores the exact data when the portal’s own files are rolled back', as
   const before = await everything();
   expect(before.map(({ table }) => table).sort()).toEqual([
     ...['absences', 'calendar', 'calendar-categories', 'course-classrooms', 'course-units'],
-    ...['finance', 'key-learning-area', 'lesson-changes', 'lessons', 'year-info'],
+    ...['finance', 'homeroom-comments', 'key-learning-area', 'learning-goals'],
+    ...['lesson-changes', 'lessons', 'year-info'],
   ]);
   vi.spyOn(deps, 'now').mockReturnValue(new Date(deps.now().getTime() + 60_000));
   const second = await takeIn(deps, 'main', ours('Angles', 'Concert'));

@@ -43,7 +43,7 @@ const files = (word: string, more: Record<string, string> = {}) =>
     ...more,
     'units.csv': `unit_id,COURSE_ID,unit_name,unit_start_date,component_html\nu1,c1,${word},2026-02-02,\n`,
     'classrooms.csv': `classroom_urlUid,CLASS_ID,class_name,alternateLink\nr1,k1,${word},https://classroom.example/1\n`,
-  }).bytes;
+  }).file;
 
 /** Returns every record of a school that an intake may have written, by its keys. */
 async function recordsOf(site: string): Promise<Map<string, object>> {
@@ -84,7 +84,7 @@ it('applies and rolls back at one school without a change at the other', async (
   };
   const refused = sent({
     'units.csv': 'unit_id,COURSE_ID,unit_name,unit_start_date,component_html\nu1,c1,,soon,\n',
-  }).bytes;
+  }).file;
   const bad = await intake.get({ intakeUid: await checked(refused) }, caller, at());
   expect([bad.state, bad.faults.length > 0]).toEqual(['refused', true]);
 

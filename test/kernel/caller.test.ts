@@ -24,6 +24,7 @@ function finder(people: Profile[]) {
       return people.find(({ userUid }) => identity === `pool_main#${userUid}`);
     },
     many: async (_, uids) => people.filter(({ userUid }) => uids.includes(userUid)),
+    dutyOf: async (school, userUid, day) => ({ yearsHeaded: [school, userUid], covers: [day] }),
   });
   return {
     find: (who: string, seconds = 0) => find(`Bearer ${who}`, at(seconds)),
@@ -44,6 +45,18 @@ describe('callerFinder', () => {
       capabilities: ['editor'],
       groups: ['maths'],
     });
+  });
+
+  it('returns what staff are in charge of on the day at the school, and nothing for others', async () => {
+    const { find } = finder([
+      profile({ username: 'tess', type: 'faculty' }),
+      profile({ username: 'sam', type: 'student' }),
+    ]);
+    // At 14:00 UTC the next day has begun in Sydney.
+    const tess = await find('uid-tess', 14 * 3600);
+    expect(tess).toMatchObject({ yearsHeaded: ['main', 'uid-tess'], covers: ['2026-03-03'] });
+    const sam = await find('uid-sam');
+    expect([sam.yearsHeaded, sam.covers]).toEqual([undefined, undefined]);
   });
 
   it('rejects a missing token with 401, and an unknown or closed account with 403', async () => {

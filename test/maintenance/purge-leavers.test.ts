@@ -15,7 +15,7 @@ describe('the purge of leavers', () => {
   const store = async (person: Profile) => {
     await put('users', { ...person, ...personKeys(at.site, person) });
     const uid = person.userUid;
-    for (const table of ['readposts', 'favorites'] as const) {
+    for (const table of ['readposts', 'favorites', 'notes', 'psychology'] as const) {
       await put(table, { pk: `${at.site}#${uid}`, sk: 'x' });
     }
     const index = { personPk: `${at.site}#${uid}`, personSk: 'x' };
@@ -37,10 +37,10 @@ describe('the purge of leavers', () => {
       profile({ username: 'pat', userUid: 'pat', type: 'affiliate', children: links, ...is }),
     );
     await purgeAt(keptDays.leavers - 1);
-    expect(await stored()).toHaveLength(18);
+    expect(await stored()).toHaveLength(24);
     await purgeAt(keptDays.leavers + 1);
     const after = await stored();
-    expect(after).toHaveLength(12);
+    expect(after).toHaveLength(16);
     expect(after.join()).not.toContain('mia');
     const users = await at.room.records('users');
     const pat = users.find(({ pk, sk }) => pk === at.site && sk === 'pat') ?? {};
@@ -75,6 +75,6 @@ describe('the purge of leavers', () => {
   it('keeps a leaver who came back during the purge', async () => {
     await store(profile({ username: 'mia', userUid: 'mia', ...is }));
     await purgeAt(2000);
-    expect(await stored()).toHaveLength(6);
+    expect(await stored()).toHaveLength(8);
   });
 });

@@ -42,6 +42,8 @@ beforeAll(async () => {
   await put('unknown', undefined);
   await put('left', -5, { status: 'left' });
   await put('elsewhere', -5, {}, 'regional');
+  const regional = { groupUid: 'h7a', groupname: '7A of regional', grouptype: 'Homeroom' };
+  await putInto(tables, 'groups', { pk: 'regional', sk: 'h7a', ...regional });
   for (const [groupUid, groupname, grouptype] of [
     ['y7', 'Year 7', 'Year level'] as const,
     ['y10', 'Year 10', 'Year level'] as const,
@@ -75,6 +77,17 @@ describe('the list of new students', () => {
     expect((await list())[2]).toMatchObject({
       ...{ year: 'Year 7', homeroom: '7A', started_on: today },
     });
+  });
+
+  it('has the students and homerooms of the own school only', async () => {
+    const reader = person({ site: 'regional', username: 'rita' });
+    const input = { limit: 20, order: 'asc' as const };
+    const { records } = await handlers().list(input, reader, request({ now, site: 'regional' }));
+    expect(records.map(({ studentUid, homeroom }) => [studentUid, homeroom])).toEqual([
+      ['elsewhere', '7A of regional'],
+    ]);
+    const filters = await handlers().listGroups({}, reader, request({ now, site: 'regional' }));
+    expect(filters.map(({ groupname }) => groupname)).toEqual(['7A of regional']);
   });
 
   it('finds those of a year and a homeroom', async () => {

@@ -126,6 +126,35 @@ describe('read marks', () => {
       expect(await found({ postUid: 'p2', ...days })).toEqual([]);
     });
 
+    it('counts principal’s and daily posts as notices, and gives titles when they are asked for', async () => {
+      const reader = person({ username: 'titles', capabilities: [] });
+      const posts = [
+        await write({ title: 'A letter', type: 'principal' }),
+        await write({ title: 'Today', type: 'dailyemail' }),
+      ];
+      for (const { postUid: posts_postUid, type } of posts) {
+        const mark = { posts_postUid, type, created_at: '2026-03-02T00:00:00.000Z' };
+        await repository().add(reader.site, { ...mark, users_userUid: reader.userUid });
+      }
+      for (const type of ['notice', 'newsletter'] as const) {
+        const gone = { posts_postUid: `gone-${type}`, type, users_userUid: reader.userUid };
+        await repository().add(reader.site, { ...gone, created_at: '2026-03-01T00:00:00.000Z' });
+      }
+      const listed = async (who: typeof reader, is: Record<string, string>) =>
+        (
+          await reads().list(
+            api.readposts.list.input.parse({ userUid: reader.userUid, ...is }),
+            who,
+            request(),
+          )
+        ).records.map(({ title }) => title);
+      const asked = { type: 'notice', with_titles: 'true' };
+      expect((await listed(administrator, asked)).sort()).toEqual(['', 'A letter', 'Today']);
+      expect(await listed(administrator, { type: 'newsletter' })).toEqual([undefined]);
+      // Readers may no longer open a post that they have read.
+      expect(await listed(reader, asked)).toEqual([undefined, undefined, undefined]);
+    });
+
     it('finds the same read marks in pages of 1', async () => {
       expect(await found({ limit: '1' })).toEqual(['p4', 'p3', 'p2', 'p1']);
       expect(await found({ limit: '1', type: 'notice' })).toEqual(['p4', 'p3', 'p1']);

@@ -45,10 +45,21 @@ const furtherRights = {
   privacy: {},
   // It widens the duty of staff and gives no right on its own.
   'all-students': {},
+  // It lets staff download the notes that they may read.
+  'notes-download': {},
 };
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const faculty: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
+
+describe('the right to download notes', () => {
+  it('needs the capability as well as being staff', () => {
+    const capabilities = ['notes-download'] as const;
+    expect(may(faculty, 'note.csv')).toBe(false);
+    expect(may({ ...faculty, capabilities }, 'note.csv')).toBe(true);
+    expect(may({ ...student, capabilities }, 'note.csv')).toBe(false);
+  });
+});
 
 describe('the permission matrix', () => {
   it('has every operation of the client, cell for cell', () => {

@@ -55,6 +55,49 @@ describe('settings about families’ days', () => {
     expect(stored()[0]).not.toHaveProperty('payment_page');
   });
 
+  it('lists who changed what, newest first, with the values before, page by page', async () => {
+    const list = (input: object) =>
+      handlers.listChanges({ limit: 20, ...input }, administrator, at(9));
+    expect(await list({})).toMatchObject({ records: [] });
+    const first = await change({ leave_days: 5, payment_page: 'https://pay.example.edu/' });
+    // A save without a change is no entry.
+    const same = await change({}, first.updated_at, 2);
+    await change(
+      { payment_page: undefined, daily_mail: { on: true, hour: 9 } },
+      same.updated_at,
+      3,
+    );
+    const { records } = await list({});
+    expect(records).toMatchObject([
+      {
+        users_userid: administrator.userUid,
+        changes: [
+          { setting: 'daily_mail', before: 'Off', after: 'On, at 09:00' },
+          { setting: 'payment_page', before: 'https://pay.example.edu/', after: '' },
+        ],
+      },
+      {
+        updated_at: first.updated_at,
+        changes: [
+          { setting: 'leave_days', before: '3', after: '5' },
+          { setting: 'payment_page', after: 'https://pay.example.edu/' },
+        ],
+      },
+    ]);
+    const page = await list({ limit: 1 });
+    const rest = await list({ limit: 1, next_token: page.next_token });
+    expect([...page.records, ...rest.records]).toEqual(records);
+    const elsewhere = person({ site: 'regional', capabilities: ['administrator'] });
+    const others = await handlers.listChanges({ limit: 20 }, elsewhere, at(9));
+    expect(others.records).toEqual([]);
+  });
+
+  it('stores neither a refused change nor an entry about it', async () => {
+    await change({ leave_days: 4 });
+    await expect(change({ leave_days: 6 })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(stored().filter(({ pk }) => pk === 'main#changes')).toHaveLength(1);
+  });
+
   it('answers a change of an older version with a conflict and the newer one', async () => {
     const { updated_at } = await change({ leave_days: 4 });
     await expect(change({ leave_days: 6 })).rejects.toMatchObject({

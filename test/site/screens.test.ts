@@ -78,7 +78,7 @@ describe('the table of screens', () => {
 
   it('declares every module of a screen', () => {
     const declared = new Set(screens.map(({ module }) => `${module}.tsx`));
-    const found = globSync('{home,admin,features}/**/*{Page,Screen}.tsx', { cwd: web });
+    const found = globSync('{home,admin,learning,features}/**/*{Page,Screen}.tsx', { cwd: web });
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter((file) => !declared.has(file))).toEqual([]);
   });

@@ -16,10 +16,16 @@ const inside = {
   // Boxes and lists of choices, which the posts' filter has already, come with the grid here.
   'src/features/mailings/EmailOverview.tsx': ['src/admin/AdminPage.tsx', 33],
   'src/features/mailings/preview/PreviewPanel.tsx': ['src/admin/WeeklyEmailsScreen.tsx', 15],
-  'src/components/documents/DocumentList.tsx': ['src/admin/EmailLogsScreen.tsx', 10],
-  'src/features/email-logs/LogGrid.tsx': ['src/admin/EmailLogsScreen.tsx', 200],
+  'src/components/documents/DocumentList.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 10],
+  'src/features/email-logs/LogGrid.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 200],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
   'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 79],
+  // The library of charts is on this screen only, and comes after the tiles.
+  'src/components/charts/BoxPlots.tsx': ['src/learning/DashboardScreen.tsx', 85],
+  'src/components/charts/BarRows.tsx': ['src/learning/DashboardScreen.tsx', 95],
+  'src/components/charts/RateGauge.tsx': ['src/learning/DashboardScreen.tsx', 65],
+  'src/features/goals/GoalsView.tsx': ['src/learning/DashboardScreen.tsx', 15],
+  'src/features/notes/NotesDialog.tsx': ['src/learning/DashboardScreen.tsx', 60],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 
@@ -32,14 +38,14 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does.
-  'src/home/HomePage.tsx': 193,
-  'src/features/posts/PostListPage.tsx': 190,
-  'src/features/posts/PostPage.tsx': 201,
-  'src/features/places/PlacePage.tsx': 191,
+  'src/home/HomePage.tsx': 196,
+  'src/features/posts/PostListPage.tsx': 193,
+  'src/features/posts/PostPage.tsx': 205,
+  'src/features/places/PlacePage.tsx': 194,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 192,
-  'src/admin/NoticeScreen.tsx': 340,
-  'src/admin/NewsletterScreen.tsx': 340,
+  'src/features/calendar/CalendarPage.tsx': 193,
+  'src/admin/NoticeScreen.tsx': 342,
+  'src/admin/NewsletterScreen.tsx': 342,
 };
 
 /** How zod names its errors: text that is in its code and nowhere else. */
@@ -71,9 +77,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 175 KB', () => {
+  it('fits the signed-in frame into 177 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(175);
+    expect(web.weight(frame())).toBeLessThanOrEqual(177);
   });
 });
 
@@ -93,6 +99,7 @@ describe('a screen', () => {
       'src/admin/HeaderScreen.tsx',
       'src/admin/PageScreen.tsx',
       'src/admin/PlaceScreen.tsx',
+      'src/features/notes/NotesPage.tsx',
     ]);
   });
 
@@ -114,10 +121,25 @@ describe('a screen', () => {
       web.filesOf(web.withImports([screen])).filter((file) => !web.filesOf(there).includes(file));
     const pages = web.screens.filter((screen) => screen.startsWith('src/features/'));
     for (const page of ['src/home/HomePage.tsx', ...pages]) {
-      expect([page, added(page).length < 16]).toEqual([page, true]);
+      expect([page, added(page).length < 17]).toEqual([page, true]);
     }
     for (const screen of web.screens)
       expect([screen, added(screen).length < 38]).toEqual([screen, true]);
+  });
+
+  it('adds at most 125 KB of charts to the dashboard', () => {
+    const dashboard = 'src/learning/DashboardScreen.tsx';
+    const there = web.withImports([...web.entry, ...web.frame, dashboard]);
+    const charts = ['BoxPlots', 'BarRows', 'RateGauge'].map(
+      (name) => `src/components/charts/${name}.tsx`,
+    );
+    expect(web.weight(charts, there)).toBeLessThanOrEqual(125);
+    const words = ['MuiBarChart', 'MuiGauge', 'MuiChartsSvgLayer'];
+    const elsewhere = web.screens.filter((screen) =>
+      words.some((word) => web.text([screen]).includes(word)),
+    );
+    expect(elsewhere).toEqual([]);
+    expect(words.every((word) => web.text(charts).includes(word))).toBe(true);
   });
 
   it('is declared if it loads on its own', () => {

@@ -43,6 +43,12 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   carerstudents: { as: 'cara' },
   'student-info': { as: 'sam' },
   absences: { as: 'cara', path: '/{STUDENT_NUMBER}', parameters: { STUDENT_NUMBER: '1001' } },
-  attendance: { path: '/open/{kind}', parameters: { kind: 'absence' }, status: 403 },
+  attendance: { as: 'otto', path: '/open/{kind}', parameters: { kind: 'absence' } },
+  'financial-info': { as: 'cara' },
+  'year-info': { as: 'sam' },
+  'student-goals': { as: 'sam' },
+  'student-learning-goals': { as: 'sam' },
+  'homeroom-comments': { as: 'sam' },
+  home: { as: 'sam' },
   'send-absent-email': { method: 'POST', as: 'cara', body: { noticeUid: 'none' }, status: 404 },
 };

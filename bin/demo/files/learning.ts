@@ -40,7 +40,7 @@ function* behaviourRows(site: DemoSite, school: School): Generator<Cell[]> {
   }
 }
 
-const goals = [
+export const goals = [
   'Ask one question in every lesson.',
   'Plan the week on Sunday evening and keep to it till Wednesday.',
   'Read for twenty minutes a day, “any book counts”.',
@@ -48,7 +48,7 @@ const goals = [
   'Practise the hard page first.',
   'Learn the names of the parts before using them.',
 ];
-const reflections = [
+export const reflections = [
   'I kept to it for five weeks. The sixth was camp.',
   'It is easier when I begin before dinner.',
   'I found that asking is faster than guessing.\nI will go on with this one.',
@@ -67,7 +67,8 @@ function* goalRows(site: DemoSite, school: School): Generator<Cell[]> {
   for (const [yearsAgo, { year }] of teaching[site].entries()) {
     for (const [i, { sourcedId, start, end }] of year.semesters.entries()) {
       const setOn = addDays(start, 45);
-      if (setOn > date) continue;
+      // Students write the goals of the present semester in the portal.
+      if (end > date) continue;
       for (const student of students) {
         if (!isSecondary(student.grade - yearsAgo) || !wasHere(student, setOn)) continue;
         const chance = chanceOf('goals', site, student.sourcedId, sourcedId);
@@ -76,14 +77,13 @@ function* goalRows(site: DemoSite, school: School): Generator<Cell[]> {
         const [first = '', second = ''] = chance.shuffled(goals);
         yield [id('g1'), ...about, 'goal', first, setOn];
         yield [id('g2'), ...about, 'goal', second, setOn];
-        if (end > date) continue;
         yield [id('r1'), ...about, 'reflection', chance.pick(reflections), addDays(end, -20)];
       }
     }
   }
 }
 
-const comments = [
+export const comments = [
   'A kind and steady member of the homeroom.',
   'Has found a voice this semester, and uses it for others too.',
   'Arrives early, leaves late, and never without a joke.',

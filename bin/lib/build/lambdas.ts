@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { access } from '#infra/access';
 import { buildFolder, project } from '../project.ts';
+import { bundleApart, bundledApart } from './apart.ts';
 import { fingerprint } from './fingerprint.ts';
 import { gatherFonts } from './fonts.ts';
 import { lighter } from './lighter.ts';
@@ -26,6 +27,7 @@ export async function buildLambdas(): Promise<string> {
     'shared',
     'package-lock.json',
     'bin/lib/build/lambdas.ts',
+    'bin/lib/build/apart.ts',
     'bin/lib/build/lighter.ts',
     'bin/lib/build/fonts.ts',
   ]);
@@ -71,26 +73,32 @@ export const bundleOptions = {
 async function bundle(outdir: string): Promise<void> {
   const { context } = await import('esbuild');
   const lambda = { file: '' };
-  const bundler = await context({
+  const options = {
     ...bundleOptions,
-    entryPoints: [{ in: entryName, out: 'index' }],
     outdir: lambdaFolder,
     outExtension: { '.js': '.mjs' },
-    splitting: true,
     sourcemap: 'external',
+  } satisfies BuildOptions;
+  const clientsOf = await bundleApart({ ...options, plugins: lighter });
+  const bundler = await context({
+    ...options,
+    entryPoints: [{ in: entryName, out: 'index' }],
+    splitting: true,
     metafile: true,
     write: false,
-    plugins: [entryOf(lambda), ...lighter],
+    plugins: [entryOf(lambda), bundledApart, ...lighter],
   });
   try {
     for (const [name, file] of Object.entries(await lambdaEntries())) {
       lambda.file = file;
       const { outputFiles, metafile } = await bundler.rebuild();
-      for (const { path, contents } of outputFiles) {
+      const clients = clientsOf(metafile.outputs);
+      for (const { path, contents } of [...outputFiles, ...clients.files]) {
         const folder = path.endsWith('.map') ? factsFolder : outdir;
         write(join(folder, name, basename(path)), contents);
       }
-      write(join(factsFolder, `${name}.json`), JSON.stringify(metafile.outputs));
+      const facts = { ...metafile.outputs, ...clients.facts };
+      write(join(factsFolder, `${name}.json`), JSON.stringify(facts));
     }
   } finally {
     await bundler.dispose();

@@ -86,6 +86,28 @@ const withoutEndpointCache = replacing(
   'export class EndpointCache {}',
 );
 
+/** Leaves out what each row of the permission matrix is about, which only readers of the table need. */
+const withoutTextsOfRights: Plugin = {
+  name: 'without-texts-of-rights',
+  setup(build) {
+    build.onLoad({ filter: /shared\/rights\/permission-matrix\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(/^( +|.*\{ )does:\s*(['"]).*?\2,/gm, '$1'),
+      loader: 'ts',
+    }));
+  },
+};
+
+/** Keeps the version of the client of DynamoDB, which is all that it reads of its package's file. */
+const withoutPackageFile: Plugin = {
+  name: 'without-package-file',
+  setup(build) {
+    build.onLoad({ filter: /@aws-sdk\/client-dynamodb\/package\.json$/ }, ({ path }) => ({
+      contents: JSON.stringify({ version: JSON.parse(readFileSync(path, 'utf8')).version }),
+      loader: 'json',
+    }));
+  },
+};
+
 /** The plugins of each Lambda's build. */
 export const lighter: Plugin[] = [
   credentialsFromEnvironment,
@@ -94,4 +116,6 @@ export const lighter: Plugin[] = [
   withoutJsonSchemas,
   withoutCompiledSchemas,
   withoutEndpointCache,
+  withoutTextsOfRights,
+  withoutPackageFile,
 ];

@@ -1,5 +1,7 @@
+import { reportKey } from '#functions/learning/store/report-files';
 import type { tables } from '#shared/tables';
 import { auditMatch } from './audit.ts';
+import { noteMatch, privateMailMatch, requestMatch } from './confidential-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -56,7 +58,9 @@ const document: Finder = (record, person): Match => {
 /** Finds the teacher of a lesson. The lesson stays. */
 const teacher: Finder = (record, { userUid }) => {
   if (record.teacherUid !== userUid) return undefined;
-  const { teacherUid: _, teacherPk: __, teacherSk: ___, ...without } = record;
+  const { teacherUid: _, ...rest } = record;
+  // The keys of the indexes name the teacher too.
+  const { teacherPk: _pk, teacherSk: _sk, coverPk: _cpk, coverSk: _csk, ...without } = rest;
   return { becomes: [without as typeof record], shown: record };
 };
 
@@ -66,6 +70,14 @@ const account: Finder = either(ownByField, (record, { userUid }) => {
   const { studentUid: _, ...without } = record;
   return { becomes: [without], shown: { as: 'an entry of a carer’s account for the child' } };
 });
+
+/** Finds a student's report, with its file. */
+const report: Finder = (record, { site, userUid }) => {
+  if (record.userUid !== userUid) return undefined;
+  const { hash } = (record.file ?? {}) as { hash?: string };
+  const files = hash === undefined ? [] : [reportKey(site, { userUid, hash })];
+  return { becomes: [], shown: record, files };
+};
 
 /** The ways to find a person. `author` fits every record with `authorFields`. */
 export const finders: Record<FoundBy, FinderRow> = {
@@ -134,6 +146,16 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'the lesson stays, without its teacher',
     match: teacher,
   },
+  'student or teacher': {
+    found: 'the fields userUid and teacherUid',
+    erasure: 'a student’s comments are deleted; those that the person wrote stay without the name',
+    match: either(ownByField, teacher),
+  },
+  'student or author': {
+    found: 'the field userUid; the fields users_…',
+    erasure: 'a student’s goals are deleted; comments that the person wrote stay without the name',
+    match: either(ownByField, author),
+  },
   account: {
     found: 'the fields userUid and studentUid',
     erasure:
@@ -150,6 +172,28 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure:
       'what the person sent, and what is only about the person, is deleted; other notices lose the person',
     match: noticeMatch,
+  },
+  note: {
+    found: 'the fields studentUid, by and retracted.by',
+    erasure:
+      'notes about the person are deleted with their data key; notes by the person stay without the author',
+    match: noteMatch,
+  },
+  request: {
+    found: 'the fields studentUid and by',
+    erasure:
+      'requests about the person are deleted with their data key; those that the person made for another stay without the name',
+    match: requestMatch,
+  },
+  'private mail': {
+    found: 'the fields studentUid and byUid, and the address',
+    erasure: 'deleted; it is about to leave or has left',
+    match: privateMailMatch,
+  },
+  report: {
+    found: 'the field userUid',
+    erasure: 'deleted, with its file',
+    match: report,
   },
   document: {
     found: 'the partition',

@@ -8,7 +8,7 @@ export interface Match {
   readonly becomes: readonly TableRecord[];
   /** What an export shows; nothing for a record of another person. */
   readonly shown?: TableRecord | undefined;
-  /** The files of absence notices that go with the record, by their keys. */
+  /** The files of absence notices and reports that go with the record, by their keys. */
   readonly files?: readonly string[];
   /** The reason why the record stays although it is about the person. */
   readonly held?: string;

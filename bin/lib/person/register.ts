@@ -87,6 +87,14 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     prefixes: (site) => prefixesOf('attachments', site),
     goes: () => 'if listed',
   },
+  reports: {
+    holds: 'the PDF files of academic reports',
+    found: 'the reports that name them',
+    erasure: 'deleted with the report',
+    kept: 'until an operator removes it, or the student is erased',
+    prefixes: (site) => [`files/${site}/`],
+    goes: () => 'if listed',
+  },
   downloads: {
     holds: 'lists and documents, each made for one person',
     found: '–',

@@ -5,7 +5,9 @@ import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { giveAccounts } from './accounts.ts';
 import { writeAreas } from './areas.ts';
+import { writeConfidential } from './confidential.ts';
 import { writeContent } from './content.ts';
+import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
 import { openTools } from './tools.ts';
@@ -33,6 +35,8 @@ export async function seed(
       await writeContent(tools, site, new Date());
       await writePlaces(tools, site, new Date());
       await writeAreas(tools, site);
+      await writeConfidential(tools, site, new Date());
+      await writeGoals(tools, site, new Date());
     }
   } finally {
     tools.close();
@@ -51,11 +55,13 @@ export async function seed(
 const ownFiles = [
   ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
   ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
+  ...['learning-behaviours.csv', 'learning-goals.csv', 'homeroom-comments.csv', 'reports.csv'],
 ];
 
 /** Returns the uploads of a school. The roster comes first: the other files refer to it. */
 function uploadsOf({ roster, files }: DemoPackage): UploadFile[] {
-  const entries = ownFiles.map((name) => [name, strToU8(files[name] ?? '')]);
+  const documents = Object.keys(files).filter((name) => name.startsWith('reports/'));
+  const entries = [...ownFiles, ...documents].map((name) => [name, strToU8(files[name] ?? '')]);
   return [
     { filename: 'roster.zip', bytes: roster },
     { filename: 'school-files.zip', bytes: zipSync(Object.fromEntries(entries)) },

@@ -11,6 +11,7 @@ export const policies = [
   'shared/posts/post-rights.ts',
   'shared/calendar/calendar-event.ts',
   'shared/intake/roster.ts',
+  'functions/goals/rules/goals-rights.ts',
   'functions/kernel/http/token.ts',
   'functions/posts/rules/post-access.ts',
   'functions/pages/rules/page-access.ts',
@@ -34,6 +35,8 @@ export const policies = [
   'functions/places/store/place-purge.ts',
   'functions/posts/store/post-purge.ts',
   'functions/maintenance/purge.ts',
+  'functions/notes/rules/note-access.ts',
+  'functions/psychology/request-access.ts',
 ] as const;
 
 /** Files that refuse or filter without the functions that decide about rights. */
@@ -53,6 +56,10 @@ export const handlers = [
   'functions/courses/upcoming-tasks.ts',
   'functions/finance/financial-info.ts',
   'functions/finance/documents/statement-document.ts',
+  'functions/goals/goals-classes.ts',
+  'functions/goals/goals-files.ts',
+  'functions/goals/goals-saving.ts',
+  'functions/goals/student-goals.ts',
   'functions/people/new-students.ts',
   'functions/people/year-info.ts',
   'functions/timetables/my-day-timetables.ts',

@@ -67,6 +67,13 @@ export const duePut = (TableName: string, site: string, due: Due): TransactItem 
   return { Put: { TableName, Item: { ...dueKey(site, due), ...named, expires_at } } };
 };
 
+/** Returns the write that keeps a file which would have gone at a moment. */
+export const dueDelete = (
+  TableName: string,
+  site: string,
+  due: Pick<Due, 'at' | 'attachmentUid'>,
+): TransactItem => ({ Delete: { TableName, Key: dueKey(site, due) } });
+
 /**
  * Returns the writes with which a notice takes a file over: of the same person, checked, and not
  * taken over before.
@@ -86,6 +93,6 @@ export function claimOf(
         ExpressionAttributeValues: { ':userUid': userUid },
       },
     },
-    { Delete: { TableName, Key: dueKey(site, { at, attachmentUid }) } },
+    dueDelete(TableName, site, { at, attachmentUid }),
   ];
 }

@@ -7,7 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { claimOf, duePut, keptUntil } from './attachment-record.ts';
+import { claimOf, dueDelete, duePut, keptUntil } from './attachment-record.ts';
 import { childrenOf, expiryOf, mailKey, partitions, StoredNotice } from './notice-record.ts';
 
 export type NoticeRepository = ReturnType<typeof noticeRepository>;
@@ -113,6 +113,9 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
       ...(isEnded(notice.state) && !isEnded(loaded.state)
         ? [{ Delete: { TableName, Key: { pk: partitions.open(site, kind), sk: noticeUid } } }]
         : []),
+      ...(isEnded(loaded.state) && !isEnded(notice.state)
+        ? reopening(TableName, site, loaded, notice)
+        : []),
       ...mailChange(TableName, site, loaded, notice),
       ...fileChanges(TableName, site, loaded, notice),
     ]);
@@ -131,7 +134,7 @@ const itemOf = (site: string, notice: StoredNotice) => ({
 
 /** Returns the writes of the pointers: of each child, of each day, and of the open list. */
 function pointersOf(TableName: string, site: string, notice: StoredNotice): TransactItem[] {
-  const { noticeUid, kind, items } = notice;
+  const { noticeUid, items } = notice;
   const expires_at = expiryOf(notice);
   const keys = [
     ...childrenOf(notice).map((userUid) => ({
@@ -140,10 +143,31 @@ function pointersOf(TableName: string, site: string, notice: StoredNotice): Tran
     ...[...new Set(items.map(({ day }) => day))].map((day) => ({
       ...{ pk: partitions.day(site, day), sk: noticeUid },
     })),
-    { pk: partitions.open(site, kind), sk: noticeUid },
   ];
-  return keys.map((key) => ({ Put: { TableName, Item: { ...key, expires_at } } }));
+  return [
+    ...keys.map((key) => ({ Put: { TableName, Item: { ...key, expires_at } } })),
+    openPut(TableName, site, notice),
+  ];
 }
+
+/** Returns the writes that put a notice back into the open list, and keep its files. */
+const reopening = (
+  TableName: string,
+  site: string,
+  { ended_at, updated_at, attachments = [] }: StoredNotice,
+  notice: StoredNotice,
+): TransactItem[] => [
+  openPut(TableName, site, notice),
+  ...attachments.map(({ attachmentUid }) =>
+    dueDelete(TableName, site, { attachmentUid, at: keptUntil(ended_at ?? updated_at) }),
+  ),
+];
+
+const openPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => {
+  const { noticeUid, kind } = notice;
+  const key = { pk: partitions.open(site, kind), sk: noticeUid };
+  return { Put: { TableName, Item: { ...key, expires_at: expiryOf(notice) } } };
+};
 
 const mailPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => ({
   Put: {

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import type { CourseReader } from '../store/courses.ts';
 
-interface ClassPlaceDeps {
+export interface ClassPlaceDeps {
   readonly courses: Pick<CourseReader, 'classes' | 'find'>;
   readonly places: Pick<PlaceReader, 'ofCourse'>;
 }

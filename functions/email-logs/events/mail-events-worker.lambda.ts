@@ -1,5 +1,6 @@
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
+import { privateMails } from '#functions/mailings/store/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { emailLogFacts } from '../store/email-log-facts.ts';
 import { parkedRepository } from '../store/mail-parked.ts';
@@ -12,6 +13,7 @@ export const handler = withSchools((sites) =>
     facts: emailLogFacts(tables, sites),
     suppressions: suppressionRepository(tables),
     parked: parkedRepository(tables),
+    privateMails: privateMails(tables),
     now: () => new Date(),
   }),
 );

@@ -1,5 +1,6 @@
 import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
+import { type PrivateMails, privateMailing } from '#functions/mailings/store/private-mail';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
@@ -12,6 +13,7 @@ export interface MailEventDeps {
   readonly facts: Pick<EmailLogFacts, 'apply' | 'addressOf'>;
   readonly suppressions: Pick<SuppressionRepository, 'add'>;
   readonly parked: Pick<ParkedRepository, 'park'>;
+  readonly privateMails: Pick<PrivateMails, 'remove'>;
   readonly now: () => Date;
 }
 
@@ -44,6 +46,11 @@ async function applyEvent(
   const site = siteOf(deps, event);
   if (!site) return park({ because: 'not our school', id });
   const { mailing, recipient, type } = event;
+  if (mailing === privateMailing) {
+    // The event has an address, so it is stored nowhere. Every event means that the mail has left.
+    if (recipient) await deps.privateMails.remove(site, recipient);
+    return;
+  }
   if (!mailing || !recipient) return park({ because: 'not our message', site, id });
 
   const message = { site, mailingUid: mailing, userUid: recipient };

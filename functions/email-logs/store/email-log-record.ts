@@ -156,17 +156,3 @@ export const counterKey = (
 
 const shardOf = (userUid: string): number =>
   (createHash('sha256').update(userUid).digest()[0] ?? 0) % counterShards;
-
-/**
- * Returns the tags that SES carries with a message and sends with each event. They identify our
- * record and hold no personal data. SES allows letters, digits and `-_.@`.
- */
-export const messageTags = (
-  site: string,
-  { mailingUid, userUid, type }: Pick<EmailLogRecord, 'mailingUid' | 'userUid' | 'type'>,
-) => [
-  { Name: 'schoolUid', Value: site },
-  { Name: 'type', Value: type.replaceAll(' ', '_') },
-  { Name: 'mailing', Value: mailingUid },
-  { Name: 'recipient', Value: userUid },
-];

@@ -1,8 +1,18 @@
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class } from '#shared/intake/roster-records';
+import { isSeniorYear, seniorGroup } from '#shared/people/senior-school';
 import type { Core } from '../merge/stored.ts';
 import { classUidOf, remembered, staffUidOf, yearUidOf } from '../rules/uids.ts';
 import type { Person } from './people.ts';
+
+/** The school and the day for which groups are made. */
+export interface GroupingFor {
+  readonly site: string;
+  /** The current day at the site. Ended roles and enrolments do not count. */
+  readonly today: string;
+  /** The first year of the senior school, if the school has set it. */
+  readonly seniorFrom: number | undefined;
+}
 
 /** The groups of a site, and what follows from them for each person. */
 export interface Grouping {
@@ -15,14 +25,13 @@ export interface Grouping {
 
 /**
  * Returns the groups that audiences are made of: a year level for each grade that has students, a
- * homeroom or class for each class that has not ended, and the staff groups: all staff, teaching
- * staff and each department.
+ * homeroom or class for each class that has not ended, the senior school, and the staff groups: all
+ * staff, teaching staff and each department.
  */
 export function groupingOf(
-  site: string,
   core: Core,
   people: ReadonlyMap<string, Person>,
-  today: string,
+  { site, today, seniorFrom }: GroupingFor,
 ): Grouping {
   const members = membershipList();
   const classes = new Map<string, Class>();
@@ -40,7 +49,7 @@ export function groupingOf(
     { site, core, people, today, classes, classGroups, departments },
     members,
   );
-  const yearNames = joinStaffAndYears(site, people, departments, members);
+  const yearNames = joinStaffAndYears({ site, seniorFrom, people, departments }, members);
   return { ...members, homeroomTeachers, yearNames };
 }
 
@@ -125,11 +134,15 @@ function homeroomTeachersOf(homerooms: ReadonlyMap<string, string>, teachers: Cl
  * Adds the groups that follow from the people themselves. Returns the year name of each student.
  */
 function joinStaffAndYears(
-  site: string,
-  people: ReadonlyMap<string, Person>,
-  departments: ReadonlyMap<string, Group>,
+  {
+    site,
+    seniorFrom,
+    people,
+    departments,
+  }: Pick<ClassContext, 'site' | 'people' | 'departments'> & Pick<GroupingFor, 'seniorFrom'>,
   { join }: Members,
 ): Map<string, string> {
+  const senior = yearGroup(site, seniorGroup);
   const yearNames = new Map<string, string>();
   for (const [sourcedId, { type, user, orgs }] of people) {
     if (type === 'faculty') {
@@ -143,11 +156,18 @@ function joinStaffAndYears(
     if (type === 'student' && grade !== undefined) {
       const groupname = yearNameOf(grade);
       yearNames.set(sourcedId, groupname);
-      join(sourcedId, { groupUid: yearUidOf(site, groupname), groupname, grouptype: 'Year level' });
+      join(sourcedId, yearGroup(site, groupname));
+      if (isSeniorYear(groupname, seniorFrom)) join(sourcedId, senior);
     }
   }
   return yearNames;
 }
+
+const yearGroup = (site: string, groupname: string): Group => ({
+  groupUid: yearUidOf(site, groupname),
+  groupname,
+  grouptype: 'Year level',
+});
 
 type ClassTeachers = Map<string, { sourcedId: string; primary: boolean }>;
 

@@ -5,7 +5,7 @@ import type { Core } from '../merge/stored.ts';
 import { remembered, userUidOf } from '../rules/uids.ts';
 import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
-import { type Grouping, groupingOf } from './groups.ts';
+import { type Grouping, type GroupingFor, groupingOf } from './groups.ts';
 import { type Person, peopleOf } from './people.ts';
 
 /** The people, groups and areas that follow from a roster. */
@@ -17,10 +17,7 @@ export interface Derived {
   readonly areas: ReadonlyMap<string, KeyLearningArea>;
 }
 
-export interface DerivedFor {
-  readonly site: string;
-  /** The current day at the site. Ended roles and enrolments do not count. */
-  readonly today: string;
+export interface DerivedFor extends GroupingFor {
   readonly now: Date;
   /** The stored profiles, by userUid. Rights given in the portal stay. */
   readonly stored: ReadonlyMap<string, Profile>;
@@ -32,12 +29,12 @@ export interface DerivedFor {
  */
 export function derive(
   { core, siteOrgs }: Merged,
-  { site, today, now, stored }: DerivedFor,
+  { site, today, now, stored, seniorFrom }: DerivedFor,
 ): Derived {
   const people = peopleOf(core, siteOrgs, today);
   const userUid = remembered((sourcedId) => userUidOf(site, sourcedId));
   const families = childrenOf(people, userUid);
-  const grouping = groupingOf(site, core, people, today);
+  const grouping = groupingOf(core, people, { site, today, seniorFrom });
   const firstDays = firstDaysOf(core);
   const profiles = new Map<string, Profile>();
   for (const [sourcedId, person] of people) {

@@ -1,5 +1,5 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import { intakeLimit } from '#shared/intake/intake.contract';
+import { intakeLimit, reportsLimit, tooLargeFile } from '#shared/intake/intake.contract';
 import { type Findings, findings } from '../faults.ts';
 import { planWriter } from '../plan/chunks.ts';
 import { dryRun } from '../plan/dry-run.ts';
@@ -30,7 +30,7 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   await writeReport(deps.files, site, intakeUid, found);
   await settle({
     ...result,
-    fault_count: found.count,
+    ...{ fault_count: found.count, warning_count: found.warned },
     attempts: 0,
     ...(result.state === 'refused' && { message: refusal(found) }),
   });
@@ -53,15 +53,15 @@ async function check(
     found.fault({ file: filename }, 'We cannot find this file. Please upload it again.');
     return { state: 'refused' };
   }
-  if (size > intakeLimit) {
-    found.fault(
-      { file: filename },
-      'This file is too large. The intake takes files of up to 50 MB.',
-    );
+  if (size > reportsLimit) {
+    found.fault({ file: filename }, tooLargeFile);
     return { state: 'refused' };
   }
   const base_version = (await deps.intakes.lock(site)).version;
-  const bytes = (await deps.files.read(intake.key)) ?? Buffer.alloc(0);
+  const file =
+    size > intakeLimit
+      ? { size, read: (start: number, end: number) => deps.files.readRange(intake.key, start, end) }
+      : ((await deps.files.read(intake.key)) ?? Buffer.alloc(0));
   const plan = planWriter(
     deps.files,
     `${workPrefix(site, intakeUid)}${intake.attempts}/`,
@@ -71,7 +71,8 @@ async function check(
   try {
     const run = await dryRun({
       filename,
-      bytes,
+      file,
+      storeReport: (report, body) => deps.reports.store(site, report, body),
       site: facts,
       now: deps.now(),
       stored: deps.stored,

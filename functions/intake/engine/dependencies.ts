@@ -1,6 +1,8 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import { Interruption } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { FiguresMessage } from '#functions/learning/store/figures-message';
+import type { ReportFiles } from '#functions/learning/store/report-files';
 import type { SiteFacts } from '#shared/sites';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
@@ -13,12 +15,16 @@ export interface IntakeDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[];
   readonly intakes: IntakeRepository;
   readonly files: IntakeFiles;
+  /** Stores the PDF files of reports. */
+  readonly reports: Pick<ReportFiles, 'store'>;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
   /** Returns the write that makes the stored days of the calendar old. */
   readonly calendarChanged: (site: string, now: Date) => Write;
   readonly audit: Pick<AuditRepository, 'add'>;
   readonly queue: JobQueue<IntakeMessage>;
+  /** Takes the courses whose results a load has changed. */
+  readonly figures: JobQueue<FiguresMessage>;
   readonly now: () => Date;
   /** Overrides how many changes a chunk of a plan and a step of an apply hold. */
   readonly sizes?: { readonly chunk: number; readonly step: number };

@@ -16,6 +16,8 @@ export type Acting = z.infer<typeof Acting>;
 
 /** An intake as stored: what callers see without the findings, and what the worker needs. */
 export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend({
+  /** The number of warnings, most of them rows that were ignored. */
+  warning_count: z.number().int().optional(),
   /** The key of the file in the bucket. */
   key: z.string(),
   plan: Plan.optional(),

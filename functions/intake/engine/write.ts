@@ -1,10 +1,12 @@
+import { atOnce } from '#functions/kernel/at-once';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { Change, Direction } from '../plan/change.ts';
-import { BrokenPlan, planReader } from '../plan/chunks.ts';
+import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import { Unwritable } from '../store/intake-transaction.ts';
 import { type Lease, mostInStep, type WorkStep } from '../store/lease-transitions.ts';
 import { afterApplied, afterRolledBack, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
+import { changedCourses, changesResults } from './changed-courses.ts';
 import { Busy, type IntakeDeps, LostLock } from './dependencies.ts';
 import { mostAttempts, type StoredIntake } from './record.ts';
 
@@ -58,6 +60,7 @@ async function apply(job: Job, intake: StoredIntake): Promise<void> {
     done += changes.length;
     await writeStep(job, changes, 'forward', { done, progress: { done, total: reader.changes } });
   }
+  await sendCourses(job, intake, reader);
   const last_loads = afterApplied(job.loads, kindsOf(intake), deps.now().toISOString());
   await finish(job, { state: 'applied', last_loads });
 }
@@ -88,8 +91,28 @@ async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
     const progress = { done: reader.changes - done, total: reader.changes };
     await writeStep(job, changes, 'back', { done, progress });
   }
+  await sendCourses(job, intake, reader);
   await finish(job, end);
 }
+
+/**
+ * Queues the courses whose results the plan changes, before the intake ends: a worker that dies here
+ * is followed by one that queues them again.
+ */
+async function sendCourses(
+  { deps, lease }: Job,
+  { counts }: StoredIntake,
+  reader: PlanReader,
+): Promise<void> {
+  if (!changesResults(counts)) return;
+  const courseIds = await changedCourses(deps.stored, lease.site, reader);
+  await atOnce(10, courseIds, (courseId) =>
+    deps.figures.send({ site: lease.site, courseId }, indexDelay),
+  );
+}
+
+/** The indexes of the roster have a change within this time, in seconds. */
+const indexDelay = 5;
 
 async function writeStep(
   job: Job,

@@ -18,6 +18,8 @@ export interface StoredRoster {
   erased(site: string): Promise<ReadonlyMap<string, string>>;
   groups(site: string): AsyncIterable<Group>;
   areas(site: string): AsyncIterable<KeyLearningArea>;
+  /** Returns the first year of the senior school, if the settings name it. */
+  seniorFrom(site: string): Promise<number | undefined>;
   /** Yields the records that the portal's own files have added. */
   portalRecords<T extends PortalTable>(site: string, table: T): AsyncIterable<PortalRecord<T>>;
 }

@@ -201,8 +201,9 @@ export const files = {
       scoreDate: Day,
       comment: Text.optional(),
       textScore: Line.optional(),
+      missing: Flag.optional(),
     }),
-    unread: 'classSourcedId inProgress incomplete late missing',
+    unread: 'classSourcedId inProgress incomplete late',
     refers: { lineItemSourcedId: 'lineItems', studentSourcedId: 'users' },
   },
 } as const satisfies Record<RosterKind, FileShape>;

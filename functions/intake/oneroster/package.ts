@@ -3,6 +3,7 @@ import type { Findings } from '../faults.ts';
 import type { Progress } from '../plan/dry-run-types.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
+import type { RangedFile } from '../read/zip-source.ts';
 import type { Arrival, Arrivals, Package } from './arrival.ts';
 import { readFile } from './file.ts';
 import { unreadFiles } from './files.ts';
@@ -19,11 +20,11 @@ const mostRows = 1_000_000;
 /** Reads a OneRoster package and reports its faults. Readable rows get all further checks. */
 export async function readPackage(
   filename: string,
-  bytes: Buffer,
+  file: Buffer | RangedFile,
   found: Findings,
   progress: Progress = () => {},
 ): Promise<Package | undefined> {
-  const archive = await openArchive(filename, bytes, found);
+  const archive = await openArchive(filename, file, found);
   const named = nameFiles(archive, found);
   const manifest = archive.length > 0 ? await readManifest(archive, found) : undefined;
   if (!manifest) return undefined;
@@ -34,9 +35,9 @@ export async function readPackage(
   const arrivals: Partial<Record<RosterKind, Arrival>> = {};
   const unreadable = new Set<RosterKind>();
   for (const kind of rosterKinds) {
-    const file = named.get(kind);
+    const csv = named.get(kind);
     const delivery = manifest.deliveries.get(kind) ?? 'absent';
-    if (!file) {
+    if (!csv) {
       if (delivery !== 'absent') {
         const reason = `The manifest lists this file as ${delivery}, but it is missing. The stored data stays as it is.`;
         found.warn({ file: `${kind}.csv` }, reason);
@@ -44,13 +45,13 @@ export async function readPackage(
       continue;
     }
     const before = done;
-    const arrival = await readFile(kind, file, found, {
+    const arrival = await readFile(kind, csv, found, {
       version: manifest.version,
       delivery,
       mostRows: mostRows - rows,
       onRead: (bytes) => progress(before + bytes, total),
     });
-    done = before + file.size;
+    done = before + csv.size;
     progress(done, total);
     if (!arrival) {
       unreadable.add(kind);

@@ -30,10 +30,13 @@ function relinked(before: Profile | undefined, after: Profile | undefined): stri
   return [...children].filter((uid) => old.get(uid) !== current.get(uid));
 }
 
+/** Tables of records about one student. */
+const childTables: readonly string[] = ['absences', 'learning-behaviours', 'academic-reports'];
+
 /** Returns the student of a record from the portal's own files. */
 function studentIn(table: Change['table'], record: object | undefined): string[] {
   const { userUid, studentUid }: { userUid?: unknown; studentUid?: unknown } = record ?? {};
-  if (table === 'absences') return [String(userUid)];
+  if (childTables.includes(table)) return [String(userUid)];
   return table === 'finance' && studentUid !== undefined ? [String(studentUid)] : [];
 }
 

@@ -1,7 +1,9 @@
+import type { StoredReport } from '#functions/learning/store/report-files';
 import type { IntakeCount, Leaver } from '#shared/intake/intake.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { Findings } from '../faults.ts';
 import type { StoredRoster } from '../merge/stored.ts';
+import type { RangedFile } from '../read/zip-source.ts';
 import type { Change } from './change.ts';
 
 /** The changes that a file would make. */
@@ -19,7 +21,10 @@ export type Progress = (done: number, total: number) => void;
 
 export interface DryRunInput {
   readonly filename: string;
-  readonly bytes: Buffer;
+  /** The file, or the way to read a large one. */
+  readonly file: Buffer | RangedFile;
+  /** Stores a PDF file. Nobody can open it before the record that names it is applied. */
+  readonly storeReport: (report: StoredReport, bytes: Buffer) => Promise<void>;
   readonly site: Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
   readonly now: Date;
   readonly stored: StoredRoster;

@@ -22,14 +22,14 @@ import { warnOfRights } from './rights.ts';
  * no plan; the findings list all faults.
  */
 export async function dryRun(input: DryRunInput): Promise<DryRun | undefined> {
-  const files = await openPortalFiles(input.filename, input.bytes);
+  const files = await openPortalFiles(input.filename, input.file, input.found);
   return files ? portalDryRun(files, input) : rosterDryRun(input);
 }
 
 /** The dry run of a OneRoster package. */
 async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   const { site, now, stored, found } = input;
-  const incoming = await readPackage(input.filename, input.bytes, found, input.progress);
+  const incoming = await readPackage(input.filename, input.file, found, input.progress);
   if (!incoming) return undefined;
   const merged = await mergePackage(incoming, stored, site.schoolUid, found);
   if (!merged) return undefined;
@@ -39,8 +39,10 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   const areas = await byId(stored.areas(site.schoolUid), ({ klaUid }) => klaUid);
   const erased = await stored.erased(site.schoolUid);
 
-  const today = dayIn(site.timeZone, now);
-  const derived = derive(merged, { site: site.schoolUid, today, now, stored: profiles });
+  const derived = derive(merged, {
+    ...{ site: site.schoolUid, today: dayIn(site.timeZone, now), now, stored: profiles },
+    seniorFrom: await stored.seniorFrom(site.schoolUid),
+  });
   checkUsernames(derived.profiles, profiles, merged.own.users, found);
   if (found.refused) return undefined;
 

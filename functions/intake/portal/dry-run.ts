@@ -18,10 +18,14 @@ import { readTable } from './table.ts';
 /** Compares the portal's own files with the stored data and changes nothing. */
 export async function portalDryRun(
   archive: readonly ArchiveFile[],
-  { site, now, stored, found, progress, write }: DryRunInput,
+  { site, now, stored, found, progress, storeReport, write }: DryRunInput,
 ): Promise<DryRun | undefined> {
   const files = namePortalFiles(archive, found);
-  const school = await schoolFacts(stored, site, now);
+  const school = await schoolFacts(stored, site, {
+    now,
+    files: files.reports,
+    store: storeReport,
+  });
   const loads = await readAll(files, school, found, progress);
   if (found.refused) return undefined;
 

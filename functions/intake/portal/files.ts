@@ -3,12 +3,14 @@ import { type PortalFile, portalFiles } from '#shared/intake/portal-files';
 import { type Findings, findings } from '../faults.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
-import { laterFiles } from './kinds.ts';
+import type { RangedFile } from '../read/zip-source.ts';
 
 /** The portal's own files in one load. */
 export interface PortalFiles {
   readonly tables: ReadonlyMap<PortalFile, ArchiveFile>;
   readonly calendars: readonly ArchiveFile[];
+  /** The PDF files of `reports.csv`, by their path in the package. */
+  readonly reports: ReadonlyMap<string, ArchiveFile>;
 }
 
 /**
@@ -18,14 +20,19 @@ export interface PortalFiles {
  */
 export async function openPortalFiles(
   filename: string,
-  bytes: Buffer,
+  bytes: Buffer | RangedFile,
+  found: Findings,
 ): Promise<readonly ArchiveFile[] | undefined> {
-  if (isZip(bytes)) {
-    const files = await openArchive(filename, bytes, findings());
+  if (!Buffer.isBuffer(bytes) || isZip(bytes)) {
+    const inside = findings();
+    const files = await openArchive(filename, bytes, inside);
     const names = files.map(({ name }) => name.toLowerCase());
     const isOurs = !names.includes('manifest.csv') && names.some((name) => isOfOurs(name));
     const isRoster = names.some((name) => /^(users|orgs|courses|classes)\.csv$/.test(name));
-    return isOurs && !isRoster ? files : undefined;
+    if (!isOurs || isRoster) return undefined;
+    // A package of the portal's own files has no other reader that reports these.
+    for (const { reason, ...location } of inside.faults) found.fault(location, reason);
+    return files;
   }
   const name = plainName(filename);
   return isOfOurs(name) || name.endsWith('.csv') || beginsCalendar(bytes)
@@ -40,9 +47,7 @@ const beginsCalendar = (bytes: Buffer) =>
   /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
 
 const isOfOurs = (name: string) =>
-  name.endsWith('.ics') || portalFiles.some((kind) => name === `${kind}.csv`) || isLater(name);
-
-const isLater = (name: string) => laterFiles.some((later) => name === `${later}.csv`);
+  name.endsWith('.ics') || portalFiles.some((kind) => name === `${kind}.csv`);
 
 /** Returns the original name of a file: browsers add a number to a repeated download. */
 const plainName = (filename: string) => filename.toLowerCase().replace(/ ?\(\d+\)(?=\.\w+$)/, '');
@@ -59,7 +64,13 @@ const fileOf = (name: string, bytes: Buffer): ArchiveFile => ({
 export function namePortalFiles(files: readonly ArchiveFile[], found: Findings): PortalFiles {
   const tables = new Map<PortalFile, ArchiveFile>();
   const calendars: ArchiveFile[] = [];
+  const reports = new Map<string, ArchiveFile>();
+  const hasReports = files.some(({ name }) => name.toLowerCase() === 'reports.csv');
   for (const file of files) {
+    if (hasReports && /\.pdf$/i.test(file.name)) {
+      reports.set(file.name, file);
+      continue;
+    }
     const name = plainName(file.name);
     const kind = portalFiles.find((each) => name === `${each}.csv`);
     if (name.endsWith('.ics')) calendars.push(file);
@@ -68,11 +79,10 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
     } else if (kind) tables.set(kind, file);
     else found.fault({ file: file.name }, unknownName(name));
   }
-  return { tables, calendars };
+  return { tables, calendars, reports };
 }
 
 function unknownName(name: string): string {
-  if (isLater(name)) return 'The portal cannot import this file yet.';
   const known = portalFiles.map((kind) => `${kind}.csv`);
   const meant = nearest(name, known);
   return meant

@@ -4,6 +4,9 @@ import { absences } from './kinds/absences.ts';
 import { calendar } from './kinds/calendar.ts';
 import { classrooms, resources, units } from './kinds/courses.ts';
 import { finance } from './kinds/finance.ts';
+import { homeroomComments, learningGoals } from './kinds/goals.ts';
+import { learningBehaviours } from './kinds/learning-behaviours.ts';
+import { reports } from './kinds/reports.ts';
 import { timetable } from './kinds/timetable.ts';
 import { timetableChanges } from './kinds/timetable-changes.ts';
 import { yearInfo } from './kinds/year-info.ts';
@@ -19,9 +22,8 @@ export const portalKinds: Readonly<Record<PortalFile, FileKind>> = {
   'timetable-changes': timetableChanges,
   finance,
   'year-info': yearInfo,
+  'learning-behaviours': learningBehaviours,
+  reports,
+  'learning-goals': learningGoals,
+  'homeroom-comments': homeroomComments,
 };
-
-/** Portal files that are documented but not imported yet. */
-export const laterFiles = [
-  ...['learning-behaviours', 'learning-goals', 'homeroom-comments', 'reports'],
-];

@@ -1,8 +1,11 @@
+import type { StoredReport } from '#functions/learning/store/report-files';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { PortalTable } from '#shared/intake/portal-records';
 import type { Class, Course, LineItem } from '#shared/intake/roster-records';
+import type { ReportRecord } from '#shared/learning/report-record';
 import type { Lesson } from '#shared/timetables/timetable-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
+import type { ArchiveFile } from '../read/archive.ts';
 import { type PeopleFacts, peopleFacts } from './people.ts';
 
 /** The part of the stored roster that the portal's own files refer to. */
@@ -23,6 +26,14 @@ export interface SchoolFacts {
   tasks(ids: readonly string[]): Promise<ReadonlyMap<string, LineItem>>;
   /** Returns the people by their numbers. They are read once, if a file names people. */
   people(): Promise<PeopleFacts>;
+  /** The PDF files of the package, and the reports that the portal has. */
+  readonly reports: {
+    /** By their path in the package. */
+    readonly files: ReadonlyMap<string, ArchiveFile>;
+    readonly store: (report: StoredReport, bytes: Buffer) => Promise<void>;
+    /** Returns the stored reports by FILE_ID. */
+    stored(): Promise<ReadonlyMap<string, ReportRecord>>;
+  };
   /** Returns the stored weekly lessons by identifier. */
   lessons(): Promise<ReadonlyMap<string, Lesson>>;
 }
@@ -31,7 +42,7 @@ export interface SchoolFacts {
 export async function schoolFacts(
   stored: StoredRoster,
   { schoolUid, timeZone }: { readonly schoolUid: string; readonly timeZone: string },
-  now: Date,
+  { now, files, store }: Pick<SchoolFacts, 'now'> & Pick<SchoolFacts['reports'], 'files' | 'store'>,
 ): Promise<SchoolFacts> {
   const groups = new Map<string, Group[]>();
   for await (const group of stored.groups(schoolUid)) {
@@ -51,6 +62,17 @@ export async function schoolFacts(
     people() {
       people ??= peopleFacts(stored.profiles(schoolUid));
       return people;
+    },
+    reports: {
+      files,
+      store,
+      async stored() {
+        const found = new Map<string, ReportRecord>();
+        for await (const report of stored.portalRecords(schoolUid, 'academic-reports')) {
+          found.set(report.FILE_ID, report);
+        }
+        return found;
+      },
     },
     async lessons() {
       const found = new Map<string, Lesson>();

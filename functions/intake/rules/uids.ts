@@ -37,6 +37,11 @@ export const resourceUidOf = (site: string, row: string): string => uidOf('resou
 /** The identifier of a row of `year-info.csv`. The whole row serves as one. */
 export const yearInfoUidOf = (site: string, row: string): string => uidOf('year-info', site, row);
 
+/** The identifier of a learning behaviour of a student in a course and a report. */
+export const behaviourUidOf = (site: string, row: string): string => uidOf('behaviour', site, row);
+/** The identifier of a row of `homeroom-comments.csv`: one for each student, semester and class. */
+export const commentUidOf = (site: string, row: string): string => uidOf('comment', site, row);
+
 /**
  * Caches the identifiers that a function makes. A large roster asks for the same ones 100,000
  * times.

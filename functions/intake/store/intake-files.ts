@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Buckets } from '#functions/kernel/store/buckets';
-import { intakeLimit } from '#shared/intake/intake.contract';
+import { reportsLimit } from '#shared/intake/intake.contract';
 
 /**
  * Prefixes in the bucket: files of a site arrive under the first; plans and reports are stored
@@ -20,13 +21,13 @@ export type IntakeFiles = ReturnType<typeof intakeFiles>;
 export const intakeFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('uploads');
   return {
-    /** Makes a form that allows the upload of one object of at most 50 MB. */
+    /** Makes a form that allows the upload of one object of at most 200 MB. */
     async prepareUpload(Key: string) {
       const { client, createPresignedPost } = await openS3();
       const { url, fields } = await createPresignedPost(client, {
         Bucket,
         Key,
-        Conditions: [['content-length-range', 1, intakeLimit]],
+        Conditions: [['content-length-range', 1, reportsLimit]],
         Expires: uploadExpiry,
       });
       return { url, fields };
@@ -44,17 +45,7 @@ export const intakeFiles = ({ openS3, bucket }: Buckets) => {
       }
     },
 
-    /** Whether a file was restored from a backup, and so started its intake before. */
-    async isRestored(Key: string): Promise<boolean> {
-      const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
-      try {
-        const { Metadata } = await client.send(new HeadObjectCommand({ Bucket, Key }));
-        return Metadata?.[restoredMark] !== undefined;
-      } catch (error) {
-        if (error instanceof NotFound || error instanceof NoSuchKey) return false;
-        throw error;
-      }
-    },
+    isRestored: restoredIn({ openS3, bucket }),
 
     async read(Key: string): Promise<Buffer | undefined> {
       const { client, GetObjectCommand, NoSuchKey } = await openS3();
@@ -67,9 +58,35 @@ export const intakeFiles = ({ openS3, bucket }: Buckets) => {
       }
     },
 
+    /** Returns a part of a file, from one position to before another. */
+    async readRange(Key: string, start: number, end: number): Promise<Readable> {
+      const { client, GetObjectCommand } = await openS3();
+      const Range = `bytes=${start}-${end - 1}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
+      if (!Body) throw new Error('A file of the intake has no content');
+      // In Node the body is always such a stream.
+      return Body as Readable;
+    },
+
     async write(Key: string, Body: Buffer): Promise<void> {
       const { client, PutObjectCommand } = await openS3();
       await client.send(new PutObjectCommand({ Bucket, Key, Body }));
     },
   };
 };
+
+/** Returns whether a file was restored from a backup, and so started its intake before. */
+const restoredIn =
+  ({ openS3, bucket }: Buckets) =>
+  async (Key: string): Promise<boolean> => {
+    const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
+    try {
+      const { Metadata } = await client.send(
+        new HeadObjectCommand({ Bucket: bucket('uploads'), Key }),
+      );
+      return Metadata?.[restoredMark] !== undefined;
+    } catch (error) {
+      if (error instanceof NotFound || error instanceof NoSuchKey) return false;
+      throw error;
+    }
+  };

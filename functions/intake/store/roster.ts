@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
+import { settingsRepository } from '#functions/site/store/settings';
 import { Group } from '#shared/audiences/groups.contract';
 import { KeyLearningArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
@@ -26,6 +27,10 @@ export const rosterTables = (table: Tables['table']) => ({
   'lesson-changes': table('lesson-changes'),
   finance: table('finance'),
   'year-info': table('year-info'),
+  'learning-behaviours': table('learning-behaviours'),
+  'academic-reports': table('academic-reports'),
+  'learning-goals': table('learning-goals'),
+  'homeroom-comments': table('homeroom-comments'),
 });
 
 /** Returns the key of a record of the roster. */
@@ -84,6 +89,7 @@ export type RosterReader = ReturnType<typeof rosterReader>;
 export const rosterReader = ({ db, table }: Tables) => {
   const tables = rosterTables(table);
   const partition = partitionReader(db);
+  const settings = settingsRepository({ db, table });
   return {
     async *records<K extends RosterKind>(site: string, kind: K) {
       for await (const item of partition(tables.roster, `${site}#${kind}`)) {
@@ -116,6 +122,8 @@ export const rosterReader = ({ db, table }: Tables) => {
         yield KeyLearningArea.parse(item);
       }
     },
+
+    seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
 
     async *portalRecords<T extends PortalTable>(site: string, name: T) {
       for await (const item of partition(tables[name], site)) {

@@ -11,7 +11,11 @@ export interface Profiles {
   /** Returns the profile that a sign-in is bound to, if any. */
   bound(site: string, identity: string): Promise<Profile | undefined>;
   many(site: string, userUids: readonly string[]): Promise<Profile[]>;
+  /** Returns what a member of staff is in charge of on a day. */
+  dutyOf(site: string, userUid: string, day: string): Promise<Duty>;
 }
+
+type Duty = Pick<Caller, 'yearsHeaded' | 'covers'>;
 
 /** Milliseconds for which a caller is cached. */
 const cacheTime = 30_000;
@@ -55,6 +59,12 @@ async function loadCaller(
       'This account is not known at this school, or it is closed. Ask the school office for help.',
     );
   }
+  const [family, duty] = await Promise.all([
+    childrenOf(profile, profiles, site, now),
+    profile.type === 'faculty'
+      ? profiles.dutyOf(site.schoolUid, profile.userUid, dayIn(site.timeZone, now))
+      : {},
+  ]);
   return {
     site: site.schoolUid,
     timeZone: site.timeZone,
@@ -69,7 +79,8 @@ async function loadCaller(
     places: profile.places,
     carerNumber: profile.carerNumber,
     groups: profile.groups,
-    ...(await childrenOf(profile, profiles, site, now)),
+    ...duty,
+    ...family,
   };
 }
 

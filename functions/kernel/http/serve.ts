@@ -43,6 +43,7 @@ export function serve<R extends Resource>(
       const request = { ...facts, audit };
       const output = await handlers[name]?.(input as never, caller as Caller, request);
       ensureAudited();
+      if (route.answer === 'download') return downloadAnswer(route.output.parse(output));
       if (route.answer === 'file') return fileAnswer(route.output.parse(output), event);
       return answer(200, wrap(route.answer ?? 'records', route.output.parse(output)), route);
     });
@@ -130,6 +131,28 @@ function fileAnswer(output: unknown, event: APIGatewayProxyEvent): APIGatewayPro
       'x-content-type-options': 'nosniff',
     },
     body: isCached ? '' : body,
+  };
+}
+
+/** A file in base64, or the address that has it. */
+const Download = z.union([
+  z.object({ type: z.string(), disposition: z.string(), base64: z.string() }),
+  z.object({ address: z.string() }),
+]);
+
+/** Returns a file that nobody may cache. The gateway decodes it (see `infra/constructs/edge`). */
+function downloadAnswer(output: unknown): APIGatewayProxyResult {
+  const download = Download.parse(output);
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  if ('address' in download) {
+    return { statusCode: 303, headers: { ...headers, location: download.address }, body: '' };
+  }
+  const { type, disposition, base64: body } = download;
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'content-type': type, 'content-disposition': disposition },
+    body,
+    isBase64Encoded: true,
   };
 }
 

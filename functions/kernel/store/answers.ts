@@ -4,26 +4,41 @@ import type { Buckets } from '#functions/kernel/store/buckets';
 /** Seconds for which a signed address is valid. */
 const validSeconds = 60;
 
+interface AnswerFile {
+  /** The name of the download. Only ASCII, because it is part of a header. */
+  readonly name: string;
+  readonly type: string;
+  readonly body: string;
+}
+
 /**
  * Stores large responses, each computed for one caller, who downloads it from its own signed
  * address.
  */
 export const answerStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('downloads');
+
+  async function store(site: string, userUid: string, { name, type, body }: AnswerFile) {
+    const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
+    const ending = name.slice(name.lastIndexOf('.'));
+    const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}${ending}`;
+    const object = { Bucket, Key };
+    await client.send(new PutObjectCommand({ ...object, Body: body, ContentType: type }));
+    const command = new GetObjectCommand({
+      ...object,
+      ResponseCacheControl: 'no-store',
+      ResponseContentDisposition: `attachment; filename="${name}"`,
+    });
+    return getSignedUrl(client, command, { expiresIn: validSeconds });
+  }
+
   return {
-    async publish(site: string, userUid: string, body: string): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
-      const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}.json`;
-      const object = { Bucket, Key };
-      await client.send(
-        new PutObjectCommand({ ...object, Body: body, ContentType: 'application/json' }),
-      );
-      const command = new GetObjectCommand({
-        ...object,
-        ResponseCacheControl: 'no-store',
-        ResponseContentDisposition: 'attachment; filename="posts.json"',
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
+    /** Stores a list of posts as JSON, and returns its address. */
+    publish: (site: string, userUid: string, body: string): Promise<string> =>
+      store(site, userUid, { name: 'posts.json', type: 'application/json', body }),
+
+    /** Stores a CSV file, and returns its address. */
+    publishCsv: (site: string, userUid: string, name: string, body: string): Promise<string> =>
+      store(site, userUid, { name, type: 'text/csv; charset=utf-8', body }),
   };
 };

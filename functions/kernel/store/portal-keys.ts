@@ -34,14 +34,30 @@ const keysOf: { [T in PortalTable]: (site: string, record: PortalRecord<T>) => I
       ...(teacherUid !== undefined && inIndex('teacher', `${site}#${teacherUid}`, at)),
     };
   },
-  'lesson-changes': (site, { CHANGE_ID, date, to_date }) => ({
+  'lesson-changes': (site, { CHANGE_ID, date, to_date, teacherUid }) => ({
     ...inIndex('day', `${site}#${date}`, CHANGE_ID),
     ...(to_date !== undefined && inIndex('target', `${site}#${to_date}`, CHANGE_ID)),
+    ...(teacherUid !== undefined &&
+      inIndex('cover', `${site}#${teacherUid}`, `${to_date ?? date}#${CHANGE_ID}`)),
   }),
   finance: (site, { TRANSACTION_ID, userUid, date }) =>
     inIndex('account', `${site}#${userUid}`, `${date}#${TRANSACTION_ID}`),
-  'year-info': (site, { yearInfoUid, year, kind, date = '' }) =>
-    inIndex('year', `${site}#${year}`, `${kind}#${date}#${yearInfoUid}`),
+  'learning-behaviours': (site, { userUid, report_period, course, behaviourUid }) =>
+    inIndex(
+      'student',
+      `${site}#${userUid}`,
+      `${report_period}#${course.slice(0, 200)}#${behaviourUid}`,
+    ),
+  'academic-reports': (site, { FILE_ID, userUid, LAST_UPDATED }) =>
+    inIndex('student', `${site}#${userUid}`, `${LAST_UPDATED}#${FILE_ID}`),
+  'learning-goals': (site, { GOAL_ID, userUid, year, semester }) =>
+    inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${GOAL_ID}`),
+  'homeroom-comments': (site, { commentUid, userUid, year, semester }) =>
+    inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${commentUid}`),
+  'year-info': (site, { yearInfoUid, year, kind, date = '', userUid }) => ({
+    ...inIndex('year', `${site}#${year}`, `${kind}#${date}#${yearInfoUid}`),
+    ...(userUid !== undefined && inIndex('head', `${site}#${userUid}`, `${year}#${yearInfoUid}`)),
+  }),
 };
 
 const inIndex = (name: string, pk: string, sk: string): IndexKeys => ({

@@ -1,7 +1,7 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { PageRequest } from '#shared/kernel/paging';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
 
 /** A table with the client that reads it. */
 export interface Table {
@@ -77,5 +77,35 @@ export async function newestFirst(
   return {
     items: Items,
     next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey[sort])),
+  };
+}
+
+/**
+ * Returns a page of the records that `shownOf` returns, newest first. Reads on until the page is
+ * full or the partition ends.
+ */
+export async function newestShown<T>(
+  table: Table,
+  newest: Newest,
+  shownOf: (item: Record<string, unknown>) => T | undefined,
+): Promise<Paged<T>> {
+  const { limit } = newest.page;
+  const sort = newest.index ? `${newest.index}Sk` : 'sk';
+  const found: { readonly at: string; readonly record: T }[] = [];
+  let next_token = newest.page.next_token;
+  do {
+    const page = { limit: limit + 1, next_token };
+    const { items, next_token: further } = await newestFirst(table, { ...newest, page });
+    for (const item of items) {
+      const record = shownOf(item);
+      if (record !== undefined) found.push({ at: String(item[sort]), record });
+    }
+    next_token = further;
+  } while (next_token !== undefined && found.length <= limit);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    records: shown.map(({ record }) => record),
+    ...(found.length > limit && last && { next_token: tokenOf(last.at) }),
   };
 }

@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { AbsenceMessage, DailyAbsenceMessage } from '#functions/absences/store/absence-message';
+import {
+  AbsenceMessage,
+  DailyAbsenceMessage,
+  IntakeCountsMessage,
+} from '#functions/absences/store/absence-message';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { intakeRepository } from '#functions/intake/store/intake';
 import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
@@ -33,6 +38,10 @@ const deps = {
     suppressions: suppressionRepository(tables),
     cards: (site: string) => cardsOf(tables, site),
     queue: queueOf(queues, 'absences', DailyAbsenceMessage),
+  },
+  counts: {
+    intakes: intakeRepository(tables),
+    queue: queueOf(queues, 'absences', IntakeCountsMessage),
   },
   newId,
   now: () => new Date(),

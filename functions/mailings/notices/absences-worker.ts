@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { AbsenceMessage, DailyAbsenceMessage } from '#functions/absences/store/absence-message';
+import {
+  AbsenceMessage,
+  DailyAbsenceMessage,
+  IntakeCountsMessage,
+} from '#functions/absences/store/absence-message';
 import type { StoredNotice } from '#functions/absences/store/notice-record';
 import { childrenOf, isUndone, mailingUidOf } from '#functions/absences/store/notice-record';
 import type { NoticeRepository } from '#functions/absences/store/notices';
@@ -15,6 +19,7 @@ import { deliver, type Sending } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
 import { paceOf } from '../run/pace.ts';
 import { settleClaim } from './claims.ts';
+import { type IntakeCountsDeps, sendIntakeCounts } from './intake-counts.ts';
 import { noticeMessage } from './notice-message.ts';
 import { type NoticeReaders, type NoticeRecipient, recipientsOf, rowOf } from './notice-rows.ts';
 import { sendUnexplained, type UnexplainedMailDeps } from './unexplained-mail.ts';
@@ -33,6 +38,10 @@ export interface AbsenceMailDeps
   readonly unexplained: Pick<UnexplainedMailDeps, 'records' | 'suppressions' | 'cards'> & {
     readonly queue: JobQueue<DailyAbsenceMessage>;
   };
+  /** What the mail of counts needs beside it. */
+  readonly counts: Pick<IntakeCountsDeps, 'intakes'> & {
+    readonly queue: JobQueue<IntakeCountsMessage>;
+  };
 }
 
 /** Seconds until messages are tried again that SES did not take. */
@@ -43,17 +52,25 @@ const patience = 24 * 3_600_000;
 
 /**
  * Consumes the queue `absences`: sends the mail about acts on notices, once for each act, and the
- * daily mail about absences without a reason.
+ * daily mail about absences without a reason, and the mail of counts about files.
  */
 export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[]): QueueWorker => {
   const pace = paceOf();
   return consume({
-    message: z.discriminatedUnion('kind', [AbsenceMessage, DailyAbsenceMessage]),
+    message: z.discriminatedUnion('kind', [
+      AbsenceMessage,
+      DailyAbsenceMessage,
+      IntakeCountsMessage,
+    ]),
     failed: 'The mail about a notice failed',
     async work(message) {
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
       if (message.kind === 'daily') {
         if (facts) await sendDaily(deps, facts, message, await pace(deps, message.site));
+        return;
+      }
+      if (message.kind === 'intake') {
+        if (facts) await sendCounts(deps, facts, message, await pace(deps, message.site));
         return;
       }
       const notice = facts && (await deps.notices.get(message.site, message.noticeUid));
@@ -82,6 +99,18 @@ async function sendDaily(
   const job = { deps: { ...deps, ...unexplained }, facts, day: message.day, perSecond };
   const seconds = await sendUnexplained(job);
   if (seconds !== undefined) await unexplained.queue.send(message, seconds);
+}
+
+/** Sends the mail of counts about a file, and queues what is left of it. */
+async function sendCounts(
+  { counts, ...deps }: AbsenceMailDeps,
+  facts: SiteFacts,
+  message: IntakeCountsMessage,
+  perSecond: number,
+): Promise<void> {
+  const job = { deps: { ...deps, ...counts }, facts, intakeUid: message.intakeUid, perSecond };
+  const seconds = await sendIntakeCounts(job);
+  if (seconds !== undefined) await counts.queue.send(message, seconds);
 }
 
 interface Job {

@@ -4,7 +4,8 @@ import {
   SESv2ServiceException,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
-import { type EmailLogRecord, messageTags } from '#functions/email-logs/store/email-log-record';
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { messageTags } from '#functions/email-logs/store/message-tags';
 import type { SiteFacts } from '#shared/sites';
 import type { MailMessage } from '../rules/content.ts';
 import { mailbox } from './mailbox.ts';
@@ -30,8 +31,13 @@ export interface Quota {
   readonly sentToday: number;
 }
 
+/** To whom a message goes, and the tags by which SES's events name it. */
+type Addressed = Pick<EmailLogRecord, 'email' | 'mailingUid' | 'userUid'> & {
+  readonly type: string;
+};
+
 export interface Ses {
-  send(facts: SiteFacts, row: EmailLogRecord, message: MailMessage): Promise<SesAnswer>;
+  send(facts: SiteFacts, row: Addressed, message: MailMessage): Promise<SesAnswer>;
   quota(): Promise<Quota>;
 }
 

@@ -33,7 +33,9 @@ export const leaverPurge = (tables: Tables) => ({
 
 /** Deletes the records of a person in all tables except the profile. */
 async function removeOwn({ db, table }: Tables, site: string, userUid: string): Promise<void> {
-  for (const TableName of [table('readposts'), table('favorites')]) {
+  // The texts about a student go with the data key that opens them.
+  const sealed = [table('notes'), table('psychology')];
+  for (const TableName of [table('readposts'), table('favorites'), ...sealed]) {
     await removePartition(db, TableName, `${site}#${userUid}`);
   }
   await removeAnswered(db, table('weblogs'), {

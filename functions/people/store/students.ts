@@ -36,12 +36,25 @@ export function relationTo(
   return reach.has('duty') && isDuty ? 'duty' : undefined;
 }
 
-/** Returns whether staff teach a student now, or have the student's homeroom. */
+/**
+ * Returns whether staff teach a student now, have the student's homeroom, head the student's year,
+ * or take a class of the student today because the timetable was changed (decisions.md section 11).
+ */
 export const isOnDuty = (
-  { userUid, groups }: Pick<Caller, 'userUid' | 'groups'>,
-  student: Pick<Profile, 'groups' | 'homeroom_teacher'>,
+  caller: Pick<Caller, 'userUid' | 'groups' | 'yearsHeaded' | 'covers'>,
+  student: Pick<Profile, 'groups' | 'homeroom_teacher' | 'form_run'>,
 ): boolean =>
-  student.homeroom_teacher === userUid || student.groups.some((group) => groups.includes(group));
+  isHomeroomOrHead(caller, student) ||
+  student.groups.some((group) => caller.groups.includes(group) || caller.covers?.includes(group));
+
+/**
+ * Returns whether staff have the homeroom of a student or head the student's year: the reach `hr`.
+ * It does not look at family links, so ask `relationTo` first.
+ */
+export const isHomeroomOrHead = (
+  { userUid, yearsHeaded = [] }: Pick<Caller, 'userUid' | 'yearsHeaded'>,
+  { homeroom_teacher, form_run = '' }: Pick<Profile, 'homeroom_teacher' | 'form_run'>,
+): boolean => homeroom_teacher === userUid || yearsHeaded.includes(form_run);
 
 /** Returns every child that a caller has a link to, also ended and restricted links. */
 export async function linkedTo(

@@ -16,4 +16,15 @@ export const yearInfoReader = ({ db, table }: Tables) => ({
     });
     return found.map((item) => YearInfo.parse(item));
   },
+
+  /** Returns the year levels that a person heads now, mostly none or one. */
+  async headedBy(site: string, userUid: string): Promise<string[]> {
+    const found = await wholeQuery(db, {
+      TableName: table('year-info'),
+      IndexName: 'head',
+      KeyConditionExpression: 'headPk = :pk',
+      ExpressionAttributeValues: { ':pk': `${site}#${userUid}` },
+    });
+    return [...new Set(found.map((item) => YearInfo.parse(item).year))];
+  },
 });

@@ -15,6 +15,10 @@ export interface ReadPostQuery extends PageRequest, Days {
   readonly postUid?: string | undefined;
 }
 
+/** Returns whether a mark is of a type that is asked for. A report counts the kinds of notices as one. */
+const isOfType = ({ type }: ReadPost, asked: PostType | undefined): boolean =>
+  !asked || type === asked || (asked === 'notice' && type !== 'newsletter');
+
 /** Marks that one request looks through before it returns what it has and a token to go on. */
 const mostExamined = 1_000;
 
@@ -92,7 +96,7 @@ async function recentMarks(
       examined++;
       before = String(item.recentSk);
       const read = ReadPost.parse(item);
-      if (!query.type || read.type === query.type) records.push(read);
+      if (isOfType(read, query.type)) records.push(read);
     }
     if (!LastEvaluatedKey) return { records };
   }
@@ -110,5 +114,5 @@ async function onePost(
   const read = ReadPost.parse(Item);
   const { from, to } = spanOf(query);
   const isWanted = read.created_at >= from && read.created_at < to;
-  return { records: isWanted && (!query.type || read.type === query.type) ? [read] : [] };
+  return { records: isWanted && isOfType(read, query.type) ? [read] : [] };
 }

@@ -1,9 +1,12 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
+import { transact } from '#functions/kernel/store/transaction';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { authorFields } from '#shared/kernel/fields';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { goneAfter, keptDays } from '#shared/retention';
 import {
   type FamilySettings,
   familySettingsOf,
@@ -11,6 +14,7 @@ import {
 } from '#shared/site/family-settings';
 import type { ShownFamilySettings } from '#shared/site/family-settings.contract';
 import { Settings } from '#shared/site/settings.contract';
+import { SettingsChange } from '#shared/site/settings-changes';
 
 const Author = z.object(authorFields);
 type Author = z.infer<typeof Author>;
@@ -32,40 +36,60 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
   return {
     current,
 
-    /** Replaces the settings if they still have the loaded version; an empty one means none yet. */
-    async replace(
-      site: string,
-      family: FamilySettings,
-      { loadedVersion, ...made }: Author & { updated_at: string; loadedVersion: string },
-    ): Promise<void> {
-      const entries = Object.entries({ ...settingsFieldsOf(family), ...made });
-      const set = entries.filter(([, value]) => value !== undefined);
-      const removed = entries.filter(([, value]) => value === undefined);
-      const assigned = set.map(([name]) => `#${name} = :${name}`).join(', ');
-      const remove = removed.map(([name]) => `#${name}`).join(', ');
-      const isSame = loadedVersion
-        ? '#updated_at = :loaded'
-        : 'attribute_exists(pk) AND attribute_not_exists(#updated_at)';
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: keyOf(site),
-            UpdateExpression: `SET ${assigned}${remove && ` REMOVE ${remove}`}`,
-            ConditionExpression: isSame,
-            ExpressionAttributeNames: Object.fromEntries(
-              entries.map(([name]) => [`#${name}`, name]),
-            ),
-            ExpressionAttributeValues: {
-              ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-              ...(loadedVersion && { ':loaded': loadedVersion }),
-            },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw changedMeanwhile(await current(site));
-      }
+    /** Returns a page of the changes, newest first. */
+    async changes(site: string, page: PageRequest): Promise<Paged<SettingsChange>> {
+      const pk = changesOf(site);
+      const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
+      return { records: items.map((item) => SettingsChange.parse(item)), next_token };
+    },
+
+    /**
+     * Replaces the settings if they still have the loaded version; an empty one means none yet. What
+     * changed is stored with it.
+     */
+    async replace(site: string, family: FamilySettings, change: Change): Promise<void> {
+      const { loadedVersion, changes, ...made } = change;
+      const sk = made.updated_at;
+      const expires_at = goneAfter(new Date(sk), keptDays.settings);
+      const Item = { pk: changesOf(site), sk, changes, ...made, expires_at };
+      const refused = await transact(db, [
+        { Update: { TableName, Key: keyOf(site), ...updateOf(family, made, loadedVersion) } },
+        ...(changes.length > 0 ? [{ Put: { TableName, Item } }] : []),
+      ]);
+      if (refused) throw changedMeanwhile(await current(site));
     },
   };
 };
+
+/** The partition of a school's changes. */
+const changesOf = (site: string): string => `${site}#changes`;
+
+interface Change extends Author {
+  readonly updated_at: string;
+  readonly loadedVersion: string;
+  readonly changes: SettingsChange['changes'];
+}
+
+/** Returns the update that sets or removes each field, if the record has the loaded version. */
+function updateOf(
+  family: FamilySettings,
+  made: Author & { updated_at: string },
+  loadedVersion: string,
+) {
+  const entries = Object.entries({ ...settingsFieldsOf(family), ...made });
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  const assigned = set.map(([name]) => `#${name} = :${name}`).join(', ');
+  const remove = removed.map(([name]) => `#${name}`).join(', ');
+  return {
+    UpdateExpression: `SET ${assigned}${remove && ` REMOVE ${remove}`}`,
+    ConditionExpression: loadedVersion
+      ? '#updated_at = :loaded'
+      : 'attribute_exists(pk) AND attribute_not_exists(#updated_at)',
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ...(loadedVersion && { ':loaded': loadedVersion }),
+    },
+  };
+}

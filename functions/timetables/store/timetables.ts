@@ -16,12 +16,12 @@ export const timetableReader = ({ db, table }: Tables) => {
     });
     return found.map((item) => Lesson.parse(item));
   };
-  const changes = async (index: 'day' | 'target', pk: string) => {
+  const changes = async (index: 'day' | 'target' | 'cover', pk: string, begin?: string) => {
     const found = await wholeQuery(db, {
       TableName: table('lesson-changes'),
       IndexName: index,
-      KeyConditionExpression: `${index}Pk = :pk`,
-      ExpressionAttributeValues: { ':pk': pk },
+      KeyConditionExpression: `${index}Pk = :pk${begin ? ` AND begins_with(${index}Sk, :begin)` : ''}`,
+      ExpressionAttributeValues: { ':pk': pk, ...(begin && { ':begin': begin }) },
     });
     return found.map((item) => LessonChange.parse(item));
   };
@@ -49,6 +49,10 @@ export const timetableReader = ({ db, table }: Tables) => {
       const query = { TableName: table('lessons'), pk: site, sks: ids, chunk: 100 };
       return (await batch(db, query)).map((item) => Lesson.parse(item));
     },
+
+    /** Returns the changes that give lessons of a day to a teacher. */
+    coversOf: (site: string, userUid: string, day: string): Promise<LessonChange[]> =>
+      changes('cover', `${site}#${userUid}`, `${day}#`),
 
     /** Returns the school's changes of a day, and those that move a lesson to it. */
     async changesOf(site: string, day: string): Promise<LessonChange[]> {

@@ -35,8 +35,7 @@ export const weblogRepository = ({ db, table }: Tables, idempotency: Idempotency
       const Item = {
         pk: `${site}#${visit.visited_at.slice(0, 10)}#${shard}`,
         sk: at,
-        personPk: `${site}#${visit.userUid}`,
-        personSk: at,
+        ...(visit.userUid && { personPk: `${site}#${visit.userUid}`, personSk: at }),
         expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
         ...visit,
       };

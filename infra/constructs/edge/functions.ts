@@ -7,8 +7,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { policyFunction, type SharedOrigins } from '#infra/constructs/edge/policy-function';
+import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
-import { networkHeader } from '#shared/kernel/route';
+import { api } from '#shared/api';
+import { networkHeader, type Resource } from '#shared/kernel/route';
 
 /** The suffixes of built files. A username with a dot in it (`j.smith`) has none of them. */
 const built = 'css|gif|html|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml';
@@ -34,16 +36,29 @@ const toObject = `function handler(event) {
 /**
  * Sends the viewer's network to the API's firewall: /24 of an IPv4 address, /48 of an IPv6 address.
  * A `::` replaces two or more groups and no internet address begins with one, so the first three
- * groups are always complete.
+ * groups are always complete. The gateway decodes a file only for a caller whose first accepted type
+ * is that of the file, and browsers accept everything.
  */
-const withNetwork = `function handler(event) {
+const withNetwork = `var downloads = ${JSON.stringify(downloadPaths())};
+function handler(event) {
   var request = event.request;
   var ip = event.viewer.ip;
   var groups = ip.split('::')[0].split(':').concat('0', '0').slice(0, 3);
   var network = ip.includes(':') ? groups.join(':') + '::/48' : ip.replace(/\\.\\d+$/, '.0/24');
   request.headers['${networkHeader}'] = { value: network };
+  if (request.method === 'POST' && downloads.includes(request.uri.replace(/\\/$/, ''))) {
+    request.headers.accept = { value: 'application/pdf' };
+  }
   return request;
 }`;
+
+/** Returns the paths of the routes that answer with a file, as CloudFront sees them. */
+function downloadPaths(): string[] {
+  const routes = Object.values<Resource>(api).flatMap((resource) => Object.values(resource));
+  return routes
+    .filter(({ answer }) => answer === 'download')
+    .map(({ path }) => `/${stageName}${path}`);
+}
 
 export interface EdgeFunctionsProps {
   readonly sites: readonly Site[];

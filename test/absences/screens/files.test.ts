@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { absences } from '#shared/absences/absences.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { takeUploads } from '#test/support/browser/uploads';
 import { storeAbsences } from '#test/support/college/absences';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { exif, withSegment } from '#test/support/pictures/pictures';
@@ -15,24 +16,9 @@ const pdf = (name: string, text = '%PDF-1.7') => ({
   ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(text) },
 });
 
-/** Takes the uploads of a page as the bucket does. The first ones fail as a lost connection. */
-async function takeUploads(page: Page, lost: number): Promise<void> {
-  let left = lost;
-  await page.route(/amazonaws\.com/, async (route) => {
-    if (left-- > 0) return route.abort();
-    const body = route.request().postDataBuffer() ?? Buffer.alloc(0);
-    const field = (name: string) =>
-      new RegExp(`name="${name}"\r\n\r\n(.*)\r\n`).exec(body.toString('latin1'))?.[1] ?? '';
-    const start = body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4;
-    const bytes = body.subarray(start, body.lastIndexOf('\r\n--'));
-    screens.college.objects.set(`attachments/${field('key')}`, Buffer.from(bytes));
-    return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
-  });
-}
-
 it('adds a photo and a PDF to a notice, says why a file is refused, and downloads them', async () => {
   const page = await open(await screens.as('c.carer', phone), '/absences/notify-absence/n-pip');
-  await takeUploads(page, 1);
+  await takeUploads(screens.college, page, 1);
   await page.getByRole('checkbox', { name: 'Pip', checked: true }).waitFor();
   await page
     .getByRole('checkbox', { name: /^(Tomorrow|Monday \d|Tuesday \d)/ })

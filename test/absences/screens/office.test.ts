@@ -63,6 +63,11 @@ describe('the attendance office', () => {
     await press(page, 'Mark 2 as recorded');
     await page.getByText('2 notices marked as recorded.').waitFor();
     expect(await page.getByText('Recorded', { exact: true }).count()).toBe(2);
+    await press(page, 'Undo');
+    await page.getByText('2 notices are open again.').waitFor();
+    await page.getByRole('button', { name: 'Mark as recorded: Mia Hale' }).waitFor();
+    await page.getByRole('button', { name: 'Mark as recorded: Pip Hale' }).waitFor();
+    expect(await page.getByText('Recorded', { exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Unexplained' }).click();
     await page.getByRole('row').filter({ hasText: 'Hale, Pip' }).getByText('Nothing yet').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);

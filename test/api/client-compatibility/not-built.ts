@@ -7,31 +7,6 @@ const of = (
 
 /** The specified calls without a route. A call that gets a route moves to the other lists. */
 export const notBuilt: readonly NotBuilt[] = [
-  ...of(
-    'the dashboard is not built yet',
-    ['GET', 'students'],
-    ['GET', 'students?auth_username=student'],
-    ['GET', 'carerstudents?auth_username=carer&student_group=Senior School Students'],
-    ['GET', 'plotcourse/?username=student'],
-    ['GET', 'plottask/?username=student&courseId=7012'],
-    ['GET', 'student-academic-reports/?username=student'],
-    ['POST', 'student-academic-reports/download/'],
-    ['GET', 'student-learning-behaviour/?username=student&type=annual'],
-    ['GET', 'learning-behaviour-by-course/?username=student'],
-    ['GET', 'student-learning-goals/?username=student&semester=1&selected_year=2026'],
-    ['GET', 'homeroom-comments/?username=student&semester=1&selected_year=2026'],
-    ['GET', 'student-notes?student_userid=uid-student&created_by=&is_csv_export='],
-    ['POST', 'student-notes'],
-    ['GET', 'student-goals/'],
-    ['GET', 'student-goals?is_download=true'],
-    ['PUT', 'student-goals/'],
-    ['POST', 'student-goals/'],
-  ),
-  ...of(
-    'psychology requests are not built yet',
-    ['GET', 'school-psychology-request/'],
-    ['POST', 'school-psychology-request/'],
-  ),
   ...of('metrics are not built yet', ['GET', 'metrics/']),
   ...of(
     'web logs are recorded and not shown yet',

@@ -22,6 +22,9 @@ const visit = {
   users_lastname: 'Ng',
 };
 
+/** How calls name the first semester of this year. */
+const semester = `semester=1&selected_year=${schoolDay().slice(0, 4)}`;
+
 /** A report that a child is away. */
 const notice = { STUDENT_NUMBER: numberOf('north'), days: [schoolDay()], reason: 'illness' };
 
@@ -133,6 +136,38 @@ export const portalCalls: readonly ClientCall[] = [
     ...{ answer: 'list', holds: entities.upcomingTask },
   },
   { ...read('carer-north', 'carerstudents'), holds: entities.carerStudent },
+  {
+    ...read(
+      'carer-north',
+      'carerstudents?auth_username=carer-north&student_group=Senior School Students',
+    ),
+    holds: [],
+  },
+  { ...read('student', 'students'), answer: 'record', holds: ['year_list', 'students'] },
+  {
+    ...read('student', 'students?auth_username=student'),
+    ...{ answer: 'record', holds: ['year_list', 'students'] },
+  },
+  {
+    ...read('student-north', 'plotcourse/?username=student-north'),
+    holds: ['course', 'minimum', 'q1', 'median', 'q3', 'maximum', 'result'],
+  },
+  {
+    ...read('student-north', 'plottask/?username=student-north&courseId=eng8'),
+    holds: ['task', 'course', 'minimum', 'q1', 'mean', 'q3', 'maximum', 'result'],
+  },
+  {
+    ...read('student-north', 'student-academic-reports/?username=student-north'),
+    holds: ['FILENAME', 'LAST_UPDATED', 'FILE_PATH', 'FILE_ID'],
+  },
+  {
+    ...read('student-north', 'student-learning-behaviour/?username=student-north&type=annual'),
+    holds: ['report_period', 'learning_behaviour', 'perc', 'this_year', 'trending'],
+  },
+  {
+    ...read('student-north', 'learning-behaviour-by-course/?username=student-north'),
+    holds: ['report_period', 'perc', 'this_year', 'trending', 'course'],
+  },
   { ...read('carer-north', `absences/${numberOf('north')}`), holds: [] },
   {
     ...read('carer-north', `absences/percentage/${numberOf('north')}`),
@@ -163,7 +198,56 @@ export const portalCalls: readonly ClientCall[] = [
     ...read('carer-north', `year-info/?STUDENT_NUMBER=${numberOf('north')}`),
     ...{ answer: 'record', holds: [] },
   },
+  {
+    ...{ as: 'student-north', method: 'POST', path: 'student-goals/', answer: 'record' },
+    ...{ body: { goals: ['Read each day.'], reflections: [] }, holds: ['goals', 'reflections'] },
+  },
+  {
+    ...read('student-north', 'student-goals/'),
+    ...{ answer: 'record', holds: ['goals', 'reflections'] },
+  },
+  {
+    ...{ as: 'student-north', method: 'PUT', path: 'student-goals/', answer: 'record' },
+    body: async ({ records }) => {
+      const goals = await records('student-north', 'GET', 'student-goals/');
+      return { ...only(['goals', 'reflections', 'updated_at'], goals), goals: ['Ask more.'] };
+    },
+    holds: ['goals', 'reflections'],
+  },
+  {
+    ...read('student-north', 'student-goals?is_download=true'),
+    ...{ answer: 'returnData', holds: ['pre_signed_URL'] },
+  },
+  {
+    ...read('carer-north', `student-learning-goals/?username=student-north&${semester}`),
+    ...{ answer: 'record', holds: ['goals', 'reflections'] },
+  },
+  { ...read('carer-north', `homeroom-comments/?username=student-north&${semester}`), holds: [] },
   { ...read('administrator', 'new-students/'), holds: [] },
+  {
+    ...read('administrator', 'student-notes?student_userid=uid-student&created_by=&is_csv_export='),
+    ...{ answer: 'record', holds: ['notes', 'is_download_notes'] },
+  },
+  {
+    ...{ as: 'administrator', method: 'POST', path: 'student-notes', answer: 'record' },
+    body: {
+      notesData: {
+        ...{ note: 'Forgot the hat.', noteType: 'Uniform', created_by: 'administrator' },
+        ...{ created_date: '2026-03-02T00:00:00.000Z', student_userid: 'uid-student' },
+        ...{ student_username: 'student', email_self: false, email_hrt: false, email_hoy: false },
+        ...{ email_wellbeing_group: false, email_counsellor_staff: false },
+        ...{ email_class_teachers: false, email_recipients: [], visible_all: true, type: 'note' },
+      },
+      sortData: { student_userid: 'uid-student', created_by: '', is_csv_export: '' },
+    },
+    holds: ['notes', 'is_download_notes'],
+  },
+  { ...read('student', 'school-psychology-request/'), holds: [] },
+  {
+    ...{ as: 'student', method: 'POST', path: 'school-psychology-request/', answer: 'record' },
+    body: { text: 'Can I talk to someone?' },
+    holds: ['requestUid', 'state'],
+  },
   {
     ...{ as: 'student', method: 'POST', path: 'weblogs/', body: visit, answer: 'record' },
     holds: ['weblogsUid'],

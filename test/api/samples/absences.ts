@@ -50,6 +50,7 @@ export const absenceSamples = {
     openAttachment: plain(({ noticeUid, attachmentUid }) => ({ noticeUid, attachmentUid })),
     see: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     record: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
+    takeBack: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     decide: plain(({ noticeUid }) => ({ noticeUid, approved: true, ...staleVersion })),
   },
   'send-absent-email': { send: ofFamily(({ noticeUid }) => ({ noticeUid })) },

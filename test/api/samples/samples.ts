@@ -1,7 +1,10 @@
 import { api } from '#shared/api';
 import type { Resource, Route } from '#shared/kernel/route';
 import { absenceSamples } from '#test/api/samples/absences';
+import { confidentialSamples } from '#test/api/samples/confidential';
 import { courseSamples } from '#test/api/samples/courses';
+import { goalSamples } from '#test/api/samples/goals';
+import { learningSamples } from '#test/api/samples/learning';
 import { mailSamples } from '#test/api/samples/mail';
 import { peopleSamples } from '#test/api/samples/people';
 import { placeSamples } from '#test/api/samples/places';
@@ -20,6 +23,9 @@ const samples = {
   ...courseSamples,
   ...mailSamples,
   ...absenceSamples,
+  ...confidentialSamples,
+  ...learningSamples,
+  ...goalSamples,
 } satisfies { [R in keyof typeof api]?: Partial<Record<keyof (typeof api)[R], Sample>> };
 
 /** A route of the contract with its sample. */

@@ -16,6 +16,7 @@ const empty: StoredRoster = {
   erased: async () => new Map(),
   async *groups() {},
   async *areas() {},
+  seniorFrom: async () => undefined,
   async *portalRecords() {},
 };
 
@@ -28,7 +29,8 @@ export async function takeIn(school: DemoSchool, site: DemoSite, date: string) {
   const timeZone = 'Australia/Sydney';
   const plan = await dryRun({
     filename: 'roster.zip',
-    bytes: Buffer.from(school.packages[site].roster),
+    file: Buffer.from(school.packages[site].roster),
+    storeReport: async () => {},
     site: { schoolUid: site, timeZone },
     now: instantIn(timeZone, date, '10:00'),
     stored: empty,

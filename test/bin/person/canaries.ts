@@ -4,10 +4,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
 import type { Stores } from '#bin/lib/stores';
 import { type EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
+import { reportKey } from '#functions/learning/store/report-files';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
 import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
+import { storeConfidential } from '#test/bin/person/confidential-canaries';
+import { authorOf, ordinary, text } from '#test/bin/person/ordinary-canaries';
 import { profile } from '#test/support/records/profiles';
 
 /** Returns a word that is part of all stored data about one person, and of no other data. */
@@ -36,11 +39,6 @@ export const teacher = person('teacher', { type: 'faculty', places: ['place-1'] 
 export const everyone = [student, carer, teacher];
 
 const at = '2026-03-02T00:40:00.000Z';
-const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
-  ...{ users_userid: userUid, users_username: username },
-  ...{ users_firstname: firstname, users_lastname: surname },
-});
-const text = { title: 'A notice', created_at: at, updated_at: at };
 
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
@@ -65,14 +63,8 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     });
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
     await put('calendar-feeds', {
-      ...{
-        pk: 'main',
-        sk: uid,
-        userUid: uid,
-        token_hash: 'h',
-        tokenPk: `main#${uid}`,
-        tokenSk: uid,
-      },
+      ...{ pk: 'main', sk: uid, userUid: uid, token_hash: 'h' },
+      ...{ tokenPk: `main#${uid}`, tokenSk: uid },
       children: each === carer ? [student.userUid, 'user-sibling'] : [],
       lessons: each === carer ? [student.userUid] : [],
     });
@@ -100,8 +92,11 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       const row = { userSourcedId: each.sourcedId, personPk, personSk: 'x' };
       await put('roster', { pk: `main#${kind}`, sk: `${kind}-${uid}`, ...row });
     }
+    const report = { userUid: uid, title: each.firstname, file: { hash: each.username } };
+    await put('academic-reports', { pk: 'main', sk: `report-${uid}`, ...report });
     await put('emailstatistics', messageOf(each));
     await put('absence-notices', noticeOf(each));
+    await storeConfidential(put, each, at);
   }
   const upload = { ...fileOf(carer), attachmentUid: 'upload-carer', userUid: carer.userUid };
   await put('absence-notices', { pk: 'main#file', sk: 'upload-carer', ...upload });
@@ -123,14 +118,8 @@ function noticeOf(each: Profile): object {
   const noticeUid = `notice-${each.username}`;
   const content = { version: 1, at, part: 'day', reason: 'illness', text: '', destination: '' };
   return {
-    ...{
-      pk: 'main',
-      sk: noticeUid,
-      noticeUid,
-      kind: 'absence',
-      state: 'sent',
-      sent_on: '2026-03-02',
-    },
+    ...{ pk: 'main', sk: noticeUid, noticeUid, kind: 'absence' },
+    ...{ state: 'sent', sent_on: '2026-03-02' },
     by: each === carer ? sender : { userUid: 'user-other', name: 'Someone' },
     items: [
       ...(each === student ? [{ userUid, day: '2026-03-02', state: 'open' }] : []),
@@ -181,24 +170,6 @@ function messageOf({ userUid, username, email, firstname, surname }: Profile): o
 }
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
-
-/** Records of a table for each way to find a person that needs no more than one field or key. */
-const ordinary: Partial<Record<string, (of: Profile) => object>> = {
-  author: (of) => ({ pk: 'main', sk: `canary-${of.username}`, ...text, ...writtenBy(of) }),
-  partition: ({ userUid }) => ({ pk: `main#${userUid}`, sk: 'canary', about: userUid }),
-  key: ({ userUid }) => ({ pk: 'main', sk: userUid }),
-  teacher: ({ username, userUid }) => ({
-    pk: 'main',
-    sk: `lesson-${username.length}`,
-    teacherUid: userUid,
-  }),
-  account: ({ userUid }) => ({ pk: 'main', sk: `t-${userUid}`, userUid }),
-  userUid: ({ userUid }) => ({ pk: 'main#2026-03-02#1', sk: userUid, userUid }),
-};
-const writtenBy = (of: Profile) => ({
-  ...{ ...authorOf(of), updated_by: of.userUid, deleted_by: of.userUid },
-  deleted_by_name: `${of.firstname} ${of.surname}`,
-});
 
 /** Stores records of everyone in each table whose row names an ordinary way to find people. */
 async function storeOrdinary(put: Put): Promise<void> {
@@ -293,6 +264,8 @@ async function storeObjects(s3: Stores['s3']): Promise<void> {
   for (const { username } of [student, carer]) {
     await put('attachments', `files/main/file-${username}`, `%PDF-1.7 ${canaryOf(username)}`);
   }
+  for (const { username: hash, userUid } of everyone)
+    await put('reports', reportKey('main', { userUid, hash }), `%PDF-1.7 ${canaryOf(hash)}`);
   await put('attachments', 'arrivals/main/upload-carer', `%PDF-1.7 ${canaryOf('carer')}`);
   await put('attachments', 'files/main/file-of-others', '%PDF-1.7');
   await put('downloads', 'regional/other/list.json', '{}');

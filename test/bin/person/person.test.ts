@@ -48,7 +48,9 @@ describe('register', () => {
     ).toEqual(
       [
         ...tracing,
-        ...['attachments', 'content', 'downloads', 'uploads'].map((name) => `bucket:${name}`),
+        ...['attachments', 'content', 'downloads', 'reports', 'uploads'].map(
+          (name) => `bucket:${name}`,
+        ),
       ].sort(),
     );
   });

@@ -26,6 +26,8 @@ describe('finding a person in the records of families’ days', () => {
     const keys = { teacherPk: `main#${mia.userUid}`, teacherSk: '1#09:00#l1' };
     const lesson = { ...at, CLASS_ID: 'k1', teacherUid: mia.userUid };
     expect(match({ ...lesson, ...keys }, mia)?.becomes).toEqual([{ ...at, CLASS_ID: 'k1' }]);
+    const cover = { coverPk: `main#${mia.userUid}`, coverSk: '2026-03-02#c1' };
+    expect(match({ ...lesson, ...cover }, mia)?.becomes).toEqual([{ ...at, CLASS_ID: 'k1' }]);
     expect(match({ ...lesson, teacherUid: 'tess' }, mia)).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ test('refuses a file that is empty, damaged or not a zip with one sentence', asy
 
 test('refuses a file above 50 MB before it is opened', async () => {
   expect(await reasons(Buffer.alloc(100 * 1024 * 1024, 'PK'))).toEqual([
-    'This file is too large. The intake takes files of up to 50 MB.',
+    'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.',
   ]);
 });
 

@@ -43,7 +43,8 @@ describe('.ics files', () => {
     const titles: unknown[] = [];
     await dryRun({
       filename: 'a.ics',
-      bytes,
+      file: bytes,
+      storeReport: async () => {},
       site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
       now: new Date(),
       stored,

@@ -182,6 +182,10 @@ export class MemoryRoster implements StoredRoster {
   async *areas() {
     yield* this.learningAreas.values();
   }
+  seniorYear: number | undefined;
+  async seniorFrom() {
+    return this.seniorYear;
+  }
   async *portalRecords<T extends PortalTable>(_site: string, table: T) {
     yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;
   }
@@ -217,7 +221,8 @@ export async function tryPackage(
   const plan: Change[] = [];
   const run = await dryRun({
     filename: 'school.zip',
-    bytes,
+    file: bytes,
+    storeReport: async () => {},
     site: { schoolUid: site, timeZone: 'Australia/Sydney' },
     now,
     stored,

@@ -189,7 +189,6 @@ describe('the portal’s own files', () => {
     expect(await reason('unit.csv')).toBe(
       'The portal does not know this file name. Did you mean units.csv?',
     );
-    expect(await reason('reports.csv')).toBe('The portal cannot import this file yet.');
     expect(await reason('lunch.csv')).toMatch(
       /^The portal does not know this file name. It imports a OneRoster zip, /,
     );

@@ -23,11 +23,11 @@ export async function storedSchool(): Promise<MemoryRoster> {
 }
 
 /** Returns files as they are uploaded: a single file, or several in a zip. */
-export function sent(files: Record<string, string>): { filename: string; bytes: Buffer } {
+export function sent(files: Record<string, string>): { filename: string; file: Buffer } {
   const [[filename, text] = ['', ''], ...more] = Object.entries(files);
-  if (more.length === 0) return { filename, bytes: Buffer.from(text) };
+  if (more.length === 0) return { filename, file: Buffer.from(text) };
   const entries = Object.entries(files).map(([name, content]) => [name, strToU8(content)]);
-  return { filename: 'ours.zip', bytes: Buffer.from(zipSync(Object.fromEntries(entries))) };
+  return { filename: 'ours.zip', file: Buffer.from(zipSync(Object.fromEntries(entries))) };
 }
 
 /** Makes the dry run of the portal's own files. */
@@ -43,6 +43,7 @@ export async function tryFiles(
     now,
     stored,
     found,
+    storeReport: async () => {},
     write: async (change) => {
       plan.push(change);
     },

@@ -9,9 +9,9 @@ import {
   EmailLogRecord,
   messageKey,
   messageKeys,
-  messageTags,
 } from '#functions/email-logs/store/email-log-record';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { messageTags } from '#functions/email-logs/store/message-tags';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { sites } from '#infra/sites';
 import { api } from '#shared/api';

@@ -27,6 +27,9 @@ it('changes what the school decides, with a sentence for each fault, and keeps b
   await save();
   await page.getByText('Settings saved.').waitFor();
   await page.getByText('Changed by Noor Aziz').waitFor();
+  const history = page.getByRole('region', { name: 'Earlier changes' });
+  await history.getByText('https://pay.example.edu/').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
   const { updated_at, ...saved } = await stored();
   expect(saved).toMatchObject({
     office_addresses: ['office@example.edu', 'desk@example.edu'],

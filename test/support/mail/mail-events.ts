@@ -4,13 +4,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { countedIn } from '#functions/email-logs/store/email-log-fact-rules';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
-import {
-  EmailLogRecord,
-  messageKeys,
-  messageTags,
-} from '#functions/email-logs/store/email-log-record';
+import { EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { countsOf, mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
+import { messageTags } from '#functions/email-logs/store/message-tags';
+import { privateMails } from '#functions/mailings/store/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { LogType } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
@@ -94,8 +92,11 @@ export function mailEventTables(
   const counters = mailCounterRepository(tablesOf(db));
   const suppressions = suppressionRepository(tablesOf(db));
   const parked = parkedRepository(tablesOf(db));
+  const mails = privateMails(tablesOf(db));
   const now = () => new Date('2026-03-03T00:00:00.000Z');
-  const work = mailEventsWorker({ sites: schools, facts, suppressions, parked, now });
+  const work = mailEventsWorker({
+    ...{ sites: schools, facts, suppressions, parked, privateMails: mails, now },
+  });
   const all = (table: string) => tables.all?.(table) ?? [];
 
   return {

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Chance } from '#bin/demo/chance';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -15,18 +15,16 @@ import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { privateMails } from '#functions/mailings/store/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { hasEnded } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
+import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { tablesOf } from '#test/support/tables/named';
-
-const isTransaction = (command: object) => command instanceof TransactWriteCommand;
-
-class Killed extends Error {}
 
 /**
  * A scheduled step: a job of the queue, an event of SES, a check for stalled mailings, or an act of
@@ -49,8 +47,6 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
   const objects = new Map<string, Frozen>();
   let clock = Date.parse('2026-03-02T22:00:00.000Z');
   let waiting: Step[] = [];
-  let kills = trouble.kills;
-  let isFirst = true;
   let ids = 0;
   let deadLetters = 0;
   /** When the last fault happened. */
@@ -70,49 +66,16 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     emit: (event, after) => later('event', event, after),
   });
 
-  /**
-   * A worker that may be killed before or after any of its steps. After that no step has an effect.
-   */
-  function worker() {
-    const started = clock;
-    const isDoomed = kills > 0 && chance.is(0.5);
-    if (isDoomed) kills--;
-    let stepsLeft = isDoomed
-      ? isFirst && trouble.firstAt !== undefined
-        ? trouble.firstAt
-        : chance.between(1, 60)
-      : Number.POSITIVE_INFINITY;
-    if (isDoomed) isFirst = false;
-    const live = () => {
-      clock += chance.between(1, 12);
-      if (--stepsLeft >= 1) return;
-      if (stepsLeft === 0) faultAt = clock;
-      throw new Killed('A worker was killed');
-    };
-    async function step<T>(act: () => Promise<T> | T): Promise<T> {
-      for (let i = chance.between(0, 2); i > 0; i--) await undefined;
-      live();
-      const done = await act();
-      live();
-      return done;
-    }
-    const db = {
-      send: (command: never) =>
-        step(async () => {
-          const answer = await tables.db.send(command);
-          // A repeated transaction is recognised by its token.
-          const isRepeated = !isTransaction(command) && chance.is(trouble.cutOff ?? 0);
-          return isRepeated ? tables.db.send(command) : answer;
-        }),
-      // Only `send` is called.
-    } as unknown as DynamoDBDocumentClient;
-    return {
-      ...tablesOf(db),
-      step,
-      remaining: () => 300_000 - (clock - started),
-      isDead: () => stepsLeft < 1,
-    };
-  }
+  const worker = doomedWorkers(chance, trouble, {
+    db: tables.db,
+    now: () => clock,
+    pass: (milliseconds) => {
+      clock += milliseconds;
+    },
+    onFault: () => {
+      faultAt = clock;
+    },
+  });
   type Worker = ReturnType<typeof worker>;
 
   const factsOf = (db: DynamoDBDocumentClient) => emailLogFacts(tablesOf(db), [school]);
@@ -138,7 +101,7 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
     ses: {
       async send(_, row) {
-        const answer = await step(() => ses.ask(row));
+        const answer = await step(() => ses.ask(row as EmailLogRecord));
         if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
         return answer;
       },
@@ -178,6 +141,7 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
       facts: factsOf(each.db),
       suppressions: suppressionRepository(each),
       parked: parkedRepository(each),
+      privateMails: privateMails(each),
       now: () => new Date(clock),
     });
     const failed = await deliver(work, [{ id: 'event', body }]);

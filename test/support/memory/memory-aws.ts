@@ -1,3 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  InvalidCiphertextException,
+  KMSClient,
+} from '@aws-sdk/client-kms';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -14,6 +21,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
+import { decrypt, encrypt } from '#bin/local/kms/ciphertext';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { refuseBeyondLimits } from '#test/support/tables/table-limits';
 
@@ -56,11 +64,44 @@ export function standInForAws(): MemoryAws {
       SendQuota: { MaxSendRate: 100, Max24HourSend: 50_000, SentLast24Hours: 0 },
     };
   }) as never);
+  vi.spyOn(KMSClient.prototype, 'send').mockImplementation((async (command: unknown) =>
+    inKms(command)) as never);
   return { tables, objects, queued, mailed };
 }
 
 interface Sent {
   readonly input: unknown;
+}
+
+/** The secrets of the KMS keys, by the name in the environment. */
+const secrets = new Map<string, Buffer>();
+
+/** Answers the calls for data keys. A data key opens only with its key and its context. */
+function inKms(command: unknown): object {
+  const secretOf = (id: string) => {
+    const secret = secrets.get(id) ?? randomBytes(32);
+    secrets.set(id, secret);
+    return secret;
+  };
+  if (command instanceof GenerateDataKeyCommand) {
+    const { KeyId: id = '', EncryptionContext = {} } = command.input;
+    const Plaintext = randomBytes(32);
+    const CiphertextBlob = encrypt({ id, bytes: secretOf(id) }, Plaintext, EncryptionContext);
+    return { Plaintext, CiphertextBlob };
+  }
+  if (command instanceof DecryptCommand) {
+    const {
+      KeyId: id = '',
+      CiphertextBlob = new Uint8Array(),
+      EncryptionContext = {},
+    } = command.input;
+    try {
+      return { Plaintext: decrypt(secretOf(id), Buffer.from(CiphertextBlob), EncryptionContext) };
+    } catch {
+      throw new InvalidCiphertextException({ message: 'invalid', $metadata: {} });
+    }
+  }
+  throw new Error(`memory-aws does not implement ${String(command)}.`);
 }
 
 async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise<object> {

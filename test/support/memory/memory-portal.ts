@@ -14,6 +14,8 @@ import type { SiteFacts } from '#shared/sites';
 import {
   buckets,
   bucketVariable,
+  keyNames,
+  keyVariable,
   type QueueName,
   queues,
   queueVariable,
@@ -200,5 +202,6 @@ function setEnvironment(): void {
   process.env.AWS_SECRET_ACCESS_KEY = 'memory';
   for (const name of Object.keys(tables) as TableName[]) process.env[tableVariable(name)] = name;
   for (const name of buckets) process.env[bucketVariable(name)] = name;
+  for (const name of keyNames) process.env[keyVariable(name)] = name;
   for (const name of queues) process.env[queueVariable(name)] = `https://queues.example/${name}`;
 }

@@ -35,6 +35,8 @@ interface Write extends Expressed {
  */
 export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly all: (table: string) => Item[];
+  /** Returns the tables that were used. */
+  readonly names: () => string[];
   /** Returns a function that restores the records of now. */
   readonly mark: () => () => void;
 } {
@@ -153,6 +155,7 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
     db: { send } as unknown as DynamoDBDocumentClient,
     table: (name) => name,
     all: (name) => copy([...table(name).values()]),
+    names: () => [...tables.keys()],
     mark() {
       // A write replaces an item and never changes it.
       const marked = [...tables].map(([name, items]) => [name, new Map(items)] as const);

@@ -33,6 +33,8 @@ export const numberOf = (family: Family): string => `number-${family}`;
  */
 const everybody: Readonly<Record<string, object>> = {
   ...colleagues,
+  // The administrator has the homeroom of the student who is of no family.
+  student: { ...colleagues.student, homeroom_teacher: 'uid-administrator' },
   facultyPlaceEditor: { type: 'faculty', places: ['place-one'] },
   studentPlaceEditor: { type: 'student', groups: ['year-7'], places: ['place-one'] },
   ...Object.fromEntries(

@@ -3,6 +3,7 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { userTypes } from '#shared/audiences/audience';
 import type { AccountEntry } from '#shared/finance/account-entry';
 import { dayIn } from '#shared/kernel/zone';
+import { storeLearning } from '#test/support/portal/twin-learning';
 import {
   canary,
   type Family,
@@ -73,6 +74,7 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
     ...{ sourcedId: child, classSourcedId, schoolSourcedId: 'o1', role: 'student' },
     userSourcedId: twinProfile(site, `student-${family}`).sourcedId,
   });
+  await storeLearning(tables, site, { userUid: child, word: canary(site, family) });
   const today = new Date().toISOString().slice(0, 10);
   const task = {
     ...{ sourcedId: `${family}-today`, title: canary(site, family), classSourcedId },

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { arrivalKey } from '#functions/absences/store/attachment-files';
-import { indexKeys } from '#functions/intake/store/roster';
 import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
@@ -11,6 +10,7 @@ import {
   type RawAnswer,
   startMemoryPortal,
 } from '#test/support/memory/memory-portal';
+import { makeTwin } from '#test/support/portal/twin-copy';
 import {
   canary,
   type Family,
@@ -21,6 +21,8 @@ import {
 } from '#test/support/portal/twin-people';
 import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
 import { audience, notice } from '#test/support/records/posts';
+
+const support = api['school-psychology-request'];
 
 export const twins = ['main', 'regional'] as const;
 export type Twin = (typeof twins)[number];
@@ -40,6 +42,8 @@ export interface Named {
   readonly attachmentUid: string;
   /** A file that no notice has taken over. */
   readonly fileUid: string;
+  /** A request for support: of the administrator, or of the family’s carer. */
+  readonly requestUid: string;
 }
 
 /** Two schools with the same identifiers. Only the canaries in their records differ. */
@@ -141,8 +145,16 @@ async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school'
     email_text: word,
     except_emails: 'nobody@example.org',
   });
+  const { requestUid } = await get('main', 'administrator', support.create, {
+    ...{ student_userid: 'uid-student', text: word },
+  });
+  const about = { student_userid: 'uid-student', noteType: 'General' as const };
+  await get('main', 'administrator', api['student-notes'].create, {
+    notesData: { ...about, note: word },
+  });
   return {
     ...{ postUid, updated_at, pageUid, blogUid, placeUid: 'place-one', eventUid: 'event-sample' },
+    requestUid,
     ...{ removedUid, mailingUid, noticeUid: 'no-such-notice' },
     ...{ attachmentUid: 'no-such-file', fileUid: 'no-such-file' },
   };
@@ -182,9 +194,12 @@ async function fillFamily(
     ...{ STUDENT_NUMBER: numberOf(family), days: [schoolDay()], reason: 'illness', text: word },
     attachments: [attachmentUid],
   });
+  const { requestUid } = await get('main', `carer-${family}`, support.create, {
+    ...{ student_userid: `uid-student-${family}`, text: word },
+  });
   return {
     ...{ postUid, updated_at, removedUid, ...page, placeUid, eventUid, noticeUid },
-    ...{ attachmentUid, fileUid },
+    ...{ attachmentUid, fileUid, requestUid },
   };
 }
 
@@ -251,24 +266,6 @@ async function passUndoTime({ tables }: MemoryPortal): Promise<void> {
   }
 }
 
-/** Copies every record and object to the other school, with its name in place of the first. */
-async function makeTwin({ tables, objects }: MemoryPortal): Promise<void> {
-  const renamed = (text: string) => text.replace(/\bmain\b/g, 'regional');
-  for (const TableName of Object.keys(everyTable) as TableName[]) {
-    for (const item of tables.all(TableName)) {
-      const Item = JSON.parse(renamed(JSON.stringify(item)));
-      if (Item.pk === item.pk || TableName === 'identities') continue;
-      // The index of tasks contains a hash of the school and the class.
-      const isTask = TableName === 'roster' && String(Item.pk).endsWith('#lineItems');
-      const keys = isTask ? indexKeys('regional', 'lineItems', Item) : {};
-      await tables.db.send(new PutCommand({ TableName, Item: { ...Item, ...keys } }));
-    }
-  }
-  for (const [key, bytes] of [...objects]) {
-    objects.set(renamed(key), Buffer.from(renamed(bytes.toString('latin1')), 'latin1'));
-  }
-}
-
 /** Identifiers that do not exist. */
 export const nothing: Named = {
   postUid: 'no-such-post',
@@ -281,4 +278,5 @@ export const nothing: Named = {
   noticeUid: 'no-such-notice',
   attachmentUid: 'no-such-file',
   fileUid: 'no-such-file',
+  requestUid: 'no-such-request',
 };

@@ -30,6 +30,7 @@ export const cast = {
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
   attendance: { type: 'affiliate', capabilities: ['attendance'] },
   privacy: { type: 'faculty', capabilities: ['privacy'] },
+  noteReader: { type: 'faculty', capabilities: ['notes-download'] },
   administrator: { type: 'faculty', capabilities: ['administrator'] },
   placeEditor: { type: 'affiliate', places: ['place-one'] },
 } as const satisfies Record<string, Partial<Record<keyof Profile, unknown>>>;

@@ -20,6 +20,7 @@ const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
+  ...(['notes', 'psychology'] as const),
 ] as const;
 type Name = (typeof names)[number];
 

@@ -49,6 +49,7 @@ describe('the administration', () => {
       'Posts',
       'Email',
       'Email Logs',
+      'Read Posts',
       'Intake',
       'Emergency broadcast',
       'Settings',

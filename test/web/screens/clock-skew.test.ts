@@ -25,7 +25,7 @@ async function device(hours: number, path: string) {
 const looks = [
   ['/', /day \d/, 'Our term ahead: a message from the principal'],
   ['/notices', 'Notices', 'Library opens early from Monday'],
-  ['/calendar', 'Calendar', 'Today'],
+  ['/calendar', 'Calendar', 'No records found!'],
   ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],
   ['/admin/add-newsletter-header', 'Newsletter header', 'MMMM'],
   [

@@ -126,6 +126,14 @@ describe('home', () => {
     await lessons.getByText('New room: Library').waitFor();
   });
 
+  it('shows a student the way to the own courses', async () => {
+    const page = await openWith('s.student', { courses: [{ title: '7A Maths', slug: 'maths-7' }] });
+    const courses = page.getByRole('region', { name: 'My courses' });
+    const link = courses.getByRole('link', { name: '7A Maths' });
+    expect(await link.getAttribute('href')).toBe('/places/maths-7');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
   it('shows a teacher the lesson now, and who is away', async () => {
     const page = await openWith('a.hart', {
       days: [dayWith([{ userUid: 'u-a.hart', date: today(), lessons: [lesson()] }])],

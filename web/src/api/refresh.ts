@@ -15,6 +15,7 @@ const alsoStale: Partial<Record<string, readonly string[]>> = {
   favorites: ['home'],
   absences: ['home'],
   attendance: ['home'],
+  'student-goals': ['student-learning-goals', 'homeroom-comments'],
 };
 
 /** Whether a cached read may differ after a write to a resource. */

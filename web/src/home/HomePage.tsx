@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
+import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useSession } from '../auth/session.tsx';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
@@ -13,9 +14,9 @@ import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
-import { FavouriteList } from './FavouriteList.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { hasToday, isEmpty, ofChild } from './homeView.ts';
+import { LinkList } from './LinkList.tsx';
 import { Newsletters, Notices } from './PostSections.tsx';
 import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
 import { useHome } from './useHome.ts';
@@ -72,9 +73,14 @@ function Sections({ home }: { home: Home }) {
           <>
             {isBusy && posts}
             <Newsletters home={shown} toggle={favourites.toggle} />
+            {home.courses.length > 0 && (
+              <HomeSection title="My courses">
+                <LinkList links={home.courses.map(courseLink)} />
+              </HomeSection>
+            )}
             {home.favourites.length > 0 && (
               <HomeSection title="Favourites">
-                <FavouriteList favourites={home.favourites} />
+                <LinkList links={home.favourites.map(favouriteLink)} />
               </HomeSection>
             )}
           </>
@@ -90,6 +96,13 @@ function Sections({ home }: { home: Home }) {
     </>
   );
 }
+
+const courseLink = ({ slug, title }: Home['courses'][number]) => ({
+  ...{ to: pathTo('/places/:slug', { slug }), title },
+});
+const favouriteLink = ({ posts_postUid: postUid, title, type }: Home['favourites'][number]) => ({
+  ...{ to: postPath({ postUid, type }), title },
+});
 
 /** What to do first, and beside it on a wide screen what to read. */
 const Columns = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (

@@ -6,7 +6,9 @@ import NoticesIcon from '@mui/icons-material/CampaignOutlined';
 import YearIcon from '@mui/icons-material/ContactPageOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import DashboardIcon from '@mui/icons-material/InsightsOutlined';
 import NewStudentsIcon from '@mui/icons-material/PersonAddAltOutlined';
+import SupportIcon from '@mui/icons-material/PsychologyOutlined';
 import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
@@ -34,8 +36,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/financial-info': FinanceIcon,
   '/year-info': YearIcon,
   '/new-students': NewStudentsIcon,
+  '/school-psychology-request': SupportIcon,
   '/key-learning-area': LearningIcon,
-  '/parent-dashboard': LearningIcon,
+  '/parent-dashboard': DashboardIcon,
 };
 
 /**

@@ -8,6 +8,8 @@ const ink = { light: '#1c1e21', dark: '#e9eaeb' };
 const quiet = { light: '#585e64', dark: '#a9b0b7' };
 const page = { light: '#faf9f7', dark: '#121416' };
 const card = { light: '#ffffff', dark: '#1a1d20' };
+/** The surfaces of a scheme: the page, and the cards on it. */
+export const surfaces = { light: [page.light, card.light], dark: [page.dark, card.dark] } as const;
 const edge = { light: '#e3e1dc', dark: '#2d3135' };
 const control = { light: '#868b90', dark: '#767d84' };
 

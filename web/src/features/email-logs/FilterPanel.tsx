@@ -1,15 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { startOfDay } from '#shared/kernel/zone';
-import { type LogType, logTypes } from '#shared/mailings/mailing';
+import { logTypes } from '#shared/mailings/mailing';
+import { FilterForm } from '../../components/filters/FilterForm.tsx';
+import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
-import { useFilterDraft } from '../../components/lists/useFilterDraft.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { type FilterFaults, faultsOf, type LogFilter, noFilter } from './view.ts';
 
@@ -26,20 +20,13 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
   const { draft, faults, pressed, change, submit, reset } = typed;
 
   return (
-    <Box component="form" role="search" aria-label="Filter e-mails" noValidate onSubmit={submit}>
+    <FilterForm
+      {...{ label: 'Filter e-mails', legend: 'Types', types: logTypes, type: draft.types }}
+      {...{ isLoading, pressed, onSubmit: submit, onReset: reset }}
+      onType={(types) => change({ types })}
+    >
       <FilterFields draft={draft} faults={faults ?? {}} onChange={change} />
-      <Box sx={choices}>
-        <TypeChoice type={draft.types} onChange={(types) => change({ types })} />
-        <Box sx={acts}>
-          <Button onClick={reset}>
-            {isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}
-          </Button>
-          <Button type="submit" variant="contained">
-            {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
-          </Button>
-        </Box>
-      </Box>
-    </Box>
+    </FilterForm>
   );
 }
 
@@ -52,7 +39,7 @@ interface FilterFieldsProps {
 function FilterFields({ draft, faults, onChange }: FilterFieldsProps) {
   const timeZone = useTimeZone();
   return (
-    <Box sx={fields}>
+    <>
       <DateField
         label="Sent Date From"
         value={draft.from}
@@ -78,52 +65,6 @@ function FilterFields({ draft, faults, onChange }: FilterFieldsProps) {
         onChange={(text) => onChange({ email: text.slice(0, 320) })}
         hint="Any part of the address"
       />
-    </Box>
+    </>
   );
 }
-
-interface TypeChoiceProps {
-  type: LogType;
-  onChange: (type: LogType) => void;
-}
-
-function TypeChoice({ type, onChange }: TypeChoiceProps) {
-  return (
-    <FormControl component="fieldset" sx={{ minWidth: 0 }}>
-      <FormLabel component="legend">Types</FormLabel>
-      <RadioGroup
-        row
-        name="types"
-        value={type}
-        onChange={(_, chosen) =>
-          onChange(logTypes.find((each) => each === chosen) ?? noFilter.types)
-        }
-      >
-        {logTypes.map((each) => (
-          <FormControlLabel key={each} value={each} label={each} control={<Radio />} />
-        ))}
-      </RadioGroup>
-    </FormControl>
-  );
-}
-
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
-  alignItems: 'start',
-};
-const choices = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  mt: 2,
-  mb: 3,
-};
-const acts = { display: 'flex', gap: 1, ml: 'auto' };

@@ -29,6 +29,17 @@ export function DailyMailField() {
   );
 }
 
+/** Whether the office gets a mail of counts after each file of absences. */
+export function IntakeMailField() {
+  const { field } = useController<SettingsValues, 'intake_mail'>({ name: 'intake_mail' });
+  return (
+    <FormControlLabel
+      label="Mail the office what each file of absences changed"
+      control={<Switch checked={field.value} onChange={(_, is) => field.onChange(is)} />}
+    />
+  );
+}
+
 /** The hours of a day with their names. */
 const hours = Array.from(
   { length: 24 },

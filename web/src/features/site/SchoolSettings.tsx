@@ -14,7 +14,8 @@ import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
-import { DailyMailField } from './DailyMailField.tsx';
+import { DailyMailField, IntakeMailField } from './DailyMailField.tsx';
+import { SettingsHistory } from './SettingsHistory.tsx';
 import { settingsRecord } from './settingsForm.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -38,15 +39,18 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
           event.preventDefault();
           editor.save();
         }}
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 760px)' }}
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        {editor.isComparing && (
-          <ConflictAlert onOverwrite={() => editor.overwrite()} onDiscard={editor.discardMine}>
-            Another person has changed the settings since you opened them. Your changes are not
-            saved.
-          </ConflictAlert>
-        )}
-        <Fields />
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 760px)' }}>
+          {editor.isComparing && (
+            <ConflictAlert onOverwrite={() => editor.overwrite()} onDiscard={editor.discardMine}>
+              Another person has changed the settings since you opened them. Your changes are not
+              saved.
+            </ConflictAlert>
+          )}
+          <Fields />
+          <SettingsHistory version={saved.updated_at} />
+        </Box>
         <Box role="region" aria-label="Save" sx={{ ...saveBar, display: 'flex', mt: 0 }}>
           <Box sx={{ flex: 1, minWidth: 0, color: 'text.secondary', fontSize: '0.9375rem' }}>
             <LastChange saved={saved} isDirty={isDirty} />
@@ -79,6 +83,7 @@ const Fields = () => (
     <Section title="Attendance office">
       <Lines name="office_addresses" hint="One address on each line. They get every notice." />
       <DailyMailField />
+      <IntakeMailField />
     </Section>
     <Section title="Absences">
       <Lines name="reasons" hint="One on each line. These never become leave." />
@@ -101,6 +106,10 @@ const Fields = () => (
     <Section title="Support">
       <Lines name="wellbeing_addresses" hint="One on each line. Families never see them." />
       <Lines name="counsellor_addresses" hint="One on each line. Families never see them." />
+      <Lines
+        name="mail_domains"
+        hint="One on each line: school.example.edu. Notes go to no other addresses."
+      />
     </Section>
   </>
 );

@@ -23,6 +23,7 @@ export interface SettingsValues {
   reasons_leave: string;
   leave_days: string;
   daily_mail: { on: boolean; hour: number };
+  intake_mail: boolean;
   week_letters: string;
   week_starts: string;
   closed_categories: string;
@@ -31,6 +32,7 @@ export interface SettingsValues {
   emergency_contacts: string;
   wellbeing_addresses: string;
   counsellor_addresses: string;
+  mail_domains: string;
 }
 
 const labelsIn = (reasons: FamilySettings['reasons'], isAnyLength: boolean): string =>
@@ -46,6 +48,7 @@ const formOf = (saved: FamilySettings): SettingsValues => ({
   reasons_leave: labelsIn(saved.reasons, false),
   leave_days: String(saved.leave_days),
   daily_mail: saved.daily_mail,
+  intake_mail: saved.intake_mail === true,
   week_letters: saved.week_letters.join(', '),
   week_starts: weekLines(saved.week_starts),
   closed_categories: linesOf(saved.closed_categories),
@@ -54,6 +57,7 @@ const formOf = (saved: FamilySettings): SettingsValues => ({
   emergency_contacts: contactLines(saved.emergency_contacts),
   wellbeing_addresses: linesOf(saved.wellbeing_addresses),
   counsellor_addresses: linesOf(saved.counsellor_addresses),
+  mail_domains: linesOf(saved.mail_domains ?? []),
 });
 
 /** Returns the settings of a form. `known` are the reasons that keep their identifiers. */
@@ -65,6 +69,7 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   ],
   leave_days: Number(form.leave_days.trim() || Number.NaN),
   daily_mail: form.daily_mail,
+  intake_mail: form.intake_mail,
   week_letters: form.week_letters.split(/[\s,]+/).filter(Boolean),
   week_starts: weeksIn(form.week_starts),
   closed_categories: entriesIn(form.closed_categories),
@@ -73,6 +78,7 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   emergency_contacts: contactsIn(form.emergency_contacts),
   wellbeing_addresses: entriesIn(form.wellbeing_addresses),
   counsellor_addresses: entriesIn(form.counsellor_addresses),
+  mail_domains: entriesIn(form.mail_domains),
 });
 
 /** Loads the checks of the server. They load with the first change. */
@@ -83,6 +89,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
   labels: {
     office_addresses: 'Addresses of the attendance office',
     daily_mail: 'Daily mail',
+    intake_mail: 'Mail of counts after each file',
     reasons: 'Reasons that may last any number of days',
     reasons_leave: 'Other reasons',
     leave_days: 'School days from which it is leave',
@@ -94,13 +101,15 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
     emergency_contacts: 'Emergency contacts',
     wellbeing_addresses: 'Addresses of the wellbeing group',
     counsellor_addresses: 'Addresses of the counsellors',
+    mail_domains: 'Domains of the school’s e-mail addresses',
   },
   blank: {
     ...{ office_addresses: '', reasons: '', reasons_leave: '', leave_days: '' },
     daily_mail: { on: false, hour: 0 },
+    intake_mail: false,
     ...{ week_letters: '', week_starts: '', closed_categories: '', senior_from: '' },
     ...{ payment_page: '', emergency_contacts: '' },
-    ...{ wellbeing_addresses: '', counsellor_addresses: '' },
+    ...{ wellbeing_addresses: '', counsellor_addresses: '', mail_domains: '' },
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),

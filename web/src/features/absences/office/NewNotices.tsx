@@ -22,7 +22,7 @@ export function NewNotices({ waiting, onShow, hasFailed }: NewNoticesProps) {
           ? 'New notices can’t be loaded at the moment. This page tries again every 5 seconds.'
           : first
             ? newText(first, waiting.length)
-            : 'New notices appear here by themselves.'}
+            : 'New notices appear here as they arrive.'}
       </Box>
       {first && !hasFailed && (
         <Button size="small" variant="contained" onClick={onShow} sx={{ flexShrink: 0 }}>

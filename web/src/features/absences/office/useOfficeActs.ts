@@ -10,7 +10,12 @@ import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
 export type OfficeAct = 'see' | 'record';
 
-const acts = { see: attendanceApi.see, record: attendanceApi.record } as const;
+const acts = {
+  see: attendanceApi.see,
+  record: attendanceApi.record,
+  takeBack: attendanceApi.takeBack,
+} as const;
+type Act = keyof typeof acts;
 
 /** Whether the office may do an act with a notice. */
 export const canDo = (act: OfficeAct, { kind, state, seen_at }: Notice): boolean =>
@@ -34,7 +39,7 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
   const refresh = useRefresh('attendance');
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
-  async function send(act: OfficeAct, { noticeUid, updated_at = '' }: Notice): Promise<unknown> {
+  async function send(act: Act, { noticeUid, updated_at = '' }: Notice): Promise<unknown> {
     try {
       onDone(await call(acts[act], { noticeUid, updated_at }));
       return undefined;
@@ -43,7 +48,7 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
     }
   }
 
-  async function run(act: OfficeAct, notices: readonly Notice[]): Promise<void> {
+  async function run(act: Act, notices: readonly Notice[]): Promise<void> {
     setBusy(new Set(notices.map(({ noticeUid }) => noticeUid)));
     const left = [...notices];
     const faults: { readonly notice: Notice; readonly error: unknown }[] = [];
@@ -57,7 +62,11 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
     setBusy(new Set());
     void refresh();
     const [first] = faults;
-    if (!first) return feedback.say(doneText(act, notices.length));
+    if (!first) {
+      // Only a record needs it: a notice that is marked as seen loses nothing.
+      const undo = act === 'record' ? () => void run('takeBack', notices) : undefined;
+      return feedback.say(doneText(act, notices.length), undo);
+    }
     if (notices.length > 1) {
       const count = `${faults.length} of ${notices.length}`;
       return feedback.fail(
@@ -75,7 +84,10 @@ export type OfficeActs = ReturnType<typeof useOfficeActs>;
 export const isConflict = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'conflict';
 
-function doneText(act: OfficeAct, count: number): string {
+function doneText(act: Act, count: number): string {
+  if (act === 'takeBack') {
+    return count === 1 ? 'It is open again.' : `${count} notices are open again.`;
+  }
   const what = count === 1 ? 'Marked' : `${count} notices marked`;
   return act === 'see' ? `${what} as seen. The family can read it.` : `${what} as recorded.`;
 }

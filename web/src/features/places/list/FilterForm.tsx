@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { pageTypeNamed, pageTypes } from '#shared/pages/page-types';
 import { places as placesApi } from '#shared/places/places.contract';
 import { useAll } from '../../../api/hooks.ts';
+import { useFilterDraft } from '../../../components/filters/useFilterDraft.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
-import { useFilterDraft } from '../../../components/lists/useFilterDraft.ts';
 import { type ListFilter, noFilter } from './filter.ts';
 
 interface FilterFormProps {

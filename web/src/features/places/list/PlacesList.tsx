@@ -1,5 +1,5 @@
+import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
-import { FoldedFilters } from '../../../components/lists/FoldedFilters.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { listView } from './filter.ts';

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { absenceReads } from '#functions/absences/absence-reads';
+import { attendanceHandlers } from '#functions/absences/attendance';
+import { absenceRecords } from '#functions/absences/store/absence-records';
+import { homerooms } from '#functions/absences/store/homerooms';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { schoolYears } from '#functions/absences/store/school-days';
+import { enrolmentReader } from '#functions/courses/store/enrolments';
+import { accountReader } from '#functions/finance/store/accounts';
+import type { Tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { timetableReader } from '#functions/timetables/store/timetables';
+import type { Caller } from '#shared/rights/caller';
+import { emptyTables } from '../lib/running/empty-tables.ts';
+import { requestAt } from './samples/request.ts';
+import {
+  familyTables,
+  fillFamilies,
+  measured,
+  type SampleFamilies,
+} from './samples/sample-families.ts';
+import type { Row } from './table.ts';
+
+const few: SampleFamilies = { site: 'few', absences: 100, notices: 60 };
+const many: SampleFamilies = { site: 'many', absences: 100_000, notices: 2_000 };
+
+const now = new Date('2026-06-01T01:00:00.000Z');
+const page = { limit: 20 };
+
+const callerOf = (site: string, userUid: string, is: Partial<Caller>): Caller => ({
+  ...{ site, userUid, username: userUid, firstname: userUid, surname: 'Sample' },
+  ...{ type: 'affiliate', is_carer: false, capabilities: [], carerNumber: undefined },
+  ...{ groups: [], carerGroups: [], carerOf: [], timeZone: 'Australia/Sydney', host: 'localhost' },
+  ...is,
+});
+
+/** Returns the lists of families and of the attendance office, each as a call at a school. */
+export function familyLists(tables: Tables): Record<string, (site: string) => Promise<unknown>> {
+  const [users, settings] = [userRepository(tables), settingsRepository(tables)];
+  const [records, notices] = [absenceRecords(tables), noticeRepository(tables)];
+  const timetables = timetableReader(tables);
+  const enrolments = enrolmentReader(tables);
+  const reads = absenceReads({
+    ...{ users, settings, records, notices, timetables, enrolments },
+    schoolYears: schoolYears(tables, settings),
+  });
+  const attendance = attendanceHandlers({
+    ...{ users, settings, records, notices },
+    files: { addressOf: async () => '' },
+    suppressions: suppressionRepository(tables),
+    restricted: restrictedLinks(tables),
+    homerooms: homerooms(tables),
+    orderMail: async () => undefined,
+  });
+  const carer = (site: string) =>
+    callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });
+  const office = (site: string) => callerOf(site, 'office', { capabilities: ['attendance'] });
+  const asked = requestAt(now);
+  const child = { STUDENT_NUMBER: '1' };
+  return {
+    'a carer, absences of a child': (site) => reads.list({ ...child, ...page }, carer(site), asked),
+    'a carer, the attendance of a child': (site) => reads.percentage(child, carer(site), asked),
+    'a carer, notices of a child': (site) => notices.ofChild(site, measured.child, page),
+    'a carer, the account': (site) => accountReader(tables).ofCarer(site, measured.carer),
+    'a student, lessons of a class': (site) => timetables.ofClasses(site, [measured.class]),
+    'the office, notices of a day': (site) =>
+      attendance.listDay({ day: measured.day, ...page }, office(site), asked),
+    'the office, open notices': (site) =>
+      attendance.listOpen({ kind: 'absence', ...page }, office(site), asked),
+    'the office, unexplained absences': (site) => attendance.unexplained(page, office(site), asked),
+    'the office, whether anything is new': (site) => attendance.pulse({}, office(site), asked),
+    'staff, everyone away on a day': (site) => records.ofDay(site, measured.day),
+  };
+}
+
+/**
+ * Measures read units of families' lists when the school's absences grow 1,000 times. The emulator
+ * reports what DynamoDB would charge.
+ */
+export async function familyCosts(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const tables = await emptyTables(folder, familyTables);
+  try {
+    for (const sample of [few, many]) await fillFamilies(tables, sample);
+    const rows: Row[] = [];
+    for (const [what, list] of Object.entries(familyLists(tables))) {
+      const unitsAt = async (site: string) => {
+        // The first call also reads what stays in memory for a minute.
+        await list(site);
+        tables.spent();
+        await list(site);
+        return tables.spent();
+      };
+      const [inFew, inMany] = [await unitsAt(few.site), await unitsAt(many.site)];
+      rows.push({
+        what,
+        measured: `${inMany} units among ${many.absences.toLocaleString('en')}`,
+        peer: `${inFew} among ${few.absences}`,
+        ratio: inMany / inFew,
+      });
+    }
+    return rows;
+  } finally {
+    await tables.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

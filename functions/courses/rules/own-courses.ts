@@ -1,0 +1,37 @@
+import { isEnrolledOn } from '#shared/people/enrolment';
+import type { Caller } from '#shared/rights/caller';
+import type { EnrolmentReader } from '../store/enrolments.ts';
+import { type ClassPlaceDeps, classPlaces } from './class-places.ts';
+
+/** A course of a student: the name of the class, and the place that shows it. */
+interface OwnCourse {
+  readonly title: string;
+  readonly slug: string;
+}
+
+/**
+ * Returns the courses of a student on a day that have a place which the student may see, by name.
+ * Two classes of one course, such as a lecture and its practice, are one.
+ */
+export async function ownCourses(
+  { enrolments, ...deps }: ClassPlaceDeps & { readonly enrolments: EnrolmentReader },
+  caller: Caller,
+  day: string,
+): Promise<OwnCourse[]> {
+  if (caller.type !== 'student') return [];
+  const { site, userUid } = caller;
+  const all = await enrolments.ofPerson(site, userUid);
+  const ids = all.flatMap((each) =>
+    each.role === 'student' && isEnrolledOn(each, day) ? each.classSourcedId : [],
+  );
+  const [shown, classes] = await Promise.all([
+    classPlaces(deps, caller, ids),
+    deps.courses.classes(site, [...new Set(ids)]),
+  ]);
+  const courses = new Map<string, OwnCourse>();
+  for (const { CLASS_ID, slug } of shown) {
+    const title = classes.get(CLASS_ID)?.title;
+    if (title !== undefined && !courses.has(slug)) courses.set(slug, { title, slug });
+  }
+  return [...courses.values()].sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}

@@ -1,0 +1,96 @@
+import { profilesOf } from '#functions/people/store/profiles-of';
+import { type SeenStudent, type StudentPeople, studentFor } from '#functions/people/store/students';
+import type { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
+import type { StudentGoals } from '#shared/goals/student-goals.contract';
+import type { LearningGoals } from '#shared/goals/student-learning-goals.contract';
+import { isWritable, type SchoolTerm } from '#shared/goals/term';
+import type { Profile } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import type { OperationId } from '#shared/rights/permission-matrix';
+import { isAuthor, isHomeroomTeacher } from './rules/goals-rights.ts';
+import { goalsView, homeroomCommentsOf, learningGoals } from './rules/goals-view.ts';
+import { termOf } from './rules/term.ts';
+import type { GoalsReader, WrittenGoals } from './store/goals-reader.ts';
+import type { SchoolGoalsReader } from './store/school-goals.ts';
+
+export interface ReadingDeps {
+  readonly users: StudentPeople;
+  readonly goals: GoalsReader;
+  readonly file: SchoolGoalsReader;
+}
+
+/** How a call names a student and a semester. */
+type Named = Parameters<typeof termOf>[0] & { readonly username?: string | undefined };
+
+/** Finds the student and the semester of a call. An unknown and a forbidden student look alike. */
+export async function subjectOf(
+  { users, operation }: { readonly users: StudentPeople; readonly operation: OperationId },
+  caller: Caller,
+  named: Named,
+  now: Date,
+): Promise<{ seen: SeenStudent; term: SchoolTerm }> {
+  const term = termOf(named, caller, now);
+  const { username } = named;
+  return { seen: await studentFor(users, caller, operation, { username }), term };
+}
+
+/** Reads what is written in the portal about a student in a semester, as it is now. */
+export async function writtenNow(
+  { goals }: Pick<ReadingDeps, 'goals'>,
+  site: string,
+  of: SchoolTerm & { readonly userUid: string },
+): Promise<WrittenGoals> {
+  const [own, comment] = await Promise.all([
+    goals.get(site, 'goals', of),
+    goals.get(site, 'comment', of),
+  ]);
+  return { ...(own && { goals: own }), ...(comment && { comment }) };
+}
+
+/** Returns what is written, with what the caller may do. */
+export function viewFor(
+  caller: Caller,
+  { seen, term }: { readonly seen: SeenStudent; readonly term: SchoolTerm },
+  written: WrittenGoals,
+  now: Date,
+): StudentGoals {
+  const canWrite = isWritable(term, dayIn(caller.timeZone, now));
+  return goalsView(written, {
+    ...{ student: seen.student, term },
+    may_write: canWrite && isAuthor(caller, seen),
+    may_comment: canWrite && isHomeroomTeacher(caller, seen),
+  });
+}
+
+/** Everything about a student in a semester: of the portal and of the school's files. */
+export interface WholeGoals {
+  readonly goals: LearningGoals;
+  readonly comments: readonly HomeroomComment[];
+}
+
+/** Reads the goals, reflections and comments of a student from the portal and the school's files. */
+export async function wholeGoals(
+  { users, file }: Pick<ReadingDeps, 'users' | 'file'>,
+  { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
+  { student, term }: { readonly student: Profile; readonly term: SchoolTerm },
+  { goals, comment }: WrittenGoals,
+): Promise<WholeGoals> {
+  const of = { ...term, userUid: student.userUid };
+  const [own, comments] = await Promise.all([file.goals(site, of), file.comments(site, of)]);
+  const teachers = comments.flatMap(({ teacherUid }) => teacherUid ?? []);
+  const people = await profilesOf(users, site, teachers);
+  const names = new Map(
+    [...people.values()].map(
+      ({ userUid, firstname, surname }) => [userUid, `${firstname} ${surname}`] as const,
+    ),
+  );
+  return {
+    goals: {
+      ...{ username: student.username, selected_year: term.year, semester: term.semester },
+      goals: learningGoals('goal', own, goals, timeZone),
+      reflections: learningGoals('reflection', own, goals, timeZone),
+    },
+    comments: homeroomCommentsOf(comments, comment, names),
+  };
+}

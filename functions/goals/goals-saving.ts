@@ -1,0 +1,191 @@
+import type { Homerooms } from '#functions/absences/store/homerooms';
+import { authorOf } from '#functions/kernel/author';
+import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import { type SeenStudent, studentNotFound } from '#functions/people/store/students';
+import { nothingWritten } from '#shared/goals/goal-limits';
+import type { studentGoals as contract } from '#shared/goals/student-goals.contract';
+import { isWritable, type SchoolTerm } from '#shared/goals/term';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { type ReadingDeps, subjectOf, viewFor, writtenNow } from './goals-reading.ts';
+import { partWrittenBy } from './rules/goals-rights.ts';
+import { writtenComment } from './rules/goals-view.ts';
+import type { GoalsReader, WrittenGoals } from './store/goals-reader.ts';
+import type { Part, Parts, StoredComment, StoredGoals } from './store/goals-record.ts';
+import type { GoalsWriter } from './store/goals-writer.ts';
+
+export interface SavingDeps extends Pick<ReadingDeps, 'users'> {
+  readonly goals: GoalsReader;
+  readonly writer: GoalsWriter;
+  readonly homerooms: Homerooms;
+  readonly idempotency: Pick<IdempotencyRepository, 'made'>;
+  readonly limits: Pick<LimitRepository, 'count'>;
+}
+
+/** The most times that a person may save in a minute. */
+const mostSaves = 30;
+
+/** The student and the semester of a save, and what is stored. */
+interface Subject {
+  readonly seen: SeenStudent;
+  readonly term: SchoolTerm;
+  readonly written: WrittenGoals;
+}
+
+type Saving = Pick<Handlers<typeof contract>, 'create' | 'change'>;
+
+/** Saves a student's own goals and reflections, and the homeroom teacher's comment. */
+export function goalsSaving(deps: SavingDeps): Saving {
+  const { users, goals: store, writer, idempotency, limits } = deps;
+  const written = (caller: Caller, { seen, term }: Pick<Subject, 'seen' | 'term'>) =>
+    writtenNow({ goals: store }, caller.site, { ...term, userUid: seen.student.userUid });
+
+  return {
+    async create({ goals, reflections, ...named }, caller, request) {
+      const { now, audit } = request;
+      const found = await subjectOf({ users, operation: 'sg.get' }, caller, named, now);
+      refuseUnless(writtenPart(caller, found.seen) === 'goals', onlyStudents);
+      refuseEnded(found.term, caller, now);
+      refuseFaults({ goals: goals.length + reflections.length === 0 ? nothingWritten : undefined });
+      await audit([found.seen.student.userUid]);
+      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      const act = actOf(caller, 'sg.add', { goals, reflections, ...found.term }, request);
+      const record = { ...stamp(caller, found, now), goals, reflections };
+      const isRepeat = (await idempotency.made(act)) !== undefined;
+      const isAdded = !isRepeat && (await writer.add(caller.site, 'goals', record, act));
+      const view = viewFor(caller, found, await written(caller, found), now);
+      // Another try of the same act may have been faster.
+      if (isRepeat || isAdded || (await idempotency.made(act)) !== undefined) return view;
+      throw changedMeanwhile(view);
+    },
+
+    async change({ goals, reflections, comment, updated_at, ...named }, caller, request) {
+      const { now, audit } = request;
+      const found = await subjectOf({ users, operation: 'sg.get' }, caller, named, now);
+      const writesGoals = goals !== undefined || reflections !== undefined;
+      const part = writtenPart(caller, found.seen);
+      refuseUnless(!writesGoals || part === 'goals', onlyStudents);
+      refuseUnless(comment === undefined || part === 'comment', onlyTeachers);
+      refuseEnded(found.term, caller, now);
+      refuseFaults({ goals: writesGoals || comment !== undefined ? undefined : nothingWritten });
+      await audit([found.seen.student.userUid]);
+      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      const subject = { ...found, written: await written(caller, found) };
+      const after =
+        comment === undefined
+          ? await changeGoals(deps, { caller, now, subject, updated_at }, { goals, reflections })
+          : await changeComment(deps, { caller, now, subject, updated_at }, comment);
+      return viewFor(caller, found, after, now);
+    },
+  };
+}
+
+interface Change {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly subject: Subject;
+  /** The version that the change is based on. */
+  readonly updated_at: string | undefined;
+}
+
+async function changeGoals(
+  { goals: store, writer }: SavingDeps,
+  { caller, now, subject, updated_at }: Change,
+  changed: Partial<Pick<StoredGoals, 'goals' | 'reflections'>>,
+): Promise<WrittenGoals> {
+  const { written } = subject;
+  const before = written.goals;
+  if (!before) throw new AppError('notFound', 'There are no goals of this semester yet.');
+  refuseFaults({
+    updated_at: updated_at ? undefined : 'This change needs the version that it was made on.',
+  });
+  const after: StoredGoals = {
+    ...before,
+    goals: changed.goals ?? before.goals,
+    reflections: changed.reflections ?? before.reflections,
+    ...authorOf(caller),
+    updated_at: nextVersion(now, before.updated_at),
+  };
+  const stale = async () => {
+    const current = await writtenNow({ goals: store }, caller.site, before);
+    return changedMeanwhile(viewFor(caller, subject, current, now));
+  };
+  if (before.updated_at !== updated_at) throw await stale();
+  if (isSameText(before, after)) return written;
+  if (!(await writer.replace(caller.site, 'goals', before, after))) throw await stale();
+  return { ...written, goals: after };
+}
+
+async function changeComment(
+  { goals: store, writer, homerooms }: SavingDeps,
+  { caller, now, subject, updated_at }: Change,
+  comment: string,
+): Promise<WrittenGoals> {
+  const { written } = subject;
+  const before = written.comment;
+  const { userUid, groups } = subject.seen.student;
+  const rooms = await homerooms(caller.site, now);
+  const home_class = rooms.get(groups.find((group) => rooms.has(group)) ?? '') ?? '';
+  const stale = async () => {
+    const of = { ...subject.term, userUid };
+    const current = await store.get(caller.site, 'comment', of);
+    return changedMeanwhile(current && writtenComment(current));
+  };
+  const text = { ...stamp(caller, subject, now), comment, home_class };
+  if (!before) {
+    refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
+    if (updated_at || !(await writer.add(caller.site, 'comment', text))) throw await stale();
+    return { ...written, comment: text };
+  }
+  // The first save came twice, because its answer was lost.
+  const isRepeat = !updated_at && before.users_userid === caller.userUid;
+  if (isRepeat && before.comment === comment) return written;
+  if (before.updated_at !== updated_at) throw await stale();
+  if (before.comment === comment) return written;
+  const after: StoredComment = {
+    ...text,
+    created_at: before.created_at,
+    updated_at: nextVersion(now, before.updated_at),
+  };
+  if (!(await writer.replace(caller.site, 'comment', before, after))) throw await stale();
+  return { ...written, comment: after };
+}
+
+/** Returns the fields that the server sets in a new record. */
+function stamp(caller: Caller, { seen, term }: Pick<Subject, 'seen' | 'term'>, now: Date) {
+  const at = now.toISOString();
+  return {
+    ...{ userUid: seen.student.userUid, ...term, created_at: at, updated_at: at },
+    ...authorOf(caller),
+  } satisfies Omit<Parts[Part], 'goals' | 'reflections' | 'comment' | 'home_class'>;
+}
+
+/** Returns the part that the caller writes. To everyone else the student does not exist here. */
+function writtenPart(caller: Caller, seen: SeenStudent): Part {
+  const part = partWrittenBy(caller, seen);
+  if (!part) throw studentNotFound();
+  return part;
+}
+
+const isSameText = (a: StoredGoals, b: StoredGoals): boolean =>
+  JSON.stringify([a.goals, a.reflections]) === JSON.stringify([b.goals, b.reflections]);
+
+const onlyStudents = 'Only students can write their goals.';
+const onlyTeachers = 'Only the homeroom teacher can comment.';
+
+function refuseUnless(isAllowed: boolean, reason: string): void {
+  if (!isAllowed) throw new AppError('forbidden', reason);
+}
+
+function refuseEnded(
+  term: SchoolTerm,
+  { timeZone }: Caller,
+  now: Pick<RequestFacts, 'now'>['now'],
+): void {
+  if (isWritable(term, dayIn(timeZone, now))) return;
+  throw new AppError('badRequest', `${term.year} has ended. You can read it, but not change it.`);
+}

@@ -1,0 +1,7 @@
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { homeroomComments as contract } from '#shared/goals/homeroom-comments.contract';
+import { homeroomCommentsHandlers } from './homeroom-comments.ts';
+import { readingDeps } from './reading-deps.ts';
+
+export const handler = serveSignedIn(contract, homeroomCommentsHandlers(readingDeps(tables)));

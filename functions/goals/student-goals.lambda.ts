@@ -1,0 +1,29 @@
+import { homerooms } from '#functions/absences/store/homerooms';
+import { groupRepository } from '#functions/audiences/store/groups';
+import { answerStore } from '#functions/kernel/store/answers';
+import { buckets } from '#functions/kernel/store/buckets';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
+import { serveSignedIn } from '#functions/wiring';
+import { studentGoals as contract } from '#shared/goals/student-goals.contract';
+import { readingDeps } from './reading-deps.ts';
+import { classMembers } from './store/class-members.ts';
+import { goalsWriter } from './store/goals-writer.ts';
+import { studentGoalsHandlers } from './student-goals.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  studentGoalsHandlers({
+    ...readingDeps(tables),
+    writer: goalsWriter(tables, idempotencyRepository(tables)),
+    homerooms: homerooms(tables),
+    groups: groupRepository(tables),
+    members: classMembers(tables),
+    people: peopleRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    answers: answerStore(buckets),
+  }),
+);

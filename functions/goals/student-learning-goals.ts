@@ -1,0 +1,19 @@
+import type { studentLearningGoals as contract } from '#shared/goals/student-learning-goals.contract';
+import type { Handlers } from '#shared/kernel/route';
+import { type ReadingDeps, subjectOf, wholeGoals, writtenNow } from './goals-reading.ts';
+
+/** Answers the goals and reflections of a student, from the portal and the school's file. */
+export const studentLearningGoalsHandlers = (deps: ReadingDeps): Handlers<typeof contract> => ({
+  async get(query, caller, { now, audit }) {
+    const { seen, term } = await subjectOf(
+      { users: deps.users, operation: 'goal.read' },
+      caller,
+      query,
+      now,
+    );
+    const { student } = seen;
+    await audit([student.userUid]);
+    const written = await writtenNow(deps, caller.site, { ...term, userUid: student.userUid });
+    return (await wholeGoals(deps, caller, { student, term }, written)).goals;
+  },
+});

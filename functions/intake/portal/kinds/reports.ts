@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { atOnce } from '#functions/kernel/at-once';
+import type { ReportRecord } from '#shared/learning/report-record';
+import type { Findings } from '../../faults.ts';
+import { Day, Id, Line } from '../../oneroster/values.ts';
+import type { ArchiveFile } from '../../read/archive.ts';
+import { OwnId, WebAddress } from '../cells.ts';
+import { fileKind, type ReadRow } from '../kind.ts';
+import { type RowOf, rowsOfPeople } from '../named-people.ts';
+import type { SchoolFacts } from '../school.ts';
+
+const longest = 255;
+
+const cells = z.object({
+  FILE_ID: OwnId.refine((value) => /^[A-Za-z0-9_.~:@-]{1,128}$/.test(value), {
+    error: 'Use at most 128 letters, digits and . _ ~ : @ - in an identifier of a report.',
+  }),
+  STUDENT_NUMBER: Id,
+  FILENAME: Line.refine((value) => value.length <= 2000, 'This is too long.'),
+  FILE_PATH: Line,
+  LAST_UPDATED: Day,
+  title: Line.refine((value) => value.length <= longest, `Use at most ${longest} characters.`),
+});
+type Row = ReadRow<z.infer<typeof cells>>;
+
+/** Academic reports: PDF files of the same package, or addresses on another server. */
+export const reports = fileKind({
+  table: 'academic-reports',
+  cells,
+  id: 'FILE_ID',
+  recordsOf: reportsOf,
+});
+
+/** Files that are unpacked and stored at the same time: at most 10 MB each. */
+const width = 4;
+
+async function reportsOf(
+  rows: readonly Row[],
+  school: SchoolFacts,
+  found: Findings,
+): Promise<ReportRecord[]> {
+  const named = { column: 'STUDENT_NUMBER', kind: 'students' } as const;
+  const known = await rowsOfPeople(rows, named, school, found);
+  const stored = await school.reports.stored();
+  const used = new Set<string>();
+  const records = await atOnce(width, known, async (each) => {
+    const { FILE_PATH } = each.row.cells;
+    if (FILE_PATH.toLowerCase() === 'custom') return customOf(each, found);
+    used.add(FILE_PATH);
+    return fileOf(each, stored.get(each.row.cells.FILE_ID), school, found);
+  });
+  for (const path of school.reports.files.keys()) {
+    if (used.has(path)) continue;
+    found.warn({ file: path }, 'No row of reports.csv names this file. It is not stored.');
+  }
+  return records.flatMap((record) => record ?? []);
+}
+
+const shared = ({ row, person }: RowOf<Row['cells']>) => {
+  const { FILE_ID, LAST_UPDATED, title } = row.cells;
+  return { FILE_ID, userUid: person.userUid, LAST_UPDATED, title };
+};
+
+/** Returns a report on another server. Families are sent to `https` addresses only. */
+function customOf(each: RowOf<Row['cells']>, found: Findings): ReportRecord | undefined {
+  const { FILENAME, title } = each.row.cells;
+  const address = WebAddress.safeParse(FILENAME);
+  if (!address.success || !/^https:/i.test(FILENAME)) {
+    const reason = 'Write the address of a custom report. It must begin with https://.';
+    found.fault(each.row.locate('FILENAME'), reason);
+    return undefined;
+  }
+  return { ...shared(each), FILENAME: title, FILE_PATH: 'custom', address: address.data };
+}
+
+/**
+ * Returns a report with its file, which it stores. A file that is not in the package stays, if the
+ * portal has it: so a school need not send all files of all years each time.
+ */
+async function fileOf(
+  each: RowOf<Row['cells']>,
+  before: ReportRecord | undefined,
+  { reports: package_ }: SchoolFacts,
+  found: Findings,
+): Promise<ReportRecord | undefined> {
+  const { row, person } = each;
+  const { FILENAME, FILE_PATH } = row.cells;
+  const fault = (column: string, reason: string) => {
+    found.fault(row.locate(column), reason);
+    return undefined;
+  };
+  if (FILENAME.length > longest) return fault('FILENAME', `Use at most ${longest} characters.`);
+  if (!isPlainPath(FILE_PATH)) {
+    return fault('FILE_PATH', 'This is not a path in the package, such as reports/1001.pdf.');
+  }
+  const record = { ...shared(each), FILENAME, FILE_PATH: 'portal' } as const;
+  const file = package_.files.get(FILE_PATH);
+  if (!file) {
+    const isSame = before?.file && before.userUid === person.userUid;
+    return isSame
+      ? { ...record, file: before.file }
+      : fault('FILE_PATH', 'The package has no file with this path.');
+  }
+  const bytes = await bytesOf(file);
+  if (bytes?.subarray(0, 5).toString('latin1') !== '%PDF-') {
+    return fault('FILE_PATH', 'This file is not a PDF, or it is damaged.');
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (before?.file?.hash !== hash || before.userUid !== person.userUid) {
+    await package_.store({ userUid: person.userUid, hash }, bytes);
+  }
+  return { ...record, file: { hash, size: bytes.length } };
+}
+
+/** Whether a path stays in the package: no part of it leads upwards or begins at the root. */
+const isPlainPath = (path: string): boolean =>
+  path.length <= longest &&
+  /\.pdf$/i.test(path) &&
+  !/[\\:\p{Cc}]/u.test(path) &&
+  path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+
+/** Unpacks a file of at most 10 MB. Returns nothing if the zip is damaged there. */
+async function bytesOf(file: ArchiveFile): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks);
+}

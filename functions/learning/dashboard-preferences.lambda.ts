@@ -1,0 +1,10 @@
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { dashboardPreferences as contract } from '#shared/learning/dashboard-preferences.contract';
+import { dashboardPreferenceHandlers } from './dashboard-preferences.ts';
+import { dashboardPreferenceRepository } from './store/dashboard-preferences.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  dashboardPreferenceHandlers(dashboardPreferenceRepository(tables)),
+);

@@ -1,0 +1,17 @@
+import { changedMeanwhile } from '#functions/kernel/version';
+import type { Handlers } from '#shared/kernel/route';
+import type { dashboardPreferences as contract } from '#shared/learning/dashboard-preferences.contract';
+import type { DashboardPreferenceRepository } from './store/dashboard-preferences.ts';
+
+/** Reads and changes what the caller wants to see. There is no access to another person's choice. */
+export const dashboardPreferenceHandlers = (
+  preferences: DashboardPreferenceRepository,
+): Handlers<typeof contract> => ({
+  get: (_, { site, userUid }) => preferences.get(site, userUid),
+
+  async update(choice, { site, userUid }, { now }) {
+    const isSaved = await preferences.save(site, userUid, choice, now);
+    if (!isSaved) throw changedMeanwhile(await preferences.get(site, userUid));
+    return preferences.get(site, userUid);
+  },
+});

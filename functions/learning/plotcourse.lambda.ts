@@ -1,0 +1,16 @@
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { plotcourse as contract } from '#shared/learning/plotcourse.contract';
+import { plotCourseHandlers } from './plotcourse.ts';
+import { courseResultRepository } from './store/course-results.ts';
+import { distributionRepository } from './store/distributions.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  plotCourseHandlers({
+    users: userRepository(tables),
+    results: courseResultRepository(tables),
+    distributions: distributionRepository(tables),
+  }),
+);

@@ -1,0 +1,40 @@
+import { type StudentPeople, studentFor } from '#functions/people/store/students';
+import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { plotcourse as contract } from '#shared/learning/plotcourse.contract';
+import { courseResult, shownWith } from './rules/course-result.ts';
+import type { CourseResultRepository } from './store/course-results.ts';
+import type { DistributionRepository } from './store/distributions.ts';
+
+export interface PlotDeps {
+  readonly users: StudentPeople;
+  readonly results: Pick<CourseResultRepository, 'ofStudent' | 'inCourse'>;
+  readonly distributions: Pick<DistributionRepository, 'get' | 'many'>;
+}
+
+/** Lists the courses of a student in this school year, with what they publish. */
+export const plotCourseHandlers = ({
+  users,
+  results,
+  distributions,
+}: PlotDeps): Handlers<typeof contract> => ({
+  async list({ username }, caller, { now, audit }) {
+    const { site, timeZone } = caller;
+    const { student } = await studentFor(users, caller, 'plot', { username });
+    await audit([student.userUid]);
+    const today = dayIn(timeZone, now);
+    const year = today.slice(0, 4);
+    const found = await results.ofStudent(site, student.userUid, year);
+    const figures = await distributions.many(
+      site,
+      year,
+      found.map(({ courseId }) => courseId),
+    );
+    return found
+      .map(({ courseId, course, tasks }) => ({
+        ...{ courseId, course },
+        ...shownWith(figures.get(courseId)?.course, courseResult(tasks, today)),
+      }))
+      .sort((a, b) => a.course.localeCompare(b.course, 'en'));
+  },
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { HiddenReason, Standing } from '#shared/learning/figures';
+import type { Tenths } from '#shared/learning/result-rules';
+import { quartile } from './quantiles.ts';
+
+/** The fewest results that have a distribution. */
+export const fewestShown = 10;
+/** The fewest results whose lowest and highest are shown. */
+const fewestWithEnds = 20;
+
+/** The figures that are stored and shown, in whole per cent. */
+export const Distribution = z.object({
+  minimum: z.number().nullable(),
+  q1: z.number(),
+  mean: z.number(),
+  median: z.number(),
+  q3: z.number(),
+  maximum: z.number().nullable(),
+  /** Rounded to 5. */
+  size: z.number(),
+});
+export type Distribution = z.infer<typeof Distribution>;
+
+/**
+ * Returns the figures of a cohort. They are rounded to whole per cent, so that the mean does not
+ * give the sum of the results, and two means do not give the result of one student who joined.
+ */
+export function distributionOf(values: readonly Tenths[]): Distribution | HiddenReason {
+  const count = values.length;
+  if (count === 0) return 'none';
+  if (count < fewestShown) return 'few';
+  if (!isVaried(values)) return 'alike';
+  const sorted = values.toSorted((a, b) => a - b);
+  const sum = sorted.reduce((total, value) => total + value, 0);
+  const hasEnds = count >= fewestWithEnds;
+  return {
+    minimum: hasEnds ? whole(sorted[0] ?? 0) : null,
+    q1: whole(quartile(sorted, 1)),
+    // One rounding, not two: a rounded mean could be rounded up again.
+    mean: Math.floor((2 * sum + 10 * count) / (20 * count)),
+    median: whole(quartile(sorted, 2)),
+    q3: whole(quartile(sorted, 3)),
+    maximum: hasEnds ? whole(sorted.at(-1) ?? 0) : null,
+    size: 5 * Math.round(count / 5),
+  };
+}
+
+/** Returns quarters of tenths in whole per cent, rounded half up. */
+const whole = (tenths: number): number => Math.floor((4 * tenths + 20) / 40);
+
+/**
+ * Whether some results differ whichever one is left out. If not, a student who knows the own result
+ * could know all others: they are the same.
+ */
+export function isVaried(values: readonly Tenths[]): boolean {
+  const counts = new Map<Tenths, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return values.length - Math.max(0, ...counts.values()) >= 2;
+}
+
+/** Returns where a result is among figures that are shown. It follows from them alone. */
+export function standingOf(
+  { q1, median, q3 }: Pick<Distribution, 'q1' | 'median' | 'q3'>,
+  tenths: Tenths,
+): Standing {
+  const result = tenths / 10;
+  if (Math.floor(result + 0.5) === median) return 'middle';
+  if (result > median) return result >= q3 ? 'upper' : 'above';
+  return result <= q1 ? 'lower' : 'below';
+}

@@ -1,0 +1,113 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { batch } from '#functions/kernel/store/batch';
+import type { Tables } from '#functions/kernel/store/tables';
+import { transact } from '#functions/kernel/store/transaction';
+import { hiddenReasons } from '#shared/learning/figures';
+import { Distribution } from '../rules/distribution.ts';
+import { CourseState } from '../rules/release.ts';
+import type { CourseKey } from './course-results.ts';
+
+/** The figures of a course and of its tasks, or why there are none. */
+export const CourseFigures = z.object({
+  course: Distribution.or(z.enum(hiddenReasons)),
+  /** By the identifier of the task. */
+  tasks: z.record(z.string(), Distribution.or(z.enum(hiddenReasons))),
+});
+export type CourseFigures = z.infer<typeof CourseFigures>;
+
+/** A worker's claim to publish a course. A later claim ends it. */
+export interface Claim {
+  readonly version: number;
+  readonly state: CourseState | undefined;
+}
+
+/** The state is packed: a course has up to 1,000 students with 100 tasks. */
+const Stored = z.object({ version: z.number(), state: z.string().optional() });
+
+const keyOf = (site: string, { year, courseId }: CourseKey) => ({
+  pk: `${site}#${year}`,
+  sk: courseId,
+});
+const stateKey = (site: string, { year, courseId }: CourseKey) => ({
+  pk: `${site}#${year}#state`,
+  sk: courseId,
+});
+
+export type DistributionRepository = ReturnType<typeof distributionRepository>;
+
+/** Stores what courses publish. */
+export const distributionRepository = ({ db, table }: Tables) => {
+  const TableName = table('distributions');
+  return {
+    /** Returns the figures of a course, or nothing. */
+    async get(site: string, course: CourseKey): Promise<CourseFigures | undefined> {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(site, course) }));
+      return Item && CourseFigures.parse(Item);
+    },
+
+    /** Returns the figures of some courses of a year by the key of the course. */
+    async many(site: string, year: string, courseIds: readonly string[]) {
+      if (courseIds.length === 0) return new Map<string, CourseFigures>();
+      const pk = `${site}#${year}`;
+      const found = await batch(db, { TableName, pk, sks: courseIds, chunk: 100 });
+      return new Map(found.map((item) => [String(item.sk), CourseFigures.parse(item)]));
+    },
+
+    /** Begins to publish a course. A worker that claimed it before can no longer finish. */
+    async claim(site: string, course: CourseKey): Promise<Claim> {
+      const { Attributes } = await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: stateKey(site, course),
+          UpdateExpression: 'ADD version :one',
+          ExpressionAttributeValues: { ':one': 1 },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      const { version, state } = Stored.parse(Attributes);
+      return { version, state: state === undefined ? undefined : unpacked(state) };
+    },
+
+    publish: publisher({ db, table }),
+  };
+};
+
+/** What a worker publishes. */
+interface Made {
+  readonly figures: CourseFigures;
+  readonly state: CourseState;
+  readonly expires_at: number;
+}
+
+/**
+ * Publishes the figures of a course together with what they were made of. Returns false if another
+ * worker has claimed the course.
+ */
+const publisher =
+  ({ db, table }: Tables) =>
+  async (
+    site: string,
+    course: CourseKey,
+    version: number,
+    { figures, state, expires_at }: Made,
+  ): Promise<boolean> => {
+    const TableName = table('distributions');
+    const refused = await transact(db, [
+      {
+        Put: {
+          TableName,
+          Item: { ...stateKey(site, course), version, state: packed(state), expires_at },
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': version },
+        },
+      },
+      { Put: { TableName, Item: { ...keyOf(site, course), ...figures, expires_at } } },
+    ]);
+    return !refused;
+  };
+
+const packed = (state: CourseState): string => gzipSync(JSON.stringify(state)).toString('base64');
+const unpacked = (text: string): CourseState =>
+  CourseState.parse(JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString()));

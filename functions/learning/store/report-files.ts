@@ -1,0 +1,71 @@
+import type { Buckets } from '#functions/kernel/store/buckets';
+import type { ReportRecord } from '#shared/learning/report-record';
+
+/** Seconds for which a signed address is valid. */
+const validSeconds = 60;
+
+/** The file of a report: whose it is, and the hash of its bytes. */
+export interface StoredReport {
+  readonly userUid: string;
+  readonly hash: string;
+}
+
+/** Where the file of a report is. Only the server makes the key; no part of it is a file's name. */
+export const reportKey = (site: string, { userUid, hash }: StoredReport): string =>
+  `files/${site}/${userUid}/${hash}.pdf`;
+
+export type ReportFiles = ReturnType<typeof reportFiles>;
+
+/** The PDF files of academic reports. */
+export const reportFiles = ({ openS3, bucket }: Buckets) => {
+  const Bucket = bucket('reports');
+  return {
+    async store(site: string, report: StoredReport, Body: Buffer): Promise<void> {
+      const { client, PutObjectCommand } = await openS3();
+      const Key = reportKey(site, report);
+      await client.send(
+        new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
+      );
+    },
+
+    /** Returns the bytes of a report; undefined if the file is gone. */
+    async read(site: string, report: StoredReport): Promise<Buffer | undefined> {
+      const { client, GetObjectCommand, NoSuchKey } = await openS3();
+      try {
+        const Key = reportKey(site, report);
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    /** Returns a signed address of a report, which is valid for 60 seconds. */
+    async addressOf(
+      site: string,
+      report: StoredReport,
+      { FILENAME }: Pick<ReportRecord, 'FILENAME'>,
+      disposition: 'attachment' | 'inline',
+    ): Promise<string> {
+      const { client, GetObjectCommand, getSignedUrl } = await openS3();
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: reportKey(site, report),
+        ResponseCacheControl: 'no-store',
+        ResponseContentType: 'application/pdf',
+        ResponseContentDisposition: dispositionOf(disposition, FILENAME),
+      });
+      return getSignedUrl(client, command, { expiresIn: validSeconds });
+    },
+  };
+};
+
+/** Returns the header with the name of a download, as RFC 6266 writes names of any language. */
+export function dispositionOf(disposition: 'attachment' | 'inline', name: string): string {
+  const plain = name.replace(/[^\w. ()-]/g, '_');
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
+}
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,69 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { courseCodeKey, rosterKey } from '#functions/intake/store/roster';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+import { Course, Enrollment, LineItem, Result } from '#shared/intake/roster-records';
+
+/** The key of a course in all years: its code, or the identifier of a course without one. */
+export const courseIdOf = ({ courseCode, sourcedId }: Pick<Course, 'courseCode' | 'sourcedId'>) =>
+  courseCode === undefined ? sourcedId : courseCodeKey(courseCode);
+
+export type TaughtReader = ReturnType<typeof taughtReader>;
+
+/** Reads what is taught and marked, from the imported roster. */
+export const taughtReader = ({ db, table }: Tables) => {
+  const roster: Roster = { db, TableName: table('roster') };
+  return {
+    /** Returns the courses of one key: those with this code, or the one without a code. */
+    async courses(site: string, courseId: string): Promise<Course[]> {
+      const Key = rosterKey(site, 'courses', courseId);
+      const [coded, { Item }] = await Promise.all([
+        inClassIndex(roster, `${site}#courses#${courseId}`),
+        db.send(new GetCommand({ TableName: roster.TableName, Key })),
+      ]);
+      const found = [...coded, ...(Item ? [Item] : [])].map((item) => Course.parse(item));
+      return found.filter((course) => courseIdOf(course) === courseId);
+    },
+
+    /** Returns the students of a class on a day, by userUid. */
+    async studentsOf(site: string, classSourcedId: string, today: string): Promise<string[]> {
+      const pk = `${site}#enrollments#${classUidOf(site, classSourcedId)}`;
+      const found = (await inClassIndex(roster, pk)).map((item) => Enrollment.parse(item));
+      return found
+        .filter(
+          ({ role, beginDate, endDate }) =>
+            role === 'student' && (beginDate ?? '') <= today && (endDate ?? '9') > today,
+        )
+        .map(({ userSourcedId }) => userUidOf(site, userSourcedId));
+    },
+
+    async tasksOf(site: string, classSourcedId: string): Promise<LineItem[]> {
+      const pk = `${site}#lineItems#${classUidOf(site, classSourcedId)}`;
+      return (await inClassIndex(roster, pk)).map((item) => LineItem.parse(item));
+    },
+
+    /** Returns the results in a task by the userUid of the student. The newest counts. */
+    async resultsOf(site: string, lineItemSourcedId: string): Promise<Map<string, Result>> {
+      const found = await inClassIndex(roster, `${site}#results#${lineItemSourcedId}`);
+      const results = found
+        .map((item) => Result.parse(item))
+        .sort((a, b) => a.scoreDate.localeCompare(b.scoreDate));
+      return new Map(results.map((each) => [userUidOf(site, each.studentSourcedId), each]));
+    },
+  };
+};
+
+interface Roster {
+  readonly db: DynamoDBDocumentClient;
+  readonly TableName: string;
+}
+
+const inClassIndex = ({ db, TableName }: Roster, pk: string) =>
+  wholeQuery(db, {
+    TableName,
+    IndexName: 'class',
+    KeyConditionExpression: 'classPk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });

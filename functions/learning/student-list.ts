@@ -1,0 +1,85 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import { yearUidOf } from '#functions/intake/rules/uids';
+import { atOnce } from '#functions/kernel/at-once';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';
+import type { Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import { holds, reachOf } from '#shared/rights/permissions';
+import type { ClassLists } from './store/class-lists.ts';
+
+export interface StudentListDeps {
+  readonly users: StudentPeople;
+  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly lists: ClassLists;
+}
+
+/** A student in the order of a list. */
+export interface Entry {
+  readonly userUid: string;
+  /** By surname, then first name. */
+  readonly sortsBy: string;
+  readonly year: string;
+}
+
+/**
+ * Returns the students of a caller's list, by name. Teachers cost a query for each class; people with
+ * a right over a year or over all read the whole school. The page of profiles decides at the end, so
+ * that the list never shows more than `relationTo` allows.
+ */
+export async function listedFor(deps: StudentListDeps, caller: Caller): Promise<Entry[]> {
+  const linked = await linkedTo(deps.users, caller);
+  const { yearsHeaded = [] } = caller;
+  const isAll = reachOf(caller, 'stu.list').has('all') || holds(caller, 'all-students');
+  const [taught, wide] = await Promise.all([
+    isAll ? [] : taughtBy(deps, caller),
+    isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller.site) : [],
+  ]);
+  const seen = taught.filter((each) => relationTo(caller, 'stu.list', each, linked) !== undefined);
+  const inYears = wide.filter(
+    ({ userUid, year }) => (isAll || yearsHeaded.includes(year)) && !linked.has(userUid),
+  );
+  const entries = new Map([...inYears, ...seen.map(entryOf)].map((each) => [each.userUid, each]));
+  return [...entries.values()].sort((a, b) => (a.sortsBy < b.sortsBy ? -1 : 1));
+}
+
+const width = 10;
+
+/** Returns the students of the classes and homerooms that a teacher has now, or takes today. */
+async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Promise<Profile[]> {
+  const { site, groups, covers = [] } = caller;
+  const classes = [...groups, ...covers].filter((group) => group.startsWith('class-'));
+  const found = await atOnce(width, [...new Set(classes)], (each) => lists.ofClass(site, each));
+  return [...(await profilesOf(users, site, [...new Set(found.flat())])).values()];
+}
+
+async function ofSchool({ groups, lists }: StudentListDeps, site: string): Promise<Entry[]> {
+  const [all, students] = await Promise.all([groups.all(site), lists.all(site)]);
+  const years = new Map(
+    all.flatMap(({ grouptype, groupname }) =>
+      grouptype === 'Year level' ? [[yearUidOf(site, groupname), groupname] as const] : [],
+    ),
+  );
+  return students.map((student) => {
+    const year = student.groups.find((group) => years.has(group));
+    return entryOf({ ...student, form_run: years.get(year ?? '') });
+  });
+}
+
+const entryOf = (student: {
+  readonly userUid: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly form_run?: string | undefined;
+}): Entry => ({
+  userUid: student.userUid,
+  sortsBy: `${student.surname} ${student.firstname}`.toLowerCase().concat(`#${student.userUid}`),
+  year: student.form_run ?? '',
+});
+
+/** Year 9 comes before Year 10. */
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Returns the years in which there are students, in order. */
+export const yearsOf = (entries: readonly Entry[]): string[] =>
+  [...new Set(entries.map(({ year }) => year))].filter(Boolean).sort(byName.compare);

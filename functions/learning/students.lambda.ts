@@ -1,0 +1,18 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { yearInfoReader } from '#functions/people/store/year-info';
+import { serveSignedIn } from '#functions/wiring';
+import { students as contract } from '#shared/learning/students.contract';
+import { classLists } from './store/class-lists.ts';
+import { studentsHandlers } from './students.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  studentsHandlers({
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    lists: classLists(tables),
+    years: yearInfoReader(tables),
+  }),
+);

@@ -1,0 +1,107 @@
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import { linkedTo, relationTo } from '#functions/people/store/students';
+import { headsOf } from '#functions/people/store/year-heads';
+import type { YearInfoReader } from '#functions/people/store/year-info';
+import type { Profile } from '#shared/intake/roster';
+import type { Handlers } from '#shared/kernel/route';
+import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
+import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
+import { listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
+
+interface StudentsDeps extends StudentListDeps {
+  readonly years: Pick<YearInfoReader, 'ofYear'>;
+}
+
+/** Lists the students of the dashboard: oneself, or the students of one's duty. */
+export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
+  async list({ auth_username, year, limit, next_token }, caller, { audit }) {
+    const own = await ownOrNamed(deps, caller, auth_username);
+    if (own) {
+      const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
+      await audit(shown.map(({ userUid }) => userUid));
+      const year_list = own.flatMap(({ form_run }) => form_run ?? []);
+      return { year_list, students: await shownAs(deps, caller.site, shown) };
+    }
+    const all = await listedFor(deps, caller);
+    const position = positionOf(next_token) ?? '';
+    const rest = all.filter(
+      (entry) => entry.sortsBy > position && (year === undefined || entry.year === year),
+    );
+    const page = rest.slice(0, limit);
+    const last = rest.length > limit ? page.at(-1) : undefined;
+    const [found, linked] = await Promise.all([
+      profilesOf(
+        deps.users,
+        caller.site,
+        page.map(({ userUid }) => userUid),
+      ),
+      linkedTo(deps.users, caller),
+    ]);
+    const shown = page.flatMap(({ userUid }) => {
+      const student = found.get(userUid);
+      return student && relationTo(caller, 'stu.list', student, linked) ? [student] : [];
+    });
+    await audit(shown.map(({ userUid }) => userUid));
+    return {
+      year_list: yearsOf(all),
+      students: await shownAs(deps, caller.site, shown),
+      ...(last && { next_token: tokenOf(last.sortsBy) }),
+    };
+  },
+});
+
+/**
+ * Returns the only student of a list: the one that is named, or the caller who sees nobody else. A
+ * name that the caller may not see gives an empty list. Returns nothing for a list of a duty.
+ */
+async function ownOrNamed(
+  { users }: StudentsDeps,
+  caller: Caller,
+  username: string | undefined,
+): Promise<Profile[] | undefined> {
+  const reach = reachOf(caller, 'stu.list');
+  if (username === undefined && (reach.has('duty') || reach.has('all'))) return undefined;
+  const name = (username ?? caller.username).toLowerCase();
+  const [student, linked] = await Promise.all([
+    users.byUsername(caller.site, name),
+    linkedTo(users, caller),
+  ]);
+  const isSeen = student?.type === 'student' && relationTo(caller, 'stu.list', student, linked);
+  return student && isSeen ? [student] : [];
+}
+
+/** Returns students with their homeroom teacher and head of year. */
+async function shownAs(
+  { users, years }: StudentsDeps,
+  site: string,
+  found: readonly Profile[],
+): Promise<ListedStudent[]> {
+  const levels = [...new Set(found.flatMap(({ form_run }) => form_run ?? []))];
+  const [teachers, heads] = await Promise.all([
+    profilesOf(users, site, [...new Set(found.flatMap((each) => each.homeroom_teacher ?? []))]),
+    Promise.all(
+      levels.map(async (level) => {
+        const [head] = await headsOf(users, site, await years.ofYear(site, level));
+        return [level, head] as const;
+      }),
+    ),
+  ]);
+  const headOf = new Map(heads);
+  return found.map((student) => {
+    const teacher = teachers.get(student.homeroom_teacher ?? '');
+    const isHere = teacher?.status === 'active';
+    const head = headOf.get(student.form_run ?? '');
+    return {
+      studentUid: student.userUid,
+      username: student.username,
+      student: `${student.firstname} ${student.surname}`,
+      form_run: student.form_run ?? '',
+      homeroom_teacher: isHere ? `${teacher.firstname} ${teacher.surname}` : '',
+      homeroom_teacher_email: isHere ? teacher.email : '',
+      head_of_year: head?.name ?? '',
+      head_of_year_email: head?.email ?? '',
+    };
+  });
+}

@@ -1,0 +1,134 @@
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { IntakeRepository } from '#functions/intake/store/intake';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import { goneAfter, keptDays } from '#shared/retention';
+import { pathTo } from '#shared/site/paths';
+import type { SiteFacts } from '#shared/sites';
+import { button, paragraph } from '../messages/blocks.ts';
+import { html, oneLine } from '../messages/html.ts';
+import { layOut, plainText, type SchoolContent } from '../messages/layout.ts';
+import { previewOf } from '../messages/words.ts';
+import type { MailMessage } from '../rules/content.ts';
+import { schoolOf } from '../run/compose.ts';
+import { deliver } from '../run/deliver.ts';
+import type { MailingDeps } from '../run/dependencies.ts';
+import { settleClaim } from './claims.ts';
+import { toldOf } from './notice-rows.ts';
+
+export interface IntakeCountsDeps
+  extends Pick<MailingDeps, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
+  readonly intakes: Pick<IntakeRepository, 'get'>;
+  readonly settings: Pick<SettingsRepository, 'get'>;
+}
+
+interface CountsJob {
+  readonly deps: IntakeCountsDeps;
+  readonly facts: SiteFacts;
+  readonly intakeUid: string;
+  readonly perSecond: number;
+}
+
+/** Seconds until messages are tried again that SES did not take. */
+const restSeconds = 60;
+
+/** Milliseconds after the apply in which the mail is useful. */
+const patience = 24 * 3_600_000;
+
+/**
+ * Sends the attendance office one mail of counts about an applied file of absences, such as
+ * “12 new absences, 3 closed, 2 refused”. It names nobody. Returns the seconds after which to go on;
+ * undefined at the end.
+ */
+export async function sendIntakeCounts({
+  deps,
+  facts,
+  intakeUid,
+  perSecond,
+}: CountsJob): Promise<number | undefined> {
+  const site = facts.schoolUid;
+  const [intake, settings] = await Promise.all([
+    deps.intakes.get(site, intakeUid),
+    deps.settings.get(site),
+  ]);
+  if (!intake) return undefined;
+  const mailingUid = `intake-${intakeUid}`;
+  const counts = countsOf(intake);
+  const message = countsMessage(counts, { school: schoolOf(facts, settings) });
+  const age = deps.now().getTime() - Date.parse(intake.updated_at);
+  // A file that was rolled back says nothing any longer.
+  const isOver = intake.state !== 'applied' || age > patience;
+  if (!isOver) {
+    const addresses = settings?.absences?.office_addresses ?? [];
+    const rows = addresses.map((email, i) =>
+      rowOf({ mailingUid, email, userUid: `office-${i + 1}` }, message, deps.now()),
+    );
+    await deps.messages.freeze(site, rows);
+  }
+  let open = 0;
+  for await (const page of deps.messages.all(site, mailingUid)) {
+    for (const { userUid } of page) {
+      const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+      if (state === 'claimed') open += 1;
+      if (state !== 'prepared') continue;
+      if (isOver) {
+        await deps.messages.cancel(site, mailingUid, userUid);
+        continue;
+      }
+      const at = await deps.rate.reserve(perSecond, 1, deps.now());
+      await deps.wait(Math.max(0, at - deps.now().getTime()));
+      const sending = { deps, facts, mailing: { mailingUid, testing: false } };
+      const { kind } = await deliver(sending, userUid, () => message);
+      if (kind !== 'sent' && kind !== 'refused' && kind !== 'unmade') open += 1;
+    }
+  }
+  return open > 0 ? restSeconds : undefined;
+}
+
+type Intake = NonNullable<Awaited<ReturnType<IntakeRepository['get']>>>;
+
+/** Returns the counts of an intake in words; without changes “nothing new”. */
+function countsOf({ counts, warning_count = 0 }: Intake): string {
+  const of = counts.find(({ kind }) => kind === 'absences');
+  const { added = 0, changed = 0, leaving = 0 } = of ?? {};
+  const parts = [
+    added > 0 ? `${added} new ${added === 1 ? 'absence' : 'absences'}` : '',
+    changed > 0 ? `${changed} changed` : '',
+    leaving > 0 ? `${leaving} closed` : '',
+    warning_count > 0 ? `${warning_count} refused` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'nothing new';
+}
+
+/** Returns the message to the office. The same counts give the same message. */
+function countsMessage(counts: string, content: SchoolContent): MailMessage {
+  const heading = `File of absences: ${counts}`;
+  const sentence = `The school’s file of absences was taken in: ${counts}.`;
+  const address = `https://${content.school.host}${pathTo('/absences')}`;
+  const words = 'Open the attendance list';
+  const open = {
+    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
+    text: `${words}: ${address}`,
+  };
+  const outline = {
+    ...{ subject: heading, heading, preview: previewOf([sentence]) },
+    pieces: [paragraph(sentence), open],
+  };
+  const why = `${oneLine(content.school.name, 120)} sends you this as its attendance office.`;
+  return {
+    ...{ subject: heading, preview_text: outline.preview, headers: [] },
+    html: layOut(content, { why }, outline),
+    text: plainText(content, { why }, outline),
+  };
+}
+
+const rowOf = (
+  at: Pick<EmailLogRecord, 'mailingUid' | 'email' | 'userUid'>,
+  { subject }: MailMessage,
+  now: Date,
+): EmailLogRecord => ({
+  ...at,
+  ...{ name: 'Attendance office', username: '', subject, type: 'Notify Absence' },
+  ...{ testing: false, state: 'prepared', postsUid: [], told: JSON.stringify(toldOf([])) },
+  ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
+  expires_at: goneAfter(now, keptDays.mail),
+});

@@ -1,0 +1,104 @@
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { logFault } from '#functions/kernel/log';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import type { SiteFacts } from '#shared/sites';
+import { schoolOf } from '../run/compose.ts';
+import { type MailingDeps, mostAttempts, unsureFor } from '../run/dependencies.ts';
+import { paceOf } from '../run/pace.ts';
+import {
+  type PrivateMail,
+  PrivateMailMessage,
+  type PrivateMails,
+  privateMailing,
+} from '../store/private-mail.ts';
+import { privateMessage } from './private-message.ts';
+
+export interface PrivateMailDeps
+  extends Pick<MailingDeps, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
+  readonly mails: Pick<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly queue: JobQueue<PrivateMailMessage>;
+}
+
+/** Seconds until a mail is tried again that SES did not take. */
+const restSeconds = 60;
+
+/** Milliseconds after which a mail is given up: by then its readers have seen the portal. */
+const patience = 24 * 3_600_000;
+
+/**
+ * Consumes the queue `private-mail`: sends mail about notes and requests, each once. A mail that
+ * left without an answer of SES is tried again only after the time in which SES reports that it
+ * has left. It has no row in the e-mail log.
+ */
+export const privateMailWorker = (
+  deps: PrivateMailDeps,
+  sites: readonly SiteFacts[],
+): QueueWorker => {
+  const pace = paceOf();
+  return consume({
+    message: PrivateMailMessage,
+    failed: 'A private mail failed',
+    async work({ site, mailUid }) {
+      const facts = sites.find(({ schoolUid }) => schoolUid === site);
+      const mail = facts && (await deps.mails.get(site, mailUid));
+      // It has left, or its note or person was erased.
+      if (!facts || !mail) return;
+      const rest = await settle(deps, facts, mail, () => pace(deps, site));
+      if (rest !== undefined) await deps.queue.send({ site, mailUid }, rest);
+    },
+  });
+};
+
+/** Sends a mail if it may leave now. Returns the seconds after which it must be tried again. */
+async function settle(
+  deps: PrivateMailDeps,
+  facts: SiteFacts,
+  mail: PrivateMail,
+  pace: () => Promise<number>,
+): Promise<number | undefined> {
+  const site = facts.schoolUid;
+  const now = deps.now();
+  if (mail.claimed_at && now.getTime() - Date.parse(mail.claimed_at) < unsureFor) {
+    return restSeconds;
+  }
+  const isOver = now.getTime() - Date.parse(mail.created_at) > patience;
+  if (isOver || mail.attempts >= mostAttempts) {
+    await giveUp(deps, site, mail);
+    return undefined;
+  }
+  if (await deps.suppressions.get(site, mail.email)) {
+    await deps.mails.remove(site, mail.mailUid);
+    return undefined;
+  }
+  const message = privateMessage(mail, { school: schoolOf(facts, await deps.settings.get(site)) });
+  const at = await deps.rate.reserve(await pace(), 1, now);
+  await deps.wait(Math.max(0, at - now.getTime()));
+  if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;
+  const row = {
+    ...{ email: mail.email, mailingUid: privateMailing, userUid: mail.mailUid },
+    type: privateMailing,
+  };
+  const answer = await deps.ses.send(facts, row, message);
+  switch (answer.kind) {
+    case 'sent':
+      await deps.mails.remove(site, mail.mailUid);
+      return undefined;
+    case 'refused':
+      await giveUp(deps, site, mail);
+      return undefined;
+    case 'silent':
+      return restSeconds;
+    default:
+      await deps.mails.giveBack(site, mail);
+      return restSeconds;
+  }
+}
+
+async function giveUp({ mails }: PrivateMailDeps, site: string, { mailUid }: PrivateMail) {
+  await mails.remove(site, mailUid);
+  logFault('A private mail was given up', undefined, { alarm: 'mailingsHeld', site, id: mailUid });
+}

@@ -1,0 +1,164 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { newId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { logInfo } from '#functions/kernel/log';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { wholePartition } from '#functions/kernel/store/partition';
+import type { Table } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import { goneAfter, keptDays } from '#shared/retention';
+
+/**
+ * A mail about a note or a request for support that has not left. It has no text and no name of a
+ * student. Its record is deleted when it has left, and the e-mail log never has one.
+ */
+export const PrivateMail = z.object({
+  mailUid: z.string(),
+  /** `note`, `retracted`: to staff · `request`: to counsellors · `answer`: to who asked. */
+  kind: z.enum(['note', 'retracted', 'request', 'answer']),
+  email: z.string(),
+  /** The student of a note, for the link, with the initials; never for a request. */
+  studentUid: z.string().optional(),
+  initials: z.string().optional(),
+  /** The author of a note. */
+  byUid: z.string().optional(),
+  author: z.string().optional(),
+  created_at: z.string(),
+  attempts: z.number().int(),
+  /** A worker that sends it now, or has sent it without an answer. */
+  claimed_at: z.string().optional(),
+});
+export type PrivateMail = z.infer<typeof PrivateMail>;
+
+/** A mail as it is ordered. */
+export type PrivateOrder = Omit<PrivateMail, 'mailUid' | 'created_at' | 'attempts' | 'claimed_at'>;
+
+/** A job of the queue `private-mail`: send the mail. */
+export const PrivateMailMessage = z.object({ site: z.string(), mailUid: z.string() });
+export type PrivateMailMessage = z.infer<typeof PrivateMailMessage>;
+
+/** The tag `mailing` of these messages. SES's events about them are dropped. */
+export const privateMailing = 'private';
+
+const keyOf = (site: string, mailUid: string) => ({ pk: site, sk: mailUid });
+
+export type PrivateMails = ReturnType<typeof privateMails>;
+
+/** The mail about notes and requests that has not left. */
+export const privateMails = ({ db, table }: Tables) => {
+  const TableName = table('private-mail');
+  return {
+    /**
+     * Returns the writes that order mails. They belong in the transaction of the record that the
+     * mails are about. `send` the identifiers afterwards.
+     */
+    order(site: string, orders: readonly PrivateOrder[], now: Date) {
+      const mails = orders.map((each) => ({
+        ...each,
+        ...{ mailUid: newId(now), created_at: now.toISOString(), attempts: 0 },
+      }));
+      const expires_at = goneAfter(now, keptDays.privateMail);
+      const writes = mails.map((mail): TransactItem => {
+        const Item = { ...keyOf(site, mail.mailUid), ...mail, expires_at };
+        return { Put: { TableName, Item } };
+      });
+      return { writes, mailUids: mails.map(({ mailUid }) => mailUid) };
+    },
+
+    async get(site: string, mailUid: string): Promise<PrivateMail | undefined> {
+      const Key = keyOf(site, mailUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && PrivateMail.parse(Item);
+    },
+
+    /** Lists the mails of a school that have not left. */
+    async open(site: string): Promise<PrivateMail[]> {
+      const found = await wholePartition(db, TableName, site);
+      return found.map((item) => PrivateMail.parse(item));
+    },
+
+    ...mailClaims({ db, TableName }),
+  };
+};
+
+/** Changes of mails by the worker. */
+const mailClaims = ({ db, TableName }: Table) => ({
+  /** Claims a mail in the state in which it was read, so that one worker sends it. */
+  async claim(site: string, { mailUid, attempts }: PrivateMail, now: Date): Promise<boolean> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(site, mailUid),
+          UpdateExpression: 'SET attempts = :next, claimed_at = :now',
+          ConditionExpression: 'attempts = :attempts',
+          ExpressionAttributeValues: {
+            ...{ ':attempts': attempts, ':next': attempts + 1, ':now': now.toISOString() },
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      return false;
+    }
+  },
+
+  /** Gives a claimed mail back that SES did not take; the attempt does not count. */
+  async giveBack(site: string, { mailUid, attempts }: PrivateMail): Promise<void> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(site, mailUid),
+          UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
+          ConditionExpression: 'attempts = :next',
+          ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+
+  /** Deletes the record of a mail that has left, or that never will. */
+  async remove(site: string, mailUid: string): Promise<void> {
+    await db.send(new DeleteCommand({ TableName, Key: keyOf(site, mailUid) }));
+  },
+});
+
+/** Queues ordered mails. */
+export const sendPrivateMails =
+  (queue: JobQueue<PrivateMailMessage>) =>
+  async (site: string, mailUids: readonly string[]): Promise<void> => {
+    for (const mailUid of mailUids) await queue.send({ site, mailUid });
+  };
+export type SendPrivateMails = ReturnType<typeof sendPrivateMails>;
+
+/**
+ * Milliseconds after which a mail is queued again. A worker that waits for SES queues its own next
+ * try every minute.
+ */
+const lostAfter = 5 * 60_000;
+
+/** Queues mails again whose message was lost. Returns how many were given up: none. */
+export async function wakePrivateMail(
+  {
+    mails,
+    queue,
+  }: {
+    readonly mails: Pick<PrivateMails, 'open'>;
+    readonly queue: JobQueue<PrivateMailMessage>;
+  },
+  site: string,
+  now: Date,
+): Promise<number> {
+  for (const { mailUid, created_at, claimed_at = created_at } of await mails.open(site)) {
+    if (now.getTime() - Date.parse(claimed_at) < lostAfter) continue;
+    await queue.send({ site, mailUid });
+    logInfo('A private mail was put on the queue again', { site, id: mailUid });
+  }
+  return 0;
+}

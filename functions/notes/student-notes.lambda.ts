@@ -1,0 +1,40 @@
+import { keyArn } from '#functions/kernel/environment';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { schools } from '#functions/kernel/schools/current';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import {
+  PrivateMailMessage,
+  privateMails,
+  sendPrivateMails,
+} from '#functions/mailings/store/private-mail';
+import { cardsOf } from '#functions/people/store/people-cards';
+import { userRepository } from '#functions/people/store/users';
+import { yearInfoReader } from '#functions/people/store/year-info';
+import { settingsRepository } from '#functions/site/store/settings';
+import { serveSignedIn } from '#functions/wiring';
+import { studentNotes as contract } from '#shared/notes/student-notes.contract';
+import { noteRepository } from './store/notes.ts';
+import { noteHandlers } from './student-notes.ts';
+
+const idempotency = idempotencyRepository(tables);
+
+export const handler = serveSignedIn(
+  contract,
+  noteHandlers({
+    users: userRepository(tables),
+    notes: noteRepository(tables, idempotency),
+    idempotency,
+    limits: limitRepository(tables),
+    years: yearInfoReader(tables),
+    settings: settingsRepository(tables),
+    cards: (site) => cardsOf(tables, site),
+    senderOf: async (site) => (await schools.of(site))?.sender ?? '',
+    mails: privateMails(tables),
+    sendMails: sendPrivateMails(queueOf(queues, 'private-mail', PrivateMailMessage)),
+    keys: lazyKeys(keyArn('notes')),
+  }),
+);

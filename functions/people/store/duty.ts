@@ -1,0 +1,29 @@
+import { classUidOf } from '#functions/intake/rules/uids';
+import type { Tables } from '#functions/kernel/store/tables';
+import { timetableReader } from '#functions/timetables/store/timetables';
+import type { Caller } from '#shared/rights/caller';
+import { yearInfoReader } from './year-info.ts';
+
+/** The students of whom staff are in charge, apart from those of own classes and homerooms. */
+export type Duty = Required<Pick<Caller, 'yearsHeaded' | 'covers'>>;
+
+/**
+ * Reads what a member of staff is in charge of on a day: the years that `year-info.csv` says they
+ * head, and the classes that `timetable-changes.csv` gives to them (decisions.md section 11). Costs
+ * two small queries, and one more read for staff who take a lesson of a colleague.
+ */
+export const dutyReader = (tables: Tables) => {
+  const years = yearInfoReader(tables);
+  const timetables = timetableReader(tables);
+  return async (site: string, userUid: string, day: string): Promise<Duty> => {
+    const [yearsHeaded, changes] = await Promise.all([
+      years.headedBy(site, userUid),
+      timetables.coversOf(site, userUid, day),
+    ]);
+    const lessons = await timetables.withIds(
+      site,
+      changes.map(({ TIMETABLE_ID }) => TIMETABLE_ID),
+    );
+    return { yearsHeaded, covers: lessons.map(({ CLASS_ID }) => classUidOf(site, CLASS_ID)) };
+  };
+};

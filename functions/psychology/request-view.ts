@@ -1,0 +1,77 @@
+import type { DataKey } from '#functions/kernel/keys/data-keys';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import type { UserRepository } from '#functions/people/store/users';
+import type { PsychologyRequest, RequestThread } from '#shared/psychology/request';
+import type { Caller } from '#shared/rights/caller';
+import { messageRecord, type StoredMessage, type StoredRequest } from './store/request-record.ts';
+
+type Users = Pick<UserRepository, 'many'>;
+
+/** Returns requests without texts, with the names of the people. */
+export async function requestsShown(
+  users: Users,
+  { site, userUid }: Caller,
+  requests: readonly StoredRequest[],
+): Promise<PsychologyRequest[]> {
+  const names = await namesOf(
+    users,
+    site,
+    requests.flatMap(({ by, studentUid }) => [by ?? [], studentUid].flat()),
+  );
+  return requests.map(({ by, studentUid, ...request }) => ({
+    ...request,
+    student_name: names.of(studentUid),
+    form_run: names.yearOf(studentUid),
+    requester_name: names.of(by),
+    is_mine: by === userUid,
+  }));
+}
+
+interface Thread {
+  readonly request: StoredRequest;
+  readonly messages: readonly StoredMessage[];
+  readonly key: DataKey;
+  /** Whether the caller reads it as a counsellor, with the counsellors' notes. */
+  readonly as_counsellor: boolean;
+}
+
+/** Opens a thread. Its requester gets no note of the counsellors. */
+export async function threadShown(
+  users: Users,
+  caller: Caller,
+  { request, messages, key, as_counsellor }: Thread,
+): Promise<RequestThread> {
+  const seen = messages.filter(({ is_note }) => as_counsellor || !is_note);
+  const [[shown], names] = await Promise.all([
+    requestsShown(users, caller, [request]),
+    namesOf(
+      users,
+      caller.site,
+      seen.flatMap(({ by }) => by ?? []),
+    ),
+  ]);
+  return {
+    ...(shown as PsychologyRequest),
+    as_counsellor,
+    messages: seen.map((message) => ({
+      messageUid: message.messageUid,
+      text: key.open(message.sealed, messageRecord(message)),
+      at: message.at,
+      name: names.of(message.by),
+      from: message.from,
+      is_note: message.is_note,
+      is_mine: message.by === caller.userUid,
+    })),
+  };
+}
+
+async function namesOf(users: Users, site: string, uids: readonly string[]) {
+  const people = await profilesOf(users, site, [...new Set(uids)]);
+  return {
+    of(userUid: string | undefined): string {
+      const person = people.get(userUid ?? '');
+      return person ? `${person.firstname} ${person.surname}` : 'A person who has left';
+    },
+    yearOf: (userUid: string) => people.get(userUid)?.form_run ?? '',
+  };
+}

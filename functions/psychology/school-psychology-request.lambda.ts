@@ -1,0 +1,34 @@
+import { keyArn } from '#functions/kernel/environment';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import {
+  PrivateMailMessage,
+  privateMails,
+  sendPrivateMails,
+} from '#functions/mailings/store/private-mail';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { serveSignedIn } from '#functions/wiring';
+import { schoolPsychologyRequest as contract } from '#shared/psychology/school-psychology-request.contract';
+import { psychologyHandlers } from './school-psychology-request.ts';
+import { requestRepository } from './store/requests.ts';
+
+const idempotency = idempotencyRepository(tables);
+
+export const handler = serveSignedIn(
+  contract,
+  psychologyHandlers({
+    users: userRepository(tables),
+    requests: requestRepository(tables, idempotency),
+    idempotency,
+    limits: limitRepository(tables),
+    settings: settingsRepository(tables),
+    mails: privateMails(tables),
+    sendMails: sendPrivateMails(queueOf(queues, 'private-mail', PrivateMailMessage)),
+    keys: lazyKeys(keyArn('psychology')),
+  }),
+);

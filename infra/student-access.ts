@@ -1,0 +1,85 @@
+import type { Reach } from '#infra/reach';
+
+/**
+ * The tables with which every API Lambda finds its caller's school, profile and children, and the
+ * students of whom staff are in charge: by year, and today by a changed lesson.
+ */
+export const caller = {
+  schools: 'read',
+  users: 'read',
+  identities: 'read',
+  'year-info': 'read',
+  lessons: 'read',
+  'lesson-changes': 'read',
+} as const;
+
+/** The tables with what is written about students' goals. */
+const goals = {
+  'student-goals': 'read',
+  'learning-goals': 'read',
+  'homeroom-comments': 'read',
+} as const;
+
+/** What sealed texts need beside their own table: names of addresses, mail, and the audit. */
+const confidential = {
+  settings: 'read',
+  'private-mail': 'write',
+  audit: 'append',
+  idempotency: 'readWrite',
+  limits: 'write',
+} as const;
+
+/** The tables of results and of what courses publish. */
+const results = { 'course-results': 'read', distributions: 'read' } as const;
+
+/**
+ * The least privileges of the Lambdas about what students learn and write, and what staff write about
+ * them.
+ */
+export const studentAccess = {
+  'student-notes': {
+    tables: { ...caller, ...confidential, notes: 'readWrite' },
+    keys: { notes: 'encrypt' },
+    queues: ['private-mail'],
+  },
+  'school-psychology-request': {
+    tables: { ...caller, ...confidential, psychology: 'readWrite' },
+    keys: { psychology: 'encrypt' },
+    queues: ['private-mail'],
+  },
+  'student-goals': {
+    tables: {
+      ...caller,
+      'student-goals': 'readWrite',
+      'learning-goals': 'read',
+      'homeroom-comments': 'read',
+      groups: 'read',
+      roster: 'read',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { downloads: 'readWrite' },
+  },
+  'student-learning-goals': { tables: { ...caller, ...goals, audit: 'append' } },
+  'homeroom-comments': { tables: { ...caller, ...goals, audit: 'append' } },
+  students: { tables: { ...caller, groups: 'read', roster: 'read', audit: 'append' } },
+  plotcourse: { tables: { ...caller, ...results, audit: 'append' } },
+  plottask: { tables: { ...caller, ...results, audit: 'append' } },
+  'student-learning-behaviour': {
+    tables: { ...caller, 'learning-behaviours': 'read', audit: 'append' },
+  },
+  'learning-behaviour-by-course': {
+    tables: { ...caller, 'learning-behaviours': 'read', audit: 'append' },
+  },
+  'student-academic-reports': {
+    tables: {
+      ...caller,
+      'academic-reports': 'read',
+      'report-opens': 'readWrite',
+      audit: 'append',
+    },
+    buckets: { reports: 'read' },
+  },
+  'dashboard-preferences': { tables: { ...caller, 'dashboard-preferences': 'readWrite' } },
+} as const satisfies Record<string, Reach>;

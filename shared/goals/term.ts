@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** A half of a school year: terms 1 and 2, or terms 3 and 4. */
+export const semesters = ['1', '2'] as const;
+export type Semester = (typeof semesters)[number];
+
+/** A semester of a year, such as the second of 2026. */
+export interface SchoolTerm {
+  readonly year: string;
+  readonly semester: Semester;
+}
+
+const wrongSemester = 'Choose Semester 1 or Semester 2.';
+/** The error for any other year. */
+export const wrongYear = 'Choose this year or one of the two years before.';
+
+/** A semester as clients name it: its number, or `Semester 1`. */
+export const SemesterName = z
+  .enum(['1', '2', 'Semester 1', 'Semester 2'], wrongSemester)
+  .transform((value): Semester => (value.endsWith('2') ? '2' : '1'));
+
+/** How calls name a semester. Without a year it is this year. */
+export const termFields = {
+  semester: SemesterName.default('1'),
+  selected_year: z
+    .string(wrongYear)
+    .regex(/^\d{4}$/, wrongYear)
+    .optional(),
+};
+
+export const semesterName = (semester: Semester): string => `Semester ${semester}`;
+
+/** Returns the years whose goals are shown on a day: its year and the two before, newest first. */
+export function goalYears(today: string): string[] {
+  const year = Number(today.slice(0, 4));
+  return [year, year - 1, year - 2].map(String);
+}
+
+/** Returns the semester of a day. Term 3 begins in July. */
+export const termOn = (today: string): SchoolTerm => ({
+  year: today.slice(0, 4),
+  semester: Number(today.slice(5, 7)) < 7 ? '1' : '2',
+});
+
+/**
+ * Tells whether goals and comments of a year may be written on a day: in the year itself. Those of
+ * earlier years are a record of what was written then.
+ */
+export const isWritable = ({ year }: Pick<SchoolTerm, 'year'>, today: string): boolean =>
+  year === today.slice(0, 4);

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** A learning behaviour of a student in a course and a report, as the school delivers it. */
+export const BehaviourRecord = z.object({
+  behaviourUid: z.string(),
+  userUid: z.string(),
+  /** Such as `2026 Semester 1`. It has the year. */
+  report_period: z.string(),
+  course: z.string(),
+  learning_behaviour: z.string(),
+  scale: z.enum(['Rarely', 'Sometimes', 'Usually', 'Consistently']),
+});
+export type BehaviourRecord = z.infer<typeof BehaviourRecord>;
+
+/** Returns the year of a report period, if it names one. */
+export const yearOfPeriod = (report_period: string): string | undefined =>
+  /(?<!\d)20\d\d(?!\d)/.exec(report_period)?.[0];
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Compares report periods by their year, then by their name: `2026 Semester 1` is the earlier. */
+export const comparePeriods = (a: string, b: string): number =>
+  (yearOfPeriod(a) ?? '').localeCompare(yearOfPeriod(b) ?? '') || inOrder.compare(a, b);

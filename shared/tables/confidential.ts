@@ -1,0 +1,28 @@
+import type { TableShape } from '#shared/tables/table-shape';
+
+/** Tables whose texts are sealed with a data key for each student, and the mail about them. */
+export const confidentialTables = {
+  /** site#userUid of the student / noteUid (sorts by creation); the same / key: the sealed data key of the student */
+  notes: {
+    holds: 'notes of staff about students: who wrote them and when; the texts are sealed',
+    found: 'note',
+    kept: 'with the profile of the student',
+  },
+  /**
+   * site#userUid of the student / request#requestUid, message#requestUid#messageUid; the same / key: the sealed data key of the student ·
+   * requester: site#userUid of the requester by requestUid · state: site#state by requestUid
+   */
+  psychology: {
+    indexes: { requester: 'all', state: 'all' },
+    holds: 'requests for support: who asked about whom and when; the texts are sealed',
+    found: 'request',
+    kept: 'with the profile of the student',
+  },
+  /** site / mailUid (sorts by creation): mail about notes and requests that has not left. A message that has left has no record. */
+  'private-mail': {
+    expires: true,
+    holds: 'to whom a mail about a note or request goes, until it has left',
+    found: 'private mail',
+    kept: '{privateMail} days (time to live)',
+  },
+} as const satisfies Record<string, TableShape>;

@@ -1,0 +1,29 @@
+import type { TableShape } from '#shared/tables/table-shape';
+
+/** Tables of students' goals, and of what homeroom teachers say about them. */
+export const goalTables = {
+  /** site / GOAL_ID · term: site#year#semester by userUid */
+  'learning-goals': {
+    indexes: { term: 'all' },
+    holds: 'a student’s goals and reflections from the school’s file',
+    found: 'userUid',
+    kept: 'until learning-goals.csv no longer contains it',
+  },
+  /** site / commentUid · term: site#year#semester by userUid */
+  'homeroom-comments': {
+    indexes: { term: 'all' },
+    holds: 'comments about a student from the school’s file, and who wrote them',
+    found: 'student or teacher',
+    kept: 'until homeroom-comments.csv no longer contains it',
+  },
+  /**
+   * site#year#semester / userUid#goals, userUid#comment: what a student and the homeroom teacher wrote · site#userUid#goals#year#semester,
+   * site#userUid#comment#year#semester / updated_at of a state that was replaced, put once
+   */
+  'student-goals': {
+    holds:
+      'a student’s goals and reflections, the homeroom teacher’s comments, all versions of them',
+    found: 'student or author',
+    kept: 'with the student’s profile',
+  },
+} as const satisfies Record<string, TableShape>;

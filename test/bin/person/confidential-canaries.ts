@@ -1,0 +1,40 @@
+import {
+  messageKeys,
+  requestKeys,
+  type StoredMessage,
+  type StoredRequest,
+} from '#functions/psychology/store/request-record';
+import type { Profile } from '#shared/intake/roster';
+import type { TableName } from '#shared/tables';
+
+type Put = (table: TableName, item: object) => Promise<unknown>;
+
+/**
+ * Stores a note and a request that the person wrote or that are about the person, and mail about
+ * them. Only identifiers and addresses name the person; texts are sealed.
+ */
+export async function storeConfidential(
+  put: Put,
+  { userUid, username, email }: Profile,
+  at: string,
+): Promise<void> {
+  const studentUid = username === 'student' ? userUid : 'user-child';
+  const pk = `main#${studentUid}`;
+  const own = { studentUid, by: userUid, sealed: 'v1.none' };
+  const retracted = { at, by: 'user-other', reason: 'v1.none' };
+  const note = { ...own, noteUid: `note-${username}`, created_at: at, visible_all: true };
+  await put('notes', { pk, sk: note.noteUid, ...note, retracted });
+  await put('notes', { pk, sk: 'key', studentUid, stored: 'none' });
+  const requestUid = `r-${username}~${studentUid}`;
+  const request: StoredRequest = {
+    ...{ requestUid, studentUid, by: userUid, requester: 'carer', state: 'received' },
+    ...{ waits_for: 'counsellor', mail_me: true, created_at: at, updated_at: at },
+  };
+  await put('psychology', { ...requestKeys('main', request), ...request });
+  const message: StoredMessage = {
+    ...{ ...own, messageUid: 'm1', requestUid, from: 'requester', is_note: false, at },
+  };
+  await put('psychology', { ...messageKeys('main', message), ...message });
+  const mail = { mailUid: `mail-${username}`, kind: 'note', email, studentUid, byUid: userUid };
+  await put('private-mail', { pk: 'main', sk: mail.mailUid, ...mail, created_at: at, attempts: 0 });
+}

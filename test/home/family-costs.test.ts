@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { familyLists } from '#bin/bench/families';
+import { familyTables, fillFamilies } from '#bin/bench/samples/sample-families';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables(...familyTables);
+  await fillFamilies(tables, { site: 'few', absences: 100, notices: 60 });
+  await fillFamilies(tables, { site: 'many', absences: 3_000, notices: 200 });
+});
+afterAll(() => tables.stop());
+
+it('costs the same in every list of families and the office when absences grow 30 times', async () => {
+  const units: Record<string, [number, number]> = {};
+  for (const [what, list] of Object.entries(familyLists(tables))) {
+    const unitsAt = async (site: string) => {
+      await list(site);
+      tables.spent();
+      expect([what, JSON.stringify(await list(site)).length > 40]).toEqual([what, true]);
+      return tables.spent();
+    };
+    units[what] = [await unitsAt('few'), await unitsAt('many')];
+  }
+  const grown = Object.entries(units).filter(([, [few, many]]) => many > few * 1.2 + 1);
+  expect(grown).toEqual([]);
+  const dear = Object.entries(units).filter(([, [, many]]) => many > 60);
+  expect(dear).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { carerStudentsHandlers } from '#functions/absences/carerstudents';
+import { studentsHandlers } from '#functions/learning/students';
+import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { absenceSchool, callerNamed, everyone, secondsIn } from '#test/absences/absence-school';
+
+/** Who is in the classes of the school, which the roster lists. */
+const inClass = (classUid: string) =>
+  everyone
+    .filter(({ type, groups }) => type === 'student' && groups.includes(classUid))
+    .map(({ userUid }) => userUid);
+
+let school: Awaited<ReturnType<typeof absenceSchool>>;
+beforeEach(async () => {
+  school = await absenceSchool();
+});
+
+const handlers = () =>
+  studentsHandlers({
+    users: userRepository(school.tables),
+    groups: {
+      all: async () => [{ groupUid: 'class-maths-8', groupname: 'Maths 8', grouptype: 'Class' }],
+    },
+    lists: {
+      ofClass: async (_, classUid) => inClass(classUid.replace('class-', '')),
+      all: async () =>
+        everyone.filter(({ type, status }) => type === 'student' && status === 'active'),
+    },
+    years: { ofYear: async () => [] },
+  });
+
+/** Lists for a person; classes have the identifiers that a roster gives them. */
+async function list(who: string, input: object = {}) {
+  const caller = callerNamed(who);
+  const groups = caller.groups.flatMap((group) => [group, `class-${group}`]);
+  const asked = { limit: 100, ...input };
+  return handlers().list(asked, { ...caller, groups }, secondsIn(0));
+}
+const names = async (who: string, input?: object) =>
+  (await list(who, input)).students.map(({ username }) => username);
+
+describe('the list of students', () => {
+  it.each([
+    ['nina', ['nina']],
+    ['tess', ['nina']],
+    ['nurse', ['max', 'nina', 'olga']],
+    ['ada', ['max', 'nina', 'olga']],
+    // Of a link of any kind, only the link decides.
+    ['exnurse', ['max', 'olga']],
+    ['parent', []],
+    ['exparent', []],
+    ['tim', []],
+    ['cara', []],
+  ])('has for %s exactly %j', async (who, expected) => {
+    expect(await names(who)).toEqual(expected);
+  });
+
+  it('keeps only students of a name and a year, and never adds any', async () => {
+    expect(await names('tess', { auth_username: 'NINA' })).toEqual(['nina']);
+    expect(await names('tess', { auth_username: 'max' })).toEqual([]);
+    expect(await names('nina', { auth_username: 'max' })).toEqual([]);
+    expect(await names('nina', { auth_username: 'nobody' })).toEqual([]);
+    expect(await names('nina', { year: 'Year 9' })).toEqual([]);
+    expect((await list('nina')).year_list).toEqual(['Year 8']);
+    expect((await list('tess')).year_list).toEqual(['Year 8']);
+  });
+
+  it('has pages by name, each once', async () => {
+    const found: string[] = [];
+    let next_token: string | undefined;
+    do {
+      const page = await list('nurse', { limit: 1, ...(next_token && { next_token }) });
+      found.push(...page.students.map(({ username }) => username));
+      next_token = page.next_token;
+    } while (next_token);
+    expect(found).toEqual(['max', 'nina', 'olga']);
+  });
+});
+
+describe('the students of a carer for the dashboard', () => {
+  const seniors = async (who: string, input: object = {}) => {
+    const users = userRepository(school.tables);
+    const settings = settingsRepository(school.tables);
+    const { listSeniors } = carerStudentsHandlers({ users, settings });
+    const asked = { student_group: 'Senior School Students' as const, ...input };
+    const listed = await listSeniors(asked, callerNamed(who), secondsIn(0));
+    return listed.map(({ username }) => username);
+  };
+
+  it('gives those of the senior years, to the carer alone', async () => {
+    expect(await seniors('cara')).toEqual(['max', 'nina']);
+    expect(await seniors('cara', { auth_username: 'cara' })).toEqual(['max', 'nina']);
+    expect(await seniors('cara', { auth_username: 'carl' })).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { transact } from '#functions/kernel/store/transaction';
+import {
+  type PrivateMailDeps,
+  privateMailWorker,
+} from '#functions/mailings/private/private-mail-worker';
+import type { SesAnswer } from '#functions/mailings/run/ses';
+import {
+  type PrivateMailMessage,
+  type PrivateOrder,
+  privateMailing,
+  privateMails,
+  wakePrivateMail,
+} from '#functions/mailings/store/private-mail';
+import type { SiteFacts } from '#shared/sites';
+import { deliver } from '#test/support/deliver';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+const facts: SiteFacts = {
+  ...{ schoolUid: 'main', name: 'Harbour College', host: 'main.localhost' },
+  ...{ timeZone: 'Australia/Sydney', sender: 'portal@main.example', configurationSet: 'portal' },
+  ...{ issuer: 'https://issuer.example', clientId: 'client' },
+};
+const order: PrivateOrder = {
+  ...{ kind: 'note', email: 'hana@example.edu', studentUid: 'u-mia', initials: 'MH' },
+  ...{ byUid: 'u-theo', author: 'Theo Teach' },
+};
+
+/** A worker over tables in memory, whose SES gives some answers in turn. */
+function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []) {
+  const { db } = memoryTables(async () => {});
+  const mails = privateMails({ db, table: (name) => name });
+  const queued: (PrivateMailMessage & { seconds: number })[] = [];
+  const sent: { to: string; subject: string; text: string; tags: object }[] = [];
+  let clock = Date.parse('2026-03-02T00:00:00.000Z');
+  const now = () => new Date(clock);
+  const deps: PrivateMailDeps = {
+    mails,
+    settings: { get: async () => undefined },
+    suppressions: {
+      get: async (_, email) =>
+        suppressed.includes(email)
+          ? { address: email, reason: 'bounce', at: '', mailingUid: '' }
+          : undefined,
+    },
+    mailSettings: { current: async () => ({}) as never },
+    rate: { reserve: async () => clock } as never,
+    ses: {
+      async send(_, { email, ...tags }, { subject, text }) {
+        const answer = answers[sent.length] ?? { kind: 'sent', messageId: 'm' };
+        sent.push({ to: email, subject, text, tags });
+        return answer;
+      },
+      quota: async () => ({ perSecond: 10, perDay: 1_000, sentToday: 0 }),
+    },
+    queue: { send: async (message, seconds = 0) => void queued.push({ ...message, seconds }) },
+    now,
+    wait: async () => {},
+  };
+  const worker = privateMailWorker(deps, [facts]);
+  return {
+    ...{ mails, queued, sent },
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
+    wake: () => wakePrivateMail({ mails, queue: deps.queue }, 'main', now()),
+    async order(is: PrivateOrder = order) {
+      const { writes, mailUids } = mails.order('main', [is], now());
+      await transact(db, writes);
+      return mailUids[0] ?? '';
+    },
+    work: (mailUid: string) =>
+      deliver(worker, [{ id: 'm', body: JSON.stringify({ site: 'main', mailUid }) }]),
+  };
+}
+
+const faults = vi.spyOn(console, 'error').mockImplementation(() => {});
+beforeEach(() => faults.mockClear());
+afterAll(() => faults.mockRestore());
+
+describe('a private mail', () => {
+  it('leaves once for any number of deliveries, and its record with it', async () => {
+    const { mails, sent, order: add, work } = start([]);
+    const mailUid = await add();
+    for (let time = 0; time < 3; time++) expect(await work(mailUid)).toEqual([]);
+    expect(sent).toMatchObject([
+      {
+        ...{ to: 'hana@example.edu', subject: 'A note about a student' },
+        tags: { mailingUid: privateMailing, userUid: mailUid },
+      },
+    ]);
+    expect(await mails.open('main')).toEqual([]);
+  });
+
+  it('waits for the event of SES after a send without an answer, then is tried again', async () => {
+    const { sent, queued, pass, order: add, work } = start([{ kind: 'silent' }]);
+    const mailUid = await add();
+    await work(mailUid);
+    await work(mailUid);
+    expect([sent.length, queued.length]).toEqual([1, 2]);
+    pass(11 * 60_000);
+    await work(mailUid);
+    await work(mailUid);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not sent again when SES reports that it has left', async () => {
+    const { mails, sent, pass, order: add, work } = start([{ kind: 'silent' }]);
+    const mailUid = await add();
+    await work(mailUid);
+    await mails.remove('main', mailUid);
+    pass(11 * 60_000);
+    await work(mailUid);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is tried again when SES takes no more, and the attempt does not count', async () => {
+    const throttled = Array.from({ length: 5 }, () => ({ kind: 'throttled' }) as const);
+    const { sent, queued, mails, order: add, work } = start(throttled);
+    const mailUid = await add();
+    for (let time = 0; time < 6; time++) await work(mailUid);
+    expect([sent.length, queued.length, await mails.open('main')]).toEqual([6, 5, []]);
+  });
+
+  it('is given up with an alarm after a day, three sends without an answer, or a refusal', async () => {
+    const silent = { kind: 'silent' } as const;
+    const late = start([]);
+    const lateUid = await late.order();
+    late.pass(25 * 3_600_000);
+    await late.work(lateUid);
+    expect([late.sent, await late.mails.open('main')]).toEqual([[], []]);
+    const three = start([silent, silent, silent, silent]);
+    const threeUid = await three.order();
+    for (let time = 0; time < 5; time++) {
+      await three.work(threeUid);
+      three.pass(11 * 60_000);
+    }
+    expect([three.sent.length, await three.mails.open('main')]).toEqual([3, []]);
+    const refused = start([{ kind: 'refused', reason: 'no such address' }]);
+    await refused.work(await refused.order());
+    expect(await refused.mails.open('main')).toEqual([]);
+    const lines = faults.mock.calls.map(([line]) => String(line));
+    expect(lines).toHaveLength(3);
+    expect(lines.every((line) => line.includes('"alarm":"mailingsHeld"'))).toBe(true);
+    expect(lines.join()).not.toMatch(/hana|Theo|MH|u-mia/);
+  });
+
+  it('does not go to an address that sends mail back', async () => {
+    const { mails, sent, order: add, work } = start([], ['hana@example.edu']);
+    await work(await add());
+    expect([sent, await mails.open('main')]).toEqual([[], []]);
+  });
+
+  it('is queued again when its job was lost', async () => {
+    const { queued, pass, wake, order: add } = start([]);
+    const mailUid = await add();
+    await wake();
+    expect(queued).toEqual([]);
+    pass(6 * 60_000);
+    await wake();
+    expect(queued).toMatchObject([{ site: 'main', mailUid }]);
+  });
+
+  it.each([
+    ['request', 'A request is waiting', /\/school-psychology-request/],
+    ['answer', 'A message is waiting', /https:\/\/main\.localhost\/$/m],
+  ] as const)('names nobody in a message of kind %s', async (kind, subject, link) => {
+    const { sent, order: add, work } = start([]);
+    await work(await add({ kind, email: 'cora@example.edu' }));
+    expect(sent[0]?.subject).toBe(subject);
+    expect(sent[0]?.text).toMatch(link);
+    expect(JSON.stringify(sent)).not.toMatch(/Mia|Hale|MH|Theo|u-mia/);
+  });
+});

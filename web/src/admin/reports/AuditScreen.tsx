@@ -1,0 +1,11 @@
+import { AuditList } from '../../features/audit/AuditList.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+
+/** `/admin/audit`: who read or changed which record, for the privacy officer. */
+export function AuditScreen() {
+  return (
+    <AdminFrame>
+      <AuditList />
+    </AdminFrame>
+  );
+}

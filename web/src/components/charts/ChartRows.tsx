@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
+import type { ChartRow } from './chartRow.ts';
+import type { PlotSize } from './plotSize.ts';
+import { useRowScales } from './scales.ts';
+import { targetOf } from './targetOf.ts';
+
+interface ChartRowsProps {
+  label: string;
+  rows: readonly ChartRow[];
+  plot: PlotSize;
+  /** The row whose figures are shown. */
+  pointed: string | undefined;
+  onPoint: (id: string | undefined) => void;
+  onOpen?: ((id: string) => void) | undefined;
+}
+
+/**
+ * The rows of a chart: buttons of the page over the drawing, placed by its own scale. The list is one
+ * stop of the Tab key; the arrow keys, Home and End move inside it.
+ */
+export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: ChartRowsProps) {
+  const { area, middleOf, step } = useRowScales();
+  const list = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const [kept, setKept] = useState<string>();
+  const stop = Math.min(at, rows.length - 1);
+  function move(event: KeyboardEvent) {
+    const to = targetOf(event.key, stop, rows.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll('button')[to]?.focus();
+  }
+  function press(id: string) {
+    if (onOpen) return onOpen(id);
+    setKept(kept === id ? undefined : id);
+    onPoint(id);
+  }
+  return (
+    <Box component="ul" ref={list} aria-label={label} onKeyDown={move} sx={bare}>
+      {rows.map(({ id, name, figure, note, words }, n) => (
+        <li key={id}>
+          <Box
+            component="button"
+            type="button"
+            aria-pressed={onOpen ? undefined : kept === id}
+            tabIndex={n === stop ? 0 : -1}
+            onFocus={() => {
+              setAt(n);
+              onPoint(id);
+            }}
+            onBlur={() => onPoint(kept)}
+            onMouseEnter={() => onPoint(id)}
+            onMouseLeave={() => onPoint(kept)}
+            onClick={() => press(id)}
+            sx={[button, plot.isNarrow ? narrow : wideOf(plot), pointed === id && chosen]}
+            style={{
+              top: middleOf(id) - step / 2,
+              height: step,
+              width: area.left + area.width + plot.margin.right,
+            }}
+          >
+            <span className="name">{name}</span>
+            <span className="figure figures">{figure}</span>
+            <span className="note">{note}</span>
+            <span style={visuallyHidden}>{`. ${words}`}</span>
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const bare = { listStyle: 'none', m: 0, p: 0 };
+const button = {
+  ...{ position: 'absolute', left: 0, p: 0, border: 0, borderRadius: 1, cursor: 'pointer' },
+  ...{ font: 'inherit', color: 'text.primary', bgcolor: 'transparent', textAlign: 'left' },
+  ...{ display: 'grid', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  '& .name': { fontWeight: 600, fontSize: '0.9375rem' },
+  '& .figure': { fontWeight: 700, fontSize: '1.0625rem' },
+  '& .note': { fontSize: '0.8125rem', color: 'text.secondary' },
+  '&:focus-visible': { outlineOffset: -2 },
+};
+const chosen = {
+  // The drawing is below the button.
+  bgcolor: 'rgba(128, 136, 144, 0.14)',
+};
+const wideOf = ({ nameWidth, figureWidth }: PlotSize) => ({
+  gridTemplateColumns: `${nameWidth - 24}px minmax(0, 1fr) ${figureWidth - 28}px`,
+  gridTemplateRows: '1fr 1fr',
+  '& .name': { gridColumn: 1, gridRow: '1 / 3', alignSelf: 'center', pl: 1, lineHeight: 1.2 },
+  '& .figure': { gridColumn: 3, gridRow: 1, alignSelf: 'end' },
+  '& .note': { gridColumn: 3, gridRow: 2, alignSelf: 'start', lineHeight: 1.2 },
+});
+const narrow = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  px: 1.25,
+  columnGap: 1,
+  boxShadow: 'inset 0 1px 0 var(--mui-palette-divider)',
+  borderRadius: 0,
+  '& .name': { gridColumn: 1, gridRow: 1, mt: 1, lineHeight: 1.25, fontSize: '0.875rem' },
+  '& .figure': { gridColumn: 2, gridRow: 1, mt: 1, fontSize: '0.9375rem' },
+  '& .note': { gridColumn: '1 / 3', gridRow: 3, mb: 0.75 },
+};

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useRowScales } from './scales.ts';
+
+/** A place of the axis with its label, such as `[75, 'Usually']`. */
+export type Tick = readonly [value: number, label: string];
+
+/** The lines of the axis from 0 to 100, with their labels on top. None is ever left out. */
+export function ValueAxis({ ticks, isNarrow }: { ticks: readonly Tick[]; isNarrow: boolean }) {
+  const { area, xOf } = useRowScales();
+  return (
+    <Box component="g" sx={look}>
+      {ticks.map(([value, label]) => (
+        <g key={value}>
+          <line x1={xOf(value)} x2={xOf(value)} y1={area.top} y2={area.top + area.height} />
+          <text
+            className="tick"
+            x={xOf(value)}
+            y={area.top - 10}
+            fontSize={isNarrow ? 12 : 13}
+            textAnchor={anchorOf(value, isNarrow)}
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+    </Box>
+  );
+}
+
+/** A label at an end of the axis stays inside the chart. On a phone each has a quarter of it. */
+function anchorOf(value: number, isNarrow: boolean): 'start' | 'middle' | 'end' {
+  if (value === 0) return 'start';
+  return value === 100 || isNarrow ? 'end' : 'middle';
+}
+
+const look = {
+  '& line': { stroke: 'var(--mui-palette-divider)', strokeWidth: 1 },
+  '& text': { fill: 'var(--mui-palette-text-secondary)' },
+};

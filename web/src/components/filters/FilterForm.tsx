@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import type { FormEvent, ReactNode } from 'react';
+
+interface FilterFormProps<Type extends string> {
+  label: string;
+  /** The name of the choice of a type, and its types. */
+  legend: string;
+  types: readonly Type[];
+  type: Type;
+  onType: (type: Type) => void;
+  /** Whether the list is loading, and the button that was pressed last. */
+  isLoading: boolean;
+  pressed: 'filter' | 'reset' | undefined;
+  onSubmit: (event: FormEvent) => void;
+  onReset: () => void;
+  /** The fields above the types. */
+  children: ReactNode;
+}
+
+/** The filters of a report: fields, one type, Filter and Reset. They apply when Filter is pressed. */
+export function FilterForm<Type extends string>({
+  label,
+  legend,
+  types,
+  type,
+  onType,
+  isLoading,
+  pressed,
+  onSubmit,
+  onReset,
+  children,
+}: FilterFormProps<Type>) {
+  const choose = (chosen: string) => {
+    const found = types.find((each) => each === chosen);
+    if (found) onType(found);
+  };
+  return (
+    <Box component="form" role="search" aria-label={label} noValidate onSubmit={onSubmit}>
+      <Box sx={fields}>{children}</Box>
+      <Box sx={choices}>
+        <FormControl component="fieldset" sx={{ minWidth: 0 }}>
+          <FormLabel component="legend">{legend}</FormLabel>
+          <RadioGroup row name="types" value={type} onChange={(_, chosen) => choose(chosen)}>
+            {types.map((each) => (
+              <FormControlLabel key={each} value={each} label={each} control={<Radio />} />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          <Button onClick={onReset}>
+            {isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}
+          </Button>
+          <Button type="submit" variant="contained">
+            {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+  },
+  alignItems: 'start',
+};
+const choices = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  mt: 2,
+  mb: 3,
+};

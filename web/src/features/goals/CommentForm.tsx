@@ -1,0 +1,112 @@
+import HistoryIcon from '@mui/icons-material/History';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { type StudentGoals, studentGoals } from '#shared/goals/student-goals.contract';
+import type { SchoolTerm } from '#shared/goals/term';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/refresh.ts';
+import { EditorBars } from '../../components/editing/EditorBars.tsx';
+import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
+import { OpenRecord } from '../../components/editing/OpenRecord.tsx';
+import type { RecordForm } from '../../components/editing/recordForm.ts';
+import { SavingState } from '../../components/editing/SavingState.tsx';
+import type { Opened } from '../../components/editing/useDraftForm.ts';
+import { useEditor } from '../../components/editing/useEditor.ts';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import {
+  type CommentValues,
+  commentRecord,
+  type SavedComment,
+  savedComment,
+} from './commentRecord.ts';
+import { asked } from './goalsAddress.ts';
+
+const GoalsHistory = onDemand(async () => (await import('./GoalsHistory.tsx')).GoalsHistory);
+
+interface CommentFormProps {
+  goals: StudentGoals;
+  term: SchoolTerm;
+}
+
+/** Opens the homeroom teacher's comment about a student. */
+export function CommentForm({ goals, term }: CommentFormProps) {
+  const { username } = goals;
+  const [record] = useState(() => commentRecord(username, term));
+  const of = { username, ...asked(term) };
+  const read = goals.comment_updated_at
+    ? async () => savedComment(await call(studentGoals.get, of))
+    : undefined;
+  return (
+    <OpenRecord
+      record={record}
+      draft={`comment ${username} ${term.year} ${term.semester}`}
+      read={read}
+    >
+      {(opened) => <Form record={record} opened={opened} username={username} term={term} />}
+    </OpenRecord>
+  );
+}
+
+interface FormProps {
+  record: RecordForm<CommentValues, SavedComment>;
+  opened: Opened<CommentValues, SavedComment>;
+  username: string;
+  term: SchoolTerm;
+}
+
+function Form({ record, opened, username, term }: FormProps) {
+  const refresh = useRefresh('student-goals');
+  const [isHistory, setHistory] = useState(false);
+  const editor = useEditor(record, opened, {
+    staysOpen: true,
+    onSaved: () => void refresh(),
+    onClose: () => undefined,
+  });
+  return (
+    <EditorBars editor={editor} conflict={<EditorConflict editor={editor} />}>
+      <Box
+        component="form"
+        aria-label="Comment of the homeroom teacher"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.save();
+        }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: 1 }}
+      >
+        <FormField
+          name="comment"
+          label="Your comment"
+          rows={5}
+          hint="The student and the carers read it. An empty comment takes it back."
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Button type="submit" variant="contained" loading={editor.isBusy} sx={{ minHeight: 44 }}>
+            Save comment
+          </Button>
+          {editor.base && (
+            <Button
+              startIcon={<HistoryIcon />}
+              onClick={() => setHistory(true)}
+              sx={{ minHeight: 44 }}
+            >
+              Earlier versions
+            </Button>
+          )}
+          <SavingState editor={editor} />
+        </Box>
+      </Box>
+      {isHistory && (
+        <GoalsHistory
+          term={term}
+          username={username}
+          current={editor.form.getValues()}
+          onRestore={({ comment }) => editor.fill({ comment })}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </EditorBars>
+  );
+}

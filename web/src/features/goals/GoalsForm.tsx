@@ -1,0 +1,96 @@
+import HistoryIcon from '@mui/icons-material/History';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StudentGoals } from '#shared/goals/student-goals.contract';
+import type { SchoolTerm } from '#shared/goals/term';
+import { useRefresh } from '../../api/refresh.ts';
+import { EditorForm } from '../../components/editing/EditorForm.tsx';
+import type { RecordForm } from '../../components/editing/recordForm.ts';
+import type { Opened } from '../../components/editing/useDraftForm.ts';
+import { useEditor } from '../../components/editing/useEditor.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { goalsPath } from './goalsAddress.ts';
+import { type GoalsValues, valuesOf } from './goalsRecord.ts';
+import { TextListField } from './TextListField.tsx';
+
+const GoalsHistory = onDemand(async () => (await import('./GoalsHistory.tsx')).GoalsHistory);
+
+interface GoalsFormProps {
+  record: RecordForm<GoalsValues, StudentGoals>;
+  opened: Opened<GoalsValues, StudentGoals>;
+  term: SchoolTerm;
+}
+
+/** The form of a student's goals and reflections, with help to begin and the earlier versions. */
+export function GoalsForm({ record, opened, term }: GoalsFormProps) {
+  const navigate = useNavigate();
+  const { say } = useFeedback();
+  const refresh = useRefresh('student-goals');
+  const [isHistory, setHistory] = useState(false);
+  const editor = useEditor(record, opened, {
+    onSaved: () => void refresh(),
+    onClose: () => void navigate(goalsPath(term)),
+  });
+  return (
+    <>
+      <EditorForm
+        editor={editor}
+        name="Goals and reflections"
+        side={<Side onHistory={editor.base ? () => setHistory(true) : undefined} />}
+      >
+        <TextListField
+          name="goals"
+          title="Goals"
+          hint="What do you want to get better at? Small steps work best."
+          starters={['I want to get better at', 'Each week I will', 'By the end of term I can']}
+        />
+        <TextListField
+          name="reflections"
+          title="Reflections"
+          hint="How is it going? Come back here during the semester."
+          starters={['I am proud that', 'It helped me to', 'Next time I will']}
+        />
+      </EditorForm>
+      {isHistory && (
+        <GoalsHistory
+          term={term}
+          current={editor.form.getValues()}
+          onRestore={(version) => {
+            const before = editor.form.getValues();
+            editor.fill(valuesOf(version));
+            say('The earlier version is in the form. Save to keep it.', () => editor.fill(before));
+          }}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Side({ onHistory }: { onHistory: (() => void) | undefined }) {
+  return (
+    <Card component="aside" variant="outlined" aria-label="Help" sx={{ p: 2.5 }}>
+      <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+        A good goal
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+        <li>is about one thing</li>
+        <li>says what you will do, and when</li>
+        <li>is small enough to start this week</li>
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: 1.5, fontSize: '0.9375rem' }}>
+        Your carers and teachers can read what you save.
+      </Typography>
+      {onHistory && (
+        <Button startIcon={<HistoryIcon />} onClick={onHistory} sx={{ mt: 1.5, minHeight: 44 }}>
+          Earlier versions
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import GoalIcon from '@mui/icons-material/FlagOutlined';
+import ReflectionIcon from '@mui/icons-material/LightbulbOutlined';
+import CommentIcon from '@mui/icons-material/RateReviewOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { type HomeroomComment, homeroomComments } from '#shared/goals/homeroom-comments.contract';
+import {
+  type LearningGoal,
+  type LearningGoals,
+  studentLearningGoals,
+} from '#shared/goals/student-learning-goals.contract';
+import { semesterName } from '#shared/goals/term';
+import { dayIn } from '#shared/kernel/zone';
+import { serverNow } from '../../api/clock.ts';
+import { useRead } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { dayWords } from '../../components/days/dayWords.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { dayText } from '../../components/text/dates.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { GoalPart, Texts } from './GoalPart.tsx';
+import { GoalsActions, GoalsDownload } from './GoalsActions.tsx';
+import { asked, useTerm } from './goalsAddress.ts';
+import type { GoalsStudent } from './goalsStudent.ts';
+import { TermChoice } from './TermChoice.tsx';
+
+interface GoalsViewProps {
+  student: GoalsStudent;
+  /** The form of the homeroom teacher, in the place of the comment that it changes. */
+  commentForm?: ReactNode;
+}
+
+/**
+ * The goals, reflections and homeroom comments of a student, with year and semester in the address.
+ * The student's own page and the dashboard show it.
+ */
+export function GoalsView({ student, commentForm }: GoalsViewProps) {
+  const { term } = useTerm();
+  const query = { username: student.username, ...asked(term) };
+  const goals = useRead(studentLearningGoals.get, query);
+  const comments = useRead(homeroomComments.list, query);
+  const error = goals.error ?? comments.error;
+  const isSlow = useSlow(goals.isLoading || comments.isLoading);
+  const retry = () => void Promise.all([goals.mutate(), comments.mutate()]);
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <TermChoice />
+      <GoalsActions student={student} hasGoals={hasTexts(goals.data)} />
+      {error && <Failure error={error} onRetry={retry} />}
+      {goals.data && comments.data ? (
+        <Parts
+          // Another student or semester starts with open parts.
+          key={JSON.stringify(query)}
+          {...{ student, goals: goals.data, comments: comments.data, commentForm }}
+        />
+      ) : (
+        isSlow && !error && <Waiting />
+      )}
+      {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
+        <GoalsDownload student={student} />
+      )}
+    </Box>
+  );
+}
+
+const hasTexts = (goals: LearningGoals | undefined): boolean | undefined =>
+  goals && goals.goals.length + goals.reflections.length > 0;
+
+interface PartsProps extends GoalsViewProps {
+  goals: LearningGoals;
+  comments: readonly HomeroomComment[];
+}
+
+function Parts({ student, goals, comments, commentForm }: PartsProps) {
+  const timeZone = useTimeZone();
+  const today = dayIn(timeZone, serverNow());
+  const isOwn = useCaller().username === student.username;
+  const who = isOwn ? 'You have' : `${student.firstname} has`;
+  const when = `${semesterName(goals.semester)} ${goals.selected_year}`;
+  const noteOf = ({ written_on, origin }: LearningGoal) =>
+    [dayWords(written_on, today), origin === 'file' ? 'from the school’s records' : '']
+      .filter(Boolean)
+      .join(', ');
+  const textsOf = (texts: readonly LearningGoal[]) =>
+    texts.map((each) => ({ text: each.text, note: noteOf(each) }));
+  // The form shows the teacher's own comment.
+  const shown = commentForm ? comments.filter(({ origin }) => origin === 'file') : comments;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <GoalPart
+        title="Goals"
+        count={goals.goals.length}
+        icon={<GoalIcon color="primary" aria-hidden />}
+        empty={`${who} no goals for ${when} yet.`}
+      >
+        <Texts label="Goals" texts={textsOf(goals.goals)} />
+      </GoalPart>
+      <GoalPart
+        title="Reflections"
+        count={goals.reflections.length}
+        icon={<ReflectionIcon color="primary" aria-hidden />}
+        empty={
+          isOwn ? 'Look back here: what worked, and what comes next?' : `${who} no reflections yet.`
+        }
+      >
+        <Texts label="Reflections" texts={textsOf(goals.reflections)} />
+      </GoalPart>
+      <GoalPart
+        title="Homeroom teacher’s comments"
+        count={commentForm ? shown.length || 1 : shown.length}
+        icon={<CommentIcon color="primary" aria-hidden />}
+        empty="The homeroom teacher has not commented yet."
+      >
+        <Texts
+          label="Homeroom teacher’s comments"
+          texts={shown.map((each) => ({
+            text: each.comment,
+            note: commentNote(each, timeZone, today),
+          }))}
+        />
+        {commentForm && <Box sx={{ mt: shown.length > 0 ? 3 : 0 }}>{commentForm}</Box>}
+      </GoalPart>
+    </Box>
+  );
+}
+
+/** Returns who wrote a comment, in which homeroom, and when. */
+function commentNote(
+  { home_teacher, home_class, updated_at, origin }: HomeroomComment,
+  timeZone: string,
+  today: string,
+): string {
+  const at = updated_at && dayWords(dayText(new Date(updated_at), timeZone), today);
+  const source = origin === 'file' ? 'from the school’s records' : at;
+  return [home_teacher, home_class && `homeroom ${home_class}`, source].filter(Boolean).join(', ');
+}
+
+const Waiting = () => (
+  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 2 }}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} variant="rounded" height={104} />
+    ))}
+  </Box>
+);

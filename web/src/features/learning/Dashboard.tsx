@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, useState } from 'react';
+import { firstSeniorYear } from '#shared/learning/senior-years';
+import { may } from '#shared/rights/permissions';
+import { useCaller, useSession } from '../../auth/session.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { NotFound } from '../../components/screen/NotFound.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { BackLink } from './BackLink.tsx';
+import { LearningDetail } from './behaviours/LearningDetail.tsx';
+import { useDashboardView, type Dashboard as View } from './dashboardView.ts';
+import { Overview } from './Overview.tsx';
+import { StudentCache } from './students/StudentCache.tsx';
+import { StudentList } from './students/StudentList.tsx';
+import { StudentSelector } from './students/StudentSelector.tsx';
+import type { Student } from './students/student.ts';
+import { useShown } from './students/useShown.ts';
+import { type Preferences, usePreferences } from './usePreferences.ts';
+
+/** The parts of the dashboard that are features of their own. */
+export interface DashboardParts {
+  readonly Goals: ComponentType<{ student: Student }>;
+  readonly Notes: ComponentType<{ student: Student; open: boolean; onClose: () => void }>;
+}
+
+/** The dashboard of one's children, of oneself, or of a student of one's duty. */
+export function Dashboard({ Goals, Notes }: DashboardParts) {
+  const isNarrow = useIsNarrow();
+  const dashboard = useDashboardView();
+  const preferences = usePreferences();
+  const shown = useShown(dashboard.view);
+  const { student, isStaff, students, family = [], error } = shown;
+  const notes = useOpenNotes(dashboard, isStaff ? students.found : undefined);
+  const isSlow = useSlow(shown.isLoading);
+  if (shown.isUnknown) return <NotFound />;
+  const hasList = isStaff && (!isNarrow || !student);
+  return (
+    <Screen
+      overline={<BackLink dashboard={dashboard} isFromList={isStaff && isNarrow && !!student} />}
+      action={
+        student && (
+          <StudentSelector
+            students={shown.choices}
+            chosen={student}
+            onChoose={(chosen) => dashboard.change({ student: chosen, course: '', notes: false })}
+          />
+        )
+      }
+    >
+      {error && <Failure error={error} onRetry={shown.retry} />}
+      <Box role="status" style={visuallyHidden}>
+        {student && `Shows ${student.name}`}
+      </Box>
+      <Box sx={hasList ? beside : undefined}>
+        {hasList && (
+          <StudentList {...{ students, family, dashboard }} onNotes={notes.open} chosen={student} />
+        )}
+        <Box sx={{ minWidth: 0 }}>
+          {student && (
+            <StudentCache key={student.username}>
+              <OfStudent {...{ student, dashboard, preferences, Goals }} />
+            </StudentCache>
+          )}
+          {isSlow && <Waiting />}
+          {!student && !shown.isLoading && !error && <Nobody shown={shown} isNarrow={isNarrow} />}
+        </Box>
+      </Box>
+      {notes.about && <Notes open student={notes.about} onClose={notes.close} />}
+    </Screen>
+  );
+}
+
+/** The notes that are open: about a student of the list, or about `named` if the address says so. */
+function useOpenNotes({ view, change }: View, named: Student | undefined) {
+  const [chosen, setChosen] = useState<Student>();
+  const hasNotes = may(useCaller(), 'note.get');
+  return {
+    about: chosen ?? (view.notes && hasNotes ? named : undefined),
+    open: hasNotes ? setChosen : undefined,
+    close: () => {
+      setChosen(undefined);
+      if (view.notes) change({ notes: false });
+    },
+  };
+}
+
+interface OfStudentProps extends Pick<DashboardParts, 'Goals'> {
+  student: Student;
+  dashboard: View;
+  preferences: Preferences;
+}
+
+/** The views of one student. They start again with another one. */
+function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
+  const { view } = dashboard.view;
+  return (
+    <Box component="section" aria-label={student.name} sx={printed}>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {student.name}
+        {student.year && (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '1rem', ml: 1.5 }}>
+            {student.year}
+          </Box>
+        )}
+      </Typography>
+      {view === 'overview' && <Overview {...{ student, dashboard, preferences }} />}
+      {view === 'goals' && <Goals student={student} />}
+      {(view === 'behaviour' || view === 'course') && (
+        <LearningDetail {...{ student, dashboard }} />
+      )}
+    </Box>
+  );
+}
+
+/** The place of the name, the tiles, the reports and the results. */
+const Waiting = () => (
+  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 2 }}>
+    {[32, 220, 188, 420].map((height) => (
+      <Skeleton key={height} variant="rounded" height={height} />
+    ))}
+  </Box>
+);
+
+/** Why there is nobody to show. */
+function Nobody({ shown, isNarrow }: { shown: ReturnType<typeof useShown>; isNarrow: boolean }) {
+  const { settings } = useSession();
+  if (shown.isStaff) {
+    // On a phone the list itself is all there is.
+    return isNarrow ? null : (
+      <EmptyState title="Choose a student">
+        The list has the students of your classes and your homeroom.
+      </EmptyState>
+    );
+  }
+  return shown.isTooYoung ? (
+    <EmptyState title={`The dashboard starts in Year ${firstSeniorYear(settings)}.`}>
+      You will find your child’s results here from then on.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No student to show">
+      The school has linked no child to you. Ask the school office for help.
+    </EmptyState>
+  );
+}
+
+const beside = {
+  ...{ display: 'grid', gap: 3 },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '220px minmax(0, 1fr)',
+    lg: '260px minmax(0, 1fr)',
+  },
+  '@media print': { display: 'block' },
+};
+/** Paper is white: in dark mode the light colours would vanish on it. */
+const printed = {
+  '@media print': {
+    '--mui-palette-text-primary': '#1c1e21',
+    '--mui-palette-text-secondary': '#585e64',
+    '--mui-palette-divider': '#c9c7c2',
+    '--mui-palette-background-paper': '#ffffff',
+    '& *': { color: '#1c1e21' },
+  },
+};

@@ -1,0 +1,19 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import type { Preferences } from '../usePreferences.ts';
+
+/** Hides the other students' figures in all charts of the person. */
+export const ComparisonSwitch = ({ preferences }: { preferences: Preferences }) => (
+  <FormControlLabel
+    className="no-print"
+    sx={{ mr: 0 }}
+    label="Hide comparisons"
+    control={
+      <Switch
+        checked={preferences.isAlone === true}
+        disabled={!preferences.canChange}
+        onChange={(_, isOn) => void preferences.hideComparisons(isOn)}
+      />
+    }
+  />
+);

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { OneOf } from '../../../components/forms/OneOf.tsx';
+import type { Student } from './student.ts';
+
+interface StudentSelectorProps {
+  students: readonly Student[];
+  chosen: Student;
+  onChoose: (username: string) => void;
+}
+
+/** Chooses the student whom the dashboard shows; nothing where there is only one. */
+export function StudentSelector({ students, chosen, onChoose }: StudentSelectorProps) {
+  const all = students.some(({ username }) => username === chosen.username)
+    ? students
+    : [chosen, ...students];
+  if (all.length < 2) return null;
+  return (
+    <Box className="no-print" sx={{ minWidth: { xs: '100%', sm: 240 } }}>
+      <OneOf
+        label="Student"
+        value={chosen.username}
+        options={all.map(({ username, name }) => [username, name] as const)}
+        onChoose={onChoose}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+
+interface TileAnswerProps {
+  read: {
+    readonly data?: unknown;
+    readonly error?: Error | undefined;
+    readonly mutate: () => unknown;
+  };
+  /** The height of the answer in pixels, which is kept while it loads. */
+  height: number;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** The content of a tile: its answer, 'No data yet!', or why it could not be loaded. */
+export function TileAnswer({
+  read: { data, error, mutate },
+  height,
+  isEmpty,
+  children,
+}: TileAnswerProps) {
+  const isSlow = useSlow(data === undefined && !error);
+  return (
+    <Box sx={{ minHeight: height, display: 'flex', flexDirection: 'column' }}>
+      {error ? (
+        <Box role="alert" sx={{ fontSize: '0.875rem', position: 'relative' }}>
+          {error.name === 'AppError' ? error.message : 'Something went wrong. Please try again.'}
+          <Button size="small" onClick={() => void mutate()} sx={{ display: 'block', ml: -0.5 }}>
+            Try again
+          </Button>
+        </Box>
+      ) : data === undefined ? (
+        isSlow && (
+          <Skeleton variant="rounded" height={height} role="status" aria-label="loading..." />
+        )
+      ) : isEmpty ? (
+        <Box sx={{ color: 'text.secondary' }}>No data yet!</Box>
+      ) : (
+        children
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { FormProvider, useController } from 'react-hook-form';
+import { type NoteType, noteTypes } from '#shared/notes/note';
+import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { FieldAnchor, useFaultFocus } from '../../components/forms/FieldAnchor.tsx';
+import { FormField } from '../../components/forms/FormField.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { MailChoice } from './MailChoice.tsx';
+import { RecipientList } from './RecipientList.tsx';
+import { hasMail, useNoteForm } from './useNoteForm.ts';
+
+interface NoteFormProps {
+  student: StudentNotes['student'];
+  /** Receives whether there is typed text that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** A new note: text, type, readers and mail. A saved note cannot be edited. */
+export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps) {
+  const editor = useNoteForm({ student, onSaved });
+  const { form, preview, isBusy, faultRound } = editor;
+  const values = form.watch();
+  const isTyped = values.note.trim() !== '';
+  useFaultFocus(faultRound, Object.keys(form.formState.errors).length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed text counts
+  useEffect(() => onTyped(isTyped), [isTyped]);
+  if (preview) {
+    return (
+      <RecipientList
+        preview={preview}
+        visible_all={values.visible_all}
+        isBusy={isBusy}
+        onSend={() => void editor.send()}
+        onChange={editor.change}
+      />
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label="New note"
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.submit();
+        }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+      >
+        <Typography variant="h3" component="h2">
+          New note
+        </Typography>
+        <FormField name="note" label="Note" rows={5} hint="A saved note cannot be edited." />
+        <Box sx={pair}>
+          <TypeField />
+          <ReadersField />
+        </Box>
+        <MailChoice />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {hasMail(values) ? 'Check who gets it' : 'Save note'}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Box>
+      </Box>
+    </FormProvider>
+  );
+}
+
+function TypeField() {
+  const { field } = useController<{ noteType: NoteType }>({ name: 'noteType' });
+  return (
+    <SelectField
+      label="Type"
+      value={field.value}
+      options={noteTypes.map((type) => [type, type])}
+      onChoose={field.onChange}
+    />
+  );
+}
+
+function ReadersField() {
+  const { field } = useController<{ visible_all: boolean }>({ name: 'visible_all' });
+  return (
+    <FieldAnchor name="visible_all">
+      <SelectField
+        label="Who can read it"
+        value={String(field.value)}
+        options={[
+          ['false', 'Homeroom, head of year and me'],
+          ['true', 'All staff on duty for this student'],
+        ]}
+        onChoose={(value) => field.onChange(value === 'true')}
+      />
+    </FieldAnchor>
+  );
+}
+
+const pair = {
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+};

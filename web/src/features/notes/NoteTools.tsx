@@ -1,0 +1,41 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { useCaller } from '../../auth/session.tsx';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { CsvButton } from './CsvButton.tsx';
+import type { NoteList } from './useNotes.ts';
+
+/** The buttons above the notes: a new note, the file, and whose notes are shown. */
+export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList }) {
+  const { username } = useCaller();
+  const { notes = [], created_by } = list;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
+          Create new note
+        </Button>
+        {first.is_download_notes && (
+          <CsvButton
+            student={first.student}
+            created_by={created_by}
+            disabled={notes.length === 0}
+          />
+        )}
+      </Box>
+      {(created_by !== '' || notes.length > 1) && (
+        <ChoiceButtons
+          label="Whose notes"
+          value={created_by}
+          options={[
+            ['', 'All notes'],
+            [username, 'My notes'],
+          ]}
+          onChoose={list.setAuthor}
+        />
+      )}
+    </>
+  );
+}

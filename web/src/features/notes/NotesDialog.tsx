@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useRef } from 'react';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { NotesPanel } from './NotesPanel.tsx';
+
+interface NotesDialogProps {
+  student: { readonly userUid: string; readonly firstname: string; readonly surname: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The notes of staff about a student, over another screen. It asks before typed text is lost. */
+export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
+  const isNarrow = useIsNarrow();
+  const { confirm } = useFeedback();
+  const isTyped = useRef(false);
+  async function close() {
+    if (isTyped.current && !(await confirm('Discard this note?', unsaved, 'Discard note'))) return;
+    isTyped.current = false;
+    onClose();
+  }
+  return (
+    <Dialog
+      open={open}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isNarrow}
+      onClose={() => void close()}
+      aria-labelledby="notes-heading"
+    >
+      <DialogTitle id="notes-heading">{`Notes about ${student.firstname} ${student.surname}`}</DialogTitle>
+      <DialogContent>
+        <NotesPanel
+          key={student.userUid}
+          studentUid={student.userUid}
+          onTyped={(is) => {
+            isTyped.current = is;
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void close()}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const unsaved = 'Your text is not saved, and no draft is stored on this device.';

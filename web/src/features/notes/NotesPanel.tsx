@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { NoteCard } from './NoteCard.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteTools } from './NoteTools.tsx';
+import { type NoteList, useNotes } from './useNotes.ts';
+
+interface NotesPanelProps {
+  studentUid: string;
+  /** Receives whether there is typed text that would be lost. */
+  onTyped: (isTyped: boolean) => void;
+  /** Shows the name of the student, where nothing around it does. */
+  hasName?: boolean;
+}
+
+/** The notes about a student: list, new note, retraction, file. */
+export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelProps) {
+  const list = useNotes(studentUid);
+  const { first, notes, error, isWriting, isDone } = list;
+  const isSlow = useSlow(list.isLoading);
+  if (error && !notes) return <Failure error={error} onRetry={list.refresh} />;
+  const student = first?.student;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 760 }}>
+      {hasName && student && <StudentName student={student} />}
+      <Box role="status" sx={{ '&:empty': { mb: -2 } }}>
+        {isDone && (
+          <Alert severity="success" variant="outlined">
+            Message sent/saved successfully!
+          </Alert>
+        )}
+      </Box>
+      {student && isWriting && (
+        <NoteForm
+          student={student}
+          onTyped={onTyped}
+          onCancel={() => {
+            onTyped(false);
+            list.setWriting(false);
+          }}
+          onSaved={() => {
+            onTyped(false);
+            list.saved();
+          }}
+        />
+      )}
+      {first && !isWriting && <NoteTools first={first} list={list} />}
+      {isSlow && !notes && <Skeleton variant="rounded" height={160} />}
+      <Notes list={list} />
+    </Box>
+  );
+}
+
+const StudentName = ({ student }: { student: StudentNotes['student'] }) => (
+  <Typography variant="h2">
+    {`${student.firstname} ${student.surname}`}
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      {student.form_run && ` · ${student.form_run}`}
+    </Box>
+  </Typography>
+);
+
+function Notes({ list }: { list: NoteList }) {
+  const { notes, created_by, isWriting } = list;
+  return (
+    <>
+      {notes?.length === 0 && !isWriting && (
+        <EmptyState title="No records found!">
+          {created_by ? 'You have written no note about this student.' : emptyWords}
+        </EmptyState>
+      )}
+      <Box component="ul" aria-label="Notes" sx={listLook}>
+        {notes?.map((note) => (
+          <li key={note.noteUid}>
+            <NoteCard note={note} onChanged={list.refresh} />
+          </li>
+        ))}
+      </Box>
+      {list.loadMore && (
+        <Button variant="outlined" loading={list.isLoadingMore} onClick={list.loadMore}>
+          Show older notes
+        </Button>
+      )}
+    </>
+  );
+}
+
+const emptyWords = 'You see notes for all staff on duty, and your own.';
+const listLook = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
+  ...{ listStyle: 'none', m: 0, p: 0 },
+};

@@ -1,0 +1,70 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { may } from '#shared/rights/permissions';
+import { usePages } from '../../api/pages.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { RequestRows } from './RequestRows.tsx';
+
+/** The requests that a person made, and the form of a new one. */
+export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
+  const caller = useCaller();
+  const pages = usePages(
+    requestApi.list,
+    { view: 'own' },
+    { revalidateOnMount: true, dedupingInterval: 0 },
+  );
+  const { records, error, isLoading, loadMore, isLoadingMore } = pages;
+  const [isWriting, setWriting] = useState(false);
+  const isSlow = useSlow(isLoading);
+  if (error && !records) return <Failure error={error} onRetry={() => void pages.refresh()} />;
+  if (!records) return isSlow ? <Skeleton variant="rounded" height={160} /> : null;
+  const isFirst = records.length === 0;
+  const mayAsk = may(caller, 'psy.save');
+  return (
+    <>
+      <Typography>{readersOf(caller.type)}</Typography>
+      {mayAsk && (isFirst || isWriting) && (
+        <RequestForm
+          onSent={(requestUid) => {
+            setWriting(false);
+            void pages.refresh();
+            onOpen(requestUid);
+          }}
+          onCancel={isFirst ? undefined : () => setWriting(false)}
+        />
+      )}
+      {mayAsk && !isFirst && !isWriting && (
+        <div>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => setWriting(true)}>
+            Write a new request
+          </Button>
+        </div>
+      )}
+      {!isFirst && (
+        <section aria-labelledby="own-title">
+          <Typography variant="h2" id="own-title" sx={{ mb: 1 }}>
+            Your requests
+          </Typography>
+          <RequestRows label="Your requests" requests={records} isTeam={false} onOpen={onOpen} />
+        </section>
+      )}
+      {loadMore && (
+        <Button variant="outlined" loading={isLoadingMore} onClick={() => void loadMore()}>
+          Show older requests
+        </Button>
+      )}
+    </>
+  );
+}
+
+const readersOf = (type: string): string =>
+  type === 'student'
+    ? 'Only you and the school’s counsellors read what you write. Your family and your teachers do not see it. They do not learn that you wrote.'
+    : 'Only you and the school’s counsellors read what you write. No other carer, teacher or administrator sees it.';

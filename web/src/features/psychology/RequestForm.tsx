@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
+import { Field } from '../../components/forms/Field.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { staffStudent, useRequestForm } from './useRequestForm.ts';
+import { unsaved } from './words.ts';
+
+interface RequestFormProps {
+  onSent: (requestUid: string) => void;
+  onCancel: (() => void) | undefined;
+}
+
+/** A new request. Its text is only in the memory of this page until it is sent. */
+export function RequestForm({ onSent, onCancel }: RequestFormProps) {
+  const form = useRequestForm(onSent);
+  const { values, faults, change, subjects } = form;
+  useLeaveGuard(values.text.trim() !== '', unsaved);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-labelledby="request-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+    >
+      <Typography variant="h2" id="request-title">
+        Ask for support
+      </Typography>
+      {subjects.length > 1 && (
+        <SelectField
+          label="Who is it about?"
+          value={values.about}
+          options={subjects}
+          onChoose={(about) => change({ about })}
+        />
+      )}
+      {values.about === staffStudent && (
+        <Field
+          label="Student number"
+          value={values.number}
+          onChange={(number) => change({ number })}
+          fault={faults.STUDENT_NUMBER}
+          hint="A student in your classes or your homeroom, or of a year that you head."
+        />
+      )}
+      <Field
+        label="What would you like help with?"
+        rows={6}
+        value={values.text}
+        onChange={(text) => change({ text })}
+        fault={faults.text}
+        hint="A few words are enough. You can say how and when you would like to talk."
+      />
+      <FormControlLabel
+        label="Mail me when there is an answer. The mail says only that a message is waiting."
+        control={
+          <Checkbox checked={values.mail_me} onChange={(_, mail_me) => change({ mail_me })} />
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          Send to the counsellors
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
+import type { RequestState, RequestThread } from '#shared/psychology/request';
+import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/refresh.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+
+interface StateButtonsProps {
+  thread: RequestThread;
+  onChanged: (thread: RequestThread) => void;
+}
+
+/** The next states of a request, for counsellors. */
+export function StateButtons({ thread, onChanged }: StateButtonsProps) {
+  const { fail, say } = useFeedback();
+  const refresh = useRefresh('school-psychology-request');
+  const [busy, setBusy] = useState<RequestState>();
+  const { requestUid, updated_at } = thread;
+
+  async function change(state: RequestState) {
+    setBusy(state);
+    try {
+      onChanged(await call(requestApi.change, { requestUid, state, updated_at }));
+      say(done[state]);
+    } catch (error) {
+      const isOld = error instanceof AppError && error.kind === 'conflict';
+      fail(isOld ? new AppError('conflict', changed) : error);
+    } finally {
+      setBusy(undefined);
+      void refresh();
+    }
+  }
+  return (
+    <Box role="group" aria-label="State of the request" sx={row}>
+      {next[thread.state].map(([state, words]) => (
+        <Button
+          key={state}
+          variant="outlined"
+          loading={busy === state}
+          onClick={() => void change(state)}
+        >
+          {words}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const next: Readonly<Record<RequestState, readonly (readonly [RequestState, string])[]>> = {
+  received: [
+    ['in progress', 'Take up request'],
+    ['closed', 'Close request'],
+  ],
+  'in progress': [['closed', 'Close request']],
+  closed: [['in progress', 'Open request again']],
+};
+const done: Readonly<Record<RequestState, string>> = {
+  received: 'The request is received.',
+  'in progress': 'The request is in progress.',
+  closed: 'The request is closed.',
+};
+const changed = 'The request has changed since you opened it. Read it, then decide again.';
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, pt: 1 };

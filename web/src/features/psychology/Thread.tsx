@@ -1,0 +1,89 @@
+import BackIcon from '@mui/icons-material/ArrowBackOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import type { RequestThread } from '#shared/psychology/request';
+import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { useRead } from '../../api/hooks.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Message } from './Message.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { StateButtons } from './StateButtons.tsx';
+import { stateNames } from './words.ts';
+
+interface ThreadProps {
+  requestUid: string;
+  onBack: () => void;
+}
+
+/** A request with its messages, oldest first, and the form of the next one. */
+export function Thread({ requestUid, onBack }: ThreadProps) {
+  const { data, error, isLoading, mutate } = useRead(requestApi.get, { requestUid });
+  const isSlow = useSlow(isLoading);
+  const show = (thread: RequestThread) => void mutate(thread, { revalidate: false });
+  return (
+    <Box component="section" aria-label="Request" sx={frame}>
+      <div>
+        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ ml: -1 }}>
+          All requests
+        </Button>
+      </div>
+      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {isSlow && !data && <Skeleton variant="rounded" height={200} />}
+      {data && (
+        <>
+          <Head thread={data} />
+          <Box component="ol" aria-label="Messages" sx={list}>
+            {data.messages.map((message) => (
+              <Message key={message.messageUid} message={message} />
+            ))}
+          </Box>
+          {data.state === 'closed' ? (
+            <Typography color="textSecondary">
+              {data.as_counsellor
+                ? 'This request is closed. Open it again to write.'
+                : 'This request is closed. You can write a new one at any time.'}
+            </Typography>
+          ) : (
+            <ReplyForm thread={data} onSent={show} />
+          )}
+          {data.as_counsellor && <StateButtons thread={data} onChanged={show} />}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Head({ thread }: { thread: RequestThread }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { student_name, form_run, requester, requester_name, as_counsellor, state } = thread;
+  const isOwn = requester === 'student' && !as_counsellor;
+  const asked =
+    requester === 'student' ? 'asked for themselves' : `asked by ${requester_name}, ${requester}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="h2" ref={heading} tabIndex={-1}>
+          {isOwn ? 'Your request' : student_name}
+        </Typography>
+        {as_counsellor && (
+          <Typography color="textSecondary">
+            {[form_run, asked].filter(Boolean).join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      <Chip variant="outlined" label={stateNames[state]} />
+    </Box>
+  );
+}
+
+const frame = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
+const list = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
+  ...{ listStyle: 'none', m: 0, p: 0 },
+};

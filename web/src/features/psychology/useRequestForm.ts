@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { carerstudents } from '#shared/absences/carerstudents.contract';
+import { AppError } from '#shared/kernel/errors';
+import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { may } from '#shared/rights/permissions';
+import { call } from '../../api/client.ts';
+import { useRead } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+
+/** The choice of staff: a student by number. */
+export const staffStudent = 'staff-student';
+
+/** The choice of a student. */
+const myself = 'myself';
+
+interface Values {
+  readonly about: string;
+  readonly number: string;
+  readonly text: string;
+  readonly mail_me: boolean;
+}
+
+/** A new request: about oneself, a child, or a student on duty. No draft is stored on the device. */
+export function useRequestForm(onSent: (requestUid: string) => void) {
+  const caller = useCaller();
+  const { fail } = useFeedback();
+  const children = useRead(carerstudents.list, may(caller, 'cs.list') ? {} : null);
+  const subjects = [
+    ...(caller.type === 'student' ? [[myself, 'Myself'] as const] : []),
+    ...(children.data ?? []).map(
+      ({ userUid, firstname, surname }) => [userUid, `${firstname} ${surname}`] as const,
+    ),
+    ...(caller.type === 'faculty' ? [[staffStudent, 'A student of mine'] as const] : []),
+  ];
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef('');
+  const values: Values = {
+    ...{ about: subjects[0]?.[0] ?? '', number: '', text: '' },
+    // The mailbox of a student may be read by others, so a student must ask for the mail.
+    mail_me: caller.type !== 'student',
+    ...typed,
+  };
+
+  async function send() {
+    const missing = {
+      ...(!values.text.trim() && { text: 'Please write something.' }),
+      ...(values.about === staffStudent &&
+        !values.number.trim() && { STUDENT_NUMBER: 'Write a student number.' }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    key.current ||= crypto.randomUUID();
+    setBusy(true);
+    try {
+      const { requestUid } = await call(
+        requestApi.create,
+        { ...subjectOf(values), text: values.text, mail_me: values.mail_me },
+        { idempotencyKey: key.current },
+      );
+      onSent(requestUid);
+    } catch (error) {
+      const isUnknown = error instanceof AppError && error.kind === 'notFound';
+      if (isUnknown) setFaults({ STUDENT_NUMBER: error.message });
+      else if (error instanceof AppError && error.fields) setFaults(error.fields);
+      if (!isUnknown || values.about !== staffStudent) fail(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    ...{ values, faults, isBusy, subjects, send },
+    change(change: Partial<Values>) {
+      // Another text is another request.
+      key.current = '';
+      setTyped({ ...typed, ...change });
+      setFaults({});
+    },
+  };
+}
+
+function subjectOf({ about, number }: Values) {
+  if (about === staffStudent) return { STUDENT_NUMBER: number.trim() };
+  return about === myself || about === '' ? {} : { student_userid: about };
+}

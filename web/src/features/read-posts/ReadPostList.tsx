@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import type { PersonName } from '#shared/people/users.contract';
+import type { ReportedRead } from '#shared/read-posts/readposts.contract';
+import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { NoRecords } from '../../components/lists/NoRecords.tsx';
+import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
+import { useListView } from '../../components/lists/useListView.ts';
+import type { Answer, NumberedPage } from '../../components/lists/useNumberedPage.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { ReadCards } from './ReadCards.tsx';
+import { useReadMarks } from './useReadMarks.ts';
+import { isSound, noFilter, type ReadFilter, type ReadView, readView } from './view.ts';
+
+const ReadGrid = onDemand(async () => (await import('./ReadGrid.tsx')).ReadGrid);
+
+/** Shows which posts a person has opened, and when for the first time. */
+export function ReadPostList() {
+  const { view, setView: changeView } = useListView(readView);
+  const { person, marks, isKnown } = useReadMarks(view);
+  const isNarrow = useIsNarrow();
+  const isSlow = useSlow(person.isLoading || marks.isLoading);
+  // Loads the grid at the same time as the rows.
+  useEffect(() => {
+    if (!isNarrow) ReadGrid.fetch();
+  }, [isNarrow]);
+  const isUnknown = person.error?.kind === 'notFound';
+  const error = isUnknown ? undefined : (person.error ?? marks.error);
+  const refresh = () => void Promise.all([person.mutate(), marks.mutate()]);
+  // A change starts at page 1. The same choice again reloads.
+  const setView = (changed: Partial<ReadView>) => changeView({ page: 1, ...changed }, refresh);
+  const { data } = marks;
+  const shown = isKnown && !isUnknown && data ? data : undefined;
+
+  return (
+    <>
+      <FoldedFilters isFolded={isNarrow && isSound(view.filter)}>
+        <FilterPanel
+          filter={view.filter}
+          isLoading={person.isValidating || marks.isValidating}
+          unknown={isUnknown ? 'Nobody at this school has this username.' : undefined}
+          onFilter={(filter) => setView({ filter })}
+        />
+      </FoldedFilters>
+      {error && <Failure error={error} onRetry={refresh} />}
+      {!isSound(view.filter) && (
+        <EmptyState title="Whose reading do you want to see?">
+          Enter a username to see the posts that this person has opened.
+        </EmptyState>
+      )}
+      {isSlow && !shown && !error && (
+        <Box role="status" aria-label="Loading read posts" sx={spinner}>
+          <CircularProgress aria-hidden />
+        </Box>
+      )}
+      {shown && person.data && (
+        <ReadPage
+          {...{ person: person.data, data: shown, view, isLoading: isSlow, isNarrow }}
+          onChange={setView}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReadPageProps {
+  person: PersonName;
+  data: NumberedPage<Answer<ReportedRead>>;
+  view: ReadView;
+  isLoading: boolean;
+  isNarrow: boolean;
+  onChange: (changed: Partial<ReadView>) => void;
+}
+
+/** Shows one page of a person's marks as a table or as cards, with the pager. */
+function ReadPage({ person, data, view, isLoading, isNarrow, onChange }: ReadPageProps) {
+  const Rows = isNarrow ? ReadCards : ReadGrid;
+  return (
+    <>
+      <Heading person={person} />
+      {data.rows.length === 0 && (
+        <NoRecords reset="Show all days and posts" onReset={widened(view.filter, onChange)}>
+          {`${person.firstname} has opened no posts that match.`}
+        </NoRecords>
+      )}
+      {data.sortedWithin && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          {`Sorted within the newest ${data.sortedWithin.toLocaleString('en-AU')} posts. Use the filter to see others.`}
+        </Typography>
+      )}
+      {data.rows.length > 0 && (
+        <>
+          <Rows
+            {...{ username: person.username, rows: data.rows, view, isLoading }}
+            onSort={(sort, order) => onChange({ sort, order })}
+          />
+          <NumberedPager data={data} size={view.size} onChange={onChange} />
+        </>
+      )}
+    </>
+  );
+}
+
+const Heading = ({ person: { firstname, surname, username } }: { person: PersonName }) => (
+  <Typography variant="h3" component="h2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+    {`${firstname} ${surname}`}{' '}
+    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      {username}
+    </Box>
+  </Typography>
+);
+
+/** Returns what shows all posts of the same person, if the filter leaves some out. */
+function widened(
+  { from, to, postUid, ...filter }: ReadFilter,
+  setView: (changed: Partial<ReadView>) => void,
+) {
+  if (!from && !to && !postUid) return undefined;
+  return () => setView({ filter: { ...noFilter, ...filter } });
+}
+
+const spinner = { display: 'flex', justifyContent: 'center', py: 4 };

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { familySettings as familySettingsApi } from '#shared/site/family-settings.contract';
+import type { SettingsChange } from '#shared/site/settings-changes';
+import { usePages } from '../../api/pages.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+import { settingsRecord } from './settingsForm.ts';
+
+/** Who changed the settings, when, and what each was before. A new version loads it again. */
+export function SettingsHistory({ version }: { version: string }) {
+  const { records, error, loadMore, refresh } = usePages(familySettingsApi.listChanges, {
+    limit: 10,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a new version.
+  useEffect(() => void refresh(), [version]);
+  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (!records || records.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="settings-history">
+      <Typography id="settings-history" variant="h2" sx={{ mb: 1.5 }}>
+        Earlier changes
+      </Typography>
+      <Box component="ol" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0 }}>
+        {records.map((each) => (
+          <Entry key={each.updated_at} change={each} />
+        ))}
+      </Box>
+      {loadMore && (
+        <Button onClick={() => void loadMore()} sx={{ mt: 1, ml: -1 }}>
+          Load earlier changes
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Entry({ change }: { change: SettingsChange }) {
+  const { users_firstname = '', users_lastname = '', updated_at, changes } = change;
+  const name = `${users_firstname} ${users_lastname}`.trim() || 'A former administrator';
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        {name}, <DateText at={updated_at} withTime />
+      </Box>
+      {changes.map(({ setting, before, after }) => (
+        <Box key={setting} sx={{ mt: 0.5 }}>
+          <strong>{settingsRecord.labels[setting] ?? setting}</strong>
+          <Box>{after || 'Empty'}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+            Before: {before || 'empty'}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

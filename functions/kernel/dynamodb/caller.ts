@@ -47,6 +47,15 @@ const passing = new Set([
   'TransactionInProgressException',
 ]);
 
+/** Where calls go, and how. */
+interface Target {
+  readonly endpoint: URL;
+  readonly region: string;
+  readonly agent: http.Agent;
+  /** How long an answer may take, in milliseconds. */
+  readonly patience: number;
+}
+
 /**
  * Calls DynamoDB of this Lambda's region, with the credentials of its environment. It takes a third
  * of the time of the SDK's client to load and to call. Throws a `DynamoError`, or the fault of the
@@ -59,62 +68,57 @@ export function dynamoCaller({ patience = 4000 } = {}) {
   const endpoint = new URL(
     AWS_ENDPOINT_URL_DYNAMODB ?? AWS_ENDPOINT_URL ?? `https://dynamodb.${region}.amazonaws.com`,
   );
-  const { request, Agent } = endpoint.protocol === 'http:' ? http : https;
+  const { Agent } = endpoint.protocol === 'http:' ? http : https;
   // Each connection costs a handshake. A call that makes 60 reads is sooner done with 16 that it reuses.
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-
-  /** Makes a call and returns its answer. */
-  async function send({ operation, input }: DynamoCall): Promise<unknown> {
-    const body = bodyOf(operation, input);
-    for (let tries = 1; ; tries++) {
-      try {
-        const { status, text } = await post(operation, body);
-        if (status === 200) return fromWire(text);
-        throw new DynamoError(status, JSON.parse(text));
-      } catch (error) {
-        if (tries >= mostTries || !isPassing(error)) throw error;
-        await wait(Math.random() * firstWait * 2 ** (tries - 1));
+  const target: Target = { endpoint, region, agent, patience };
+  return {
+    /** Makes a call and returns its answer. */
+    async send({ operation, input }: DynamoCall): Promise<unknown> {
+      const body = bodyOf(operation, input);
+      for (let tries = 1; ; tries++) {
+        try {
+          const { status, text } = await post(target, operation, body);
+          if (status === 200) return fromWire(text);
+          throw new DynamoError(status, JSON.parse(text));
+        } catch (error) {
+          if (tries >= mostTries || !isPassing(error)) throw error;
+          await wait(Math.random() * firstWait * 2 ** (tries - 1));
+        }
       }
-    }
-  }
+    },
+  };
+}
 
-  function post(operation: string, body: string): Promise<{ status: number; text: string }> {
-    const signed = sign(
-      {
-        service: 'dynamodb',
-        region,
-        method: 'POST',
-        host: endpoint.host,
-        path: '/',
-        headers: {
-          'Content-Type': 'application/x-amz-json-1.0',
-          'X-Amz-Target': `DynamoDB_20120810.${operation}`,
-        },
-        body,
+/** Signs and sends a call; returns what came back. */
+function post(target: Target, operation: string, body: string) {
+  const { endpoint, region, agent, patience } = target;
+  const { headers } = sign(
+    {
+      ...{ service: 'dynamodb', region, method: 'POST', host: endpoint.host, path: '/', body },
+      headers: {
+        'Content-Type': 'application/x-amz-json-1.0',
+        'X-Amz-Target': `DynamoDB_20120810.${operation}`,
       },
-      credentials(),
-    );
-    return new Promise((done, fail) => {
-      const sent = request(
-        endpoint,
-        { method: 'POST', headers: signed.headers, agent, timeout: patience },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', fail);
-          response.on('end', () => {
-            if (!response.complete) return fail(new Error('The answer broke off.'));
-            done({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
-          });
-        },
-      );
-      sent.on('error', fail);
-      sent.on('timeout', () => sent.destroy(new Error('DynamoDB did not answer in time.')));
-      sent.end(body);
+    },
+    credentials(),
+  );
+  const { request } = endpoint.protocol === 'http:' ? http : https;
+  return new Promise<{ status: number; text: string }>((done, fail) => {
+    const options = { method: 'POST', headers, agent, timeout: patience };
+    const sent = request(endpoint, options, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', fail);
+      response.on('end', () => {
+        if (!response.complete) return fail(new Error('The answer broke off.'));
+        done({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
+      });
     });
-  }
-
-  return { send };
+    sent.on('error', fail);
+    sent.on('timeout', () => sent.destroy(new Error('DynamoDB did not answer in time.')));
+    sent.end(body);
+  });
 }
 
 /** A repeated transaction with the same token has one effect, so a try after a lost answer is safe. */

@@ -45,7 +45,7 @@ export async function listedFor(deps: StudentListDeps, caller: Caller): Promise<
 
 const width = 10;
 
-/** Returns the students of the classes and homerooms that a teacher has now, or takes today. */
+/** Returns the students of the classes and homerooms that a teacher has now, by the class list or by lessons. */
 async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Promise<Profile[]> {
   const { site, groups, covers = [] } = caller;
   const classes = [...groups, ...covers].filter((group) => group.startsWith('class-'));

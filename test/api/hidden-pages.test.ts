@@ -57,7 +57,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     },
     ...{ date: [in_(0).slice(0, 10)], day: [in_(0).slice(0, 10)] },
     ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid], attachmentUid: [pageUid] },
-    ...{ year: [pageUid], homeroom: [pageUid] },
+    ...{ year: [pageUid], homeroom: [pageUid], on_duty: ['true'] },
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
     ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },

@@ -44,6 +44,18 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { media: 'readWrite' },
   },
+  'connections-pdf': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      posts: 'read',
+      'connection-headers': 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'readDelete' },
+    queues: ['connections'],
+  },
   places: {
     tables: {
       ...caller,

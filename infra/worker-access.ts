@@ -93,6 +93,16 @@ export const workerAccess: Record<WorkerName, Reach> = {
     },
     buckets: { downloads: 'writeDelete' },
   },
+  'connections-worker': {
+    tables: {
+      schools: 'read',
+      posts: 'read',
+      'post-categories': 'read',
+      'connection-headers': 'read',
+      'connections-pdfs': 'readWrite',
+    },
+    buckets: { content: 'readWriteDelete', media: 'read' },
+  },
   'mail-schedule': {
     tables: {
       schools: 'read',
@@ -108,10 +118,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'readWrite',
       mailings: 'readWrite',
       documents: 'readWrite',
+      'connections-pdfs': 'readWrite',
       'absence-notices': 'read',
       'private-mail': 'read',
     },
-    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail'],
+    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail', 'connections'],
   },
   'mail-recount': {
     tables: {

@@ -7,6 +7,7 @@ import { groups } from '#shared/audiences/groups.contract';
 import { audit } from '#shared/audit/audit.contract';
 import { calendar } from '#shared/calendar/calendar.contract';
 import { connectionHeaders } from '#shared/connection-headers/connection-headers.contract';
+import { connectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { courseClassrooms } from '#shared/courses/course-classrooms.contract';
 import { courseTasks } from '#shared/courses/course-tasks.contract';
 import { courseUnits } from '#shared/courses/course-units.contract';
@@ -64,6 +65,7 @@ export const api = {
   'post-categories': postCategories,
   posts,
   'connection-headers': connectionHeaders,
+  'connections-pdf': connectionsPdf,
   places,
   pages,
   pagetypes,

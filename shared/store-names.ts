@@ -64,6 +64,7 @@ export const queues = [
   'absences',
   'private-mail',
   'figures',
+  'connections',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

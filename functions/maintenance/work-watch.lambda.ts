@@ -1,6 +1,9 @@
 import { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
+import { wakeStalledPdf } from '#functions/connections/stalled';
+import { PdfMessage } from '#functions/connections/store/pdf-message';
+import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
@@ -34,6 +37,10 @@ const documents = {
   documents: documentRepository(tables),
   queue: queueOf(queues, 'documents', DocumentMessage),
 };
+const pdfs = {
+  pdfs: pdfRepository(tables),
+  queue: queueOf(queues, 'connections', PdfMessage),
+};
 const notices = {
   notices: noticeRepository(tables),
   queue: queueOf(queues, 'absences', AbsenceMessage),
@@ -46,6 +53,7 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
+  (site, now) => wakeStalledPdf(pdfs, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
 ];

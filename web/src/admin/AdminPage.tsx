@@ -9,6 +9,7 @@ import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { PostsTab } from './PostsTab.tsx';
+import { SubscribedTab } from './tabs/SubscribedTab.tsx';
 
 /** What the home shows in each of its own tabs. */
 const contents: Partial<Record<ScreenPath, ComponentType>> = {
@@ -16,6 +17,7 @@ const contents: Partial<Record<ScreenPath, ComponentType>> = {
   '/admin?tab=places': PlacesTab,
   '/admin?tab=posts': PostsTab,
   '/admin?tab=email': EmailTab,
+  '/admin?tab=subscribed': SubscribedTab,
 };
 
 /**

@@ -17,6 +17,7 @@ export const caller = {
 const goals = {
   'student-goals': 'read',
   'learning-goals': 'read',
+  'virtue-goals': 'read',
   'homeroom-comments': 'read',
 } as const;
 
@@ -52,6 +53,7 @@ export const studentAccess = {
       ...caller,
       'student-goals': 'readWrite',
       'learning-goals': 'read',
+      'virtue-goals': 'read',
       'homeroom-comments': 'read',
       groups: 'read',
       roster: 'read',

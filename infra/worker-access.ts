@@ -145,6 +145,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'learning-behaviours': 'readWrite',
       'academic-reports': 'readWrite',
       'learning-goals': 'readWrite',
+      'virtue-goals': 'readWrite',
       'homeroom-comments': 'readWrite',
     },
     buckets: { uploads: 'readWrite', reports: 'readWrite' },

@@ -9,6 +9,13 @@ export const goalTables = {
     found: 'userUid',
     kept: 'until learning-goals.csv no longer contains it',
   },
+  /** site / virtueGoalUid · term: site#year#semester by userUid and term */
+  'virtue-goals': {
+    indexes: { term: 'all' },
+    holds: 'a student’s goals and reflections for learning virtues from the school’s file',
+    found: 'userUid',
+    kept: 'until a row of learning-virtues-goals.csv empties it',
+  },
   /** site / commentUid · term: site#year#semester by userUid */
   'homeroom-comments': {
     indexes: { term: 'all' },

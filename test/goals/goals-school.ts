@@ -21,7 +21,7 @@ import { putInto } from '#test/support/records/school-records';
 
 /** The tables that the calls of goals use. */
 export const goalTableNames = [
-  ...(['users', 'groups', 'roster', 'student-goals', 'learning-goals'] as const),
+  ...(['users', 'groups', 'roster', 'student-goals', 'learning-goals', 'virtue-goals'] as const),
   ...(['homeroom-comments', 'idempotency', 'limits'] as const),
 ] as const;
 

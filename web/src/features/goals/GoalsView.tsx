@@ -10,7 +10,7 @@ import {
   type LearningGoals,
   studentLearningGoals,
 } from '#shared/goals/student-learning-goals.contract';
-import { semesterName } from '#shared/goals/term';
+import { semesterName, termName } from '#shared/goals/term';
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
@@ -79,8 +79,13 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   const isOwn = useCaller().username === student.username;
   const who = isOwn ? 'You have' : `${student.firstname} has`;
   const when = `${semesterName(goals.semester)} ${goals.selected_year}`;
-  const noteOf = ({ written_on, origin }: LearningGoal) =>
-    [dayWords(written_on, today), origin === 'file' ? 'from the school’s records' : '']
+  const noteOf = ({ written_on, origin, virtue = '', term }: LearningGoal) =>
+    [
+      virtue,
+      term ? termName(term) : '',
+      written_on && dayWords(written_on, today),
+      origin === 'file' ? 'from the school’s records' : '',
+    ]
       .filter(Boolean)
       .join(', ');
   const textsOf = (texts: readonly LearningGoal[]) =>

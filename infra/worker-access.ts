@@ -90,8 +90,26 @@ export const workerAccess: Record<WorkerName, Reach> = {
       finance: 'read',
       intake: 'read',
       documents: 'readWrite',
+      groups: 'read',
+      'student-goals': 'read',
+      'learning-goals': 'read',
+      'virtue-goals': 'read',
+      'homeroom-comments': 'read',
     },
     buckets: { downloads: 'writeDelete' },
+  },
+  'goals-pdfs-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      'student-goals': 'read',
+      'learning-goals': 'read',
+      'virtue-goals': 'read',
+      'homeroom-comments': 'read',
+      'goals-pdfs': 'readWrite',
+    },
+    buckets: { downloads: 'readWriteDelete' },
+    queues: ['goals-pdfs'],
   },
   'mail-schedule': {
     tables: {
@@ -108,10 +126,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'readWrite',
       mailings: 'readWrite',
       documents: 'readWrite',
+      'goals-pdfs': 'readWrite',
       'absence-notices': 'read',
       'private-mail': 'read',
     },
-    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail'],
+    queues: ['intake', 'documents', 'goals-pdfs', 'mailings', 'absences', 'private-mail'],
   },
   'mail-recount': {
     tables: {

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { homerooms } from '#functions/absences/store/homerooms';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { makeStatement } from '#functions/finance/documents/statement-document';
 import { accountReader } from '#functions/finance/store/accounts';
+import { makeOwnGoals } from '#functions/goals/pdfs/own-goals-document';
+import { readingDeps } from '#functions/goals/reading-deps';
 import { loadReader } from '#functions/intake/store/loads';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { newId } from '#functions/kernel/id';
@@ -34,6 +37,11 @@ const deps = {
       logs: emailLogRepository(tables),
       counters: mailCounterRepository(tables),
       posts: postReader(tables),
+      fonts: openedFonts,
+    }),
+    'learning-goals': makeOwnGoals({
+      ...readingDeps(tables),
+      homerooms: homerooms(tables),
       fonts: openedFonts,
     }),
     'account-statement': makeStatement({

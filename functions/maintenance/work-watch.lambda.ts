@@ -4,6 +4,9 @@ import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
+import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
+import { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
@@ -34,6 +37,10 @@ const documents = {
   documents: documentRepository(tables),
   queue: queueOf(queues, 'documents', DocumentMessage),
 };
+const goalsPdfs = {
+  pdfs: goalsPdfRepository(tables),
+  queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+};
 const notices = {
   notices: noticeRepository(tables),
   queue: queueOf(queues, 'absences', AbsenceMessage),
@@ -46,6 +53,7 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
+  (site, now) => wakeStalledGoalsPdfs(goalsPdfs, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
 ];

@@ -33,4 +33,14 @@ export const goalTables = {
     found: 'student or author',
     kept: 'with the student’s profile',
   },
+  /**
+   * site / queuestatisticsUid (sorts by creation): the PDFs of a homeroom · site#queuestatisticsUid / name: its students · site#open:
+   * rows that have not ended · site#current / year#term#scope: the newest request
+   */
+  'goals-pdfs': {
+    expires: true,
+    holds: 'who asked for PDFs of goals, and the names of the students in them',
+    found: 'goals pdf',
+    kept: '{goalsPdfs} days (time to live)',
+  },
 } as const satisfies Record<string, TableShape>;

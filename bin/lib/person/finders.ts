@@ -79,6 +79,16 @@ const report: Finder = (record, { site, userUid }) => {
   return { becomes: [], shown: record, files };
 };
 
+/** Finds a student in the lists of goals PDFs, and who asked for them. */
+const goalsPdf: Finder = (record, { userUid, username }): Match | undefined => {
+  const scope = `student#${userUid}`;
+  const isAbout = record.userUid === userUid || record.scope === scope;
+  if (isAbout || `${record.sk}`.endsWith(`#${scope}`)) return { becomes: [], shown: record };
+  if (username === undefined || record.created_by !== username) return undefined;
+  const { created_by: _, ...rest } = record;
+  return { becomes: [rest as typeof record], shown: record };
+};
+
 /** The ways to find a person. `author` fits every record with `authorFields`. */
 export const finders: Record<FoundBy, FinderRow> = {
   author: {
@@ -155,6 +165,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the field userUid; the fields users_…',
     erasure: 'a student’s goals are deleted; comments that the person wrote stay without the name',
     match: either(ownByField, author),
+  },
+  'goals pdf': {
+    found: 'the fields userUid, scope and created_by',
+    erasure: 'the student is deleted from the lists; a list stays without who asked for it',
+    match: goalsPdf,
   },
   account: {
     found: 'the fields userUid and studentUid',

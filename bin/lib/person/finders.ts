@@ -48,10 +48,11 @@ const parkedEvent: Finder = (record, person) =>
   inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
 
 const document: Finder = (record, person): Match => {
-  const filter = record.filter as { email?: string } | undefined;
+  const filter = record.filter as { email?: string; userUid?: string } | undefined;
   const isListed = record.userUid === person.userUid;
   const isOwn = isListed || record.pk === `${person.site}#${person.userUid}`;
-  const isAbout = isOwn || isOwnAddress(person, filter?.email);
+  const isAbout =
+    isOwn || isOwnAddress(person, filter?.email) || filter?.userUid === person.userUid;
   return { becomes: [], shown: isAbout ? record : undefined };
 };
 

@@ -5,9 +5,12 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
+import { mediaStore } from '#functions/media/store/media';
 import { openFonts } from '#functions/pdf/font-set';
+import { settingsRepository } from '#functions/site/store/settings';
 import { readingDeps } from '../reading-deps.ts';
 import { goalsPdfsWorker } from './goals-pdfs-worker.ts';
+import { looks } from './school-look.ts';
 import { goalsPdfFiles } from './store/goals-pdf-files.ts';
 import { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import { goalsPdfRepository } from './store/goals-pdfs.ts';
@@ -24,6 +27,7 @@ const deps = {
     fonts ??= openFonts(join(import.meta.dirname, 'fonts'));
     return fonts;
   },
+  lookOf: looks(settingsRepository(tables), mediaStore(buckets)),
   now: () => new Date(),
   newLease: () => newId(new Date()),
 };

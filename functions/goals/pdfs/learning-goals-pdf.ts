@@ -9,6 +9,7 @@ import { studentFor, studentNotFound } from '#functions/people/store/students';
 import { faultsOfRequest, oneStudent, termsAsked } from '#shared/goals/goals-pdf-request';
 import type { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
 import { semesterOf } from '#shared/goals/term';
+import type { Profile } from '#shared/intake/roster';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -118,7 +119,10 @@ async function existing(
 /** Starts the PDF of one student as a document of the caller. */
 async function ownDocument(
   deps: GoalsPdfDeps,
-  { input, student }: { readonly input: Input; readonly student: { readonly userUid: string } },
+  {
+    input,
+    student,
+  }: { readonly input: Input; readonly student: Pick<Profile, 'userUid' | 'firstname'> },
   caller: Caller,
   request: RequestFacts,
 ) {
@@ -126,10 +130,11 @@ async function ownDocument(
   const { term } = input;
   const semester = term ? semesterOf(term) : (input.semester ?? '1');
   const period = term ? `Term ${term}` : `Semester ${semester}`;
-  const title = `Learning goals, ${period} ${year}`;
+  const { firstname } = student;
+  const title = `Learning goals of ${firstname}, ${period} ${year}`;
   const wanted = {
     ...({ kind: 'learning-goals', format: 'pdf', title, input } as const),
-    file_name: downloadName(['learning goals', period, year], 'pdf'),
+    file_name: downloadName(['goals', firstname, period, year], 'pdf'),
     async filterOf() {
       const { site, userUid } = caller;
       await deps.limits.count(site, userUid, 'goals-pdf', mostInHour, request.now, 'hour');

@@ -9,6 +9,7 @@ import type { ReadingDeps } from '../goals-reading.ts';
 import { GoalsFacts, goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf, periodOf } from './goals-pdf.ts';
 import { fileNameOf } from './rules/file-names.ts';
+import type { LookOf } from './school-look.ts';
 import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import {
@@ -30,6 +31,7 @@ export interface RowDeps {
   readonly files: GoalsPdfFiles;
   readonly queue: JobQueue<GoalsPdfMessage>;
   readonly fonts: () => FontSet;
+  readonly lookOf: LookOf;
   readonly now: () => Date;
   readonly newLease: () => string;
   /** Milliseconds until the Lambda is stopped. */
@@ -132,7 +134,7 @@ async function madeOf(
   { site, row, lease }: Taken,
   { userUid }: StoredGoalsStudent,
 ): Promise<Pick<StoredGoalsStudent, 'state' | 'reason'>> {
-  const { reading, files, fonts, now } = deps;
+  const { reading, files, fonts, now, lookOf } = deps;
   const school = { site: site.schoolUid, timeZone: site.timeZone };
   try {
     const student = (await profilesOf(reading.users, school.site, [userUid])).get(userUid);
@@ -141,7 +143,7 @@ async function madeOf(
       ...{ student, home_class: row.home_class, term: row.term },
       semester: { year: row.year, semester: semesterOf(row.term) },
     });
-    const making = { school: site.name, now: now(), fonts: fonts() };
+    const making = { look: await lookOf(site), now: now(), fonts: fonts() };
     const pdf = await goalsPdf([facts], titleOf(facts.name, facts), making);
     await files.putStudent(lease, userUid, { facts, pdf });
     return { state: 'done' };
@@ -158,7 +160,7 @@ const titleOf = (of: string, period: Parameters<typeof periodOf>[0]): string =>
 
 /** Stores one PDF of all students, and a zip with a PDF for each. */
 async function storeWhole(
-  { files, fonts, now }: RowDeps,
+  { files, fonts, now, lookOf }: RowDeps,
   { site, row, lease }: Taken,
   students: readonly StoredGoalsStudent[],
 ): Promise<void> {
@@ -175,7 +177,7 @@ async function storeWhole(
   }
   await zip.end();
   const period = { year: row.year, semester: semesterOf(row.term), term: row.term };
-  const making = { school: site.name, now: now(), fonts: fonts() };
+  const making = { look: await lookOf(site), now: now(), fonts: fonts() };
   const title = titleOf(row.home_class || row.form_run, period);
   await files.putWhole(lease, 'pdf', await goalsPdf(all, title, making));
   await files.putWhole(lease, 'zip', Buffer.concat(parts));

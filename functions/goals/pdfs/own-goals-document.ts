@@ -8,6 +8,7 @@ import { semesters, terms } from '#shared/goals/term';
 import type { ReadingDeps } from '../goals-reading.ts';
 import { goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf } from './goals-pdf.ts';
+import type { LookOf } from './school-look.ts';
 
 /** What the PDF shows, as the request for it stored it. */
 const Filter = z.object({
@@ -21,13 +22,14 @@ const Filter = z.object({
 interface OwnGoalsDeps extends ReadingDeps {
   readonly homerooms: Homerooms;
   readonly fonts: () => FontSet;
+  readonly lookOf: LookOf;
 }
 
 /**
  * Writes the goals of one student as a PDF. Its request wrote the audit entry.
  */
 export const makeOwnGoals =
-  ({ homerooms, fonts, ...reading }: OwnGoalsDeps): MakeDocument =>
+  ({ homerooms, fonts, lookOf, ...reading }: OwnGoalsDeps): MakeDocument =>
   async ({ filter, site, now, title, out, progress }) => {
     const { userUid, year, semester, term } = Filter.parse(filter);
     const school = { site: site.schoolUid, timeZone: site.timeZone };
@@ -38,6 +40,6 @@ export const makeOwnGoals =
     const home_class = rooms.get(student.groups.find((uid) => rooms.has(uid)) ?? '') ?? '';
     const of = { student, home_class, semester: { year, semester }, term };
     const facts = await goalsFactsOf(reading, school, of);
-    await out(await goalsPdf([facts], title, { school: site.name, now, fonts: fonts() }));
+    await out(await goalsPdf([facts], title, { look: await lookOf(site), now, fonts: fonts() }));
     await progress.row();
   };

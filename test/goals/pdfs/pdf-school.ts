@@ -62,6 +62,10 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
       files: goalsPdfFiles(bucketsOf(bucket.s3)),
       queue,
       fonts: () => fontSet,
+      lookOf: async ({ name }) => ({
+        ...{ name, colour: '#12355b', logo: undefined },
+        picture: async () => undefined,
+      }),
       now,
       newLease: () => `lease${++leases}`,
       ...changed,

@@ -24,6 +24,7 @@ import { GoalPart, Texts } from './GoalPart.tsx';
 import { GoalsActions, GoalsDownload } from './GoalsActions.tsx';
 import { asked, useTerm } from './goalsAddress.ts';
 import type { GoalsStudent } from './goalsStudent.ts';
+import { OwnGoalsPdf } from './pdfs/OwnGoalsPdf.tsx';
 import { TermChoice } from './TermChoice.tsx';
 
 interface GoalsViewProps {
@@ -59,7 +60,10 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
         isSlow && !error && <Waiting />
       )}
       {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
-        <GoalsDownload student={student} />
+        <>
+          <GoalsDownload student={student} />
+          <OwnGoalsPdf student={student} />
+        </>
       )}
     </Box>
   );

@@ -20,6 +20,7 @@ import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contrac
 import { favorites } from '#shared/favourites/favorites.contract';
 import { financialInfo } from '#shared/finance/financial-info.contract';
 import { homeroomComments } from '#shared/goals/homeroom-comments.contract';
+import { learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { studentLearningGoals } from '#shared/goals/student-learning-goals.contract';
 import { home } from '#shared/home/home.contract';
@@ -114,6 +115,7 @@ export const api = {
   'student-goals': studentGoals,
   'student-learning-goals': studentLearningGoals,
   'homeroom-comments': homeroomComments,
+  'learning-goals-pdf': learningGoalsPdf,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

@@ -25,6 +25,7 @@ export const keptDays = {
   settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
   downloads: 1, // list files and documents
+  goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students
 } as const;
 
 const day = 86_400;

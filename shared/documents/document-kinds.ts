@@ -31,6 +31,11 @@ export const documentKinds = {
     child: { record: 'account', act: 'export' },
     route: 'POST /financial-info/statements',
   },
+  'learning-goals': {
+    needs: 'lgp.one',
+    child: { record: 'goal', act: 'export' },
+    route: 'POST /learning-goals-pdf',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type DocumentKind = keyof typeof documentKinds;

@@ -7,6 +7,8 @@ import { ScreenContext } from '../components/screen/screenContext.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
+import { GoalsPdfsTab } from './goals/GoalsPdfsTab.tsx';
+import { GoalsUploadTab } from './goals/GoalsUploadTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { PostsTab } from './PostsTab.tsx';
 import { SubscribedTab } from './tabs/SubscribedTab.tsx';
@@ -18,6 +20,8 @@ const contents: Partial<Record<ScreenPath, ComponentType>> = {
   '/admin?tab=posts': PostsTab,
   '/admin?tab=email': EmailTab,
   '/admin?tab=subscribed': SubscribedTab,
+  '/admin?tab=lv-goals-pdfs': GoalsPdfsTab,
+  '/admin?tab=lv-goals-upload': GoalsUploadTab,
 };
 
 /**

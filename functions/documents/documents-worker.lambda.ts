@@ -19,6 +19,8 @@ import { openFonts } from '#functions/pdf/font-set';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
+import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-document';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { documentsWorker } from './documents-worker.ts';
 import { documentFiles } from './store/document-files.ts';
 import { documentRepository } from './store/documents.ts';
@@ -54,6 +56,7 @@ const deps = {
       loads: loadReader(tables),
       fonts: openedFonts,
     }),
+    subscribers: makeSubscriberFile({ subscribers: subscriberReader(tables) }),
   },
   now: () => new Date(),
   newLease: () => newId(new Date()),

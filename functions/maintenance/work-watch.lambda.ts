@@ -26,6 +26,11 @@ import {
   privateMails,
   wakePrivateMail,
 } from '#functions/mailings/store/private-mail';
+import {
+  SubscriberMailMessage,
+  subscriberOutbox,
+  wakeSubscriberMail,
+} from '#functions/subscribers/store/subscriber-outbox';
 import { workWatch } from './work-watch.ts';
 
 const intakes = {
@@ -56,6 +61,10 @@ const mails = {
   mails: privateMails(tables),
   queue: queueOf(queues, 'private-mail', PrivateMailMessage),
 };
+const subscribers = {
+  outbox: subscriberOutbox(tables),
+  queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+};
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
@@ -64,6 +73,7 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeStalledGoalsPdfs(goalsPdfs, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
+  (site, now) => wakeSubscriberMail(subscribers, site, now),
 ];
 
 /** Runs every minute. */

@@ -435,6 +435,11 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** Each part of it needs the part's own right too. */
+  'adm.home': {
+    does: 'GET admin-dashboard/',
+    cells: { editor: 'self', sender: 'self', reports: 'self', administrator: 'self' },
+  },
   np: {
     does: 'GET|PUT notification-preferences/ , dashboard-preferences/',
     cells: {

@@ -72,7 +72,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{
       child: [pageUid],
       staff: [pageUid],
-      record: ['profile'],
+      ...{ record: ['profile'], name: [canary] },
       person: [canary],
       who: ['child'],
     },

@@ -8,6 +8,7 @@ import {
   isOwnAddress,
   mailingMatch,
   messageMatch,
+  subscriberMatch,
   suppressionMatch,
 } from './mail-matches.ts';
 import {
@@ -151,6 +152,12 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the address',
     erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
     match: suppressionMatch,
+  },
+  subscriber: {
+    found: 'the address; the fields users_…',
+    erasure:
+      'deleted; that an address unsubscribed stays as a hash, because it must stay in force; the name of the person who added others is deleted',
+    match: either(subscriberMatch, author),
   },
   teacher: {
     found: 'the field teacherUid',

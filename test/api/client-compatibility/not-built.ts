@@ -14,13 +14,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ['GET', 'weblogs/?log_type=page_logs'],
     ['GET', 'weblogs/?log_type=users_logs&users_userid=uid-student'],
   ),
-  ...of(
-    'subscribers are not built yet',
-    ['GET', 'subscribed-users/?name=&email='],
-    ['POST', 'subscribed-users/'],
-    ['PUT', 'subscribed-users/'],
-    ['DELETE', 'subscribed-users/none'],
-  ),
   ...of('the mail of the Connections PDF is not built yet', ['POST', 'posts/pdf/send-email/']),
   ...of(
     'learning-goals PDFs are not built yet',

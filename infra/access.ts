@@ -81,7 +81,15 @@ export const access: Record<FunctionName, Reach> = {
     },
   },
   weblogs: {
-    tables: { ...caller, weblogs: 'write', idempotency: 'readWrite', limits: 'write' },
+    tables: {
+      ...caller,
+      weblogs: 'readWrite',
+      'visit-counts': 'read',
+      posts: 'read',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
   },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {

@@ -48,6 +48,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mail-schedule': { memory: 512, timeout: 60 },
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },
+  /** Reads all visits of a day, and at its first run those of all days. */
+  'usage-counts': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
   /** Reads a course at a time: up to 1,000 students with 100 tasks. */
   'figures-worker': { memory: 1024, timeout: 300 },

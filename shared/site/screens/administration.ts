@@ -22,7 +22,13 @@ const tabs = [
     module: 'admin/reports/EmailLogsScreen',
     budget: 45,
   },
-  { path: '/admin/web-logs', title: 'Web Logs', needs: ['wl.get'] },
+  {
+    path: '/admin/web-logs',
+    title: 'Web Logs',
+    needs: ['wl.get'],
+    module: 'admin/reports/WebLogsScreen',
+    budget: 45,
+  },
   {
     path: '/admin/read-posts',
     title: 'Read Posts',

@@ -9,12 +9,6 @@ const of = (
 export const notBuilt: readonly NotBuilt[] = [
   ...of('metrics are not built yet', ['GET', 'metrics/']),
   ...of(
-    'web logs are recorded and not shown yet',
-    ['GET', 'weblogs/?log_type=platform_logs&visit_from_date=&visit_to_date=&post_title='],
-    ['GET', 'weblogs/?log_type=page_logs'],
-    ['GET', 'weblogs/?log_type=users_logs&users_userid=uid-student'],
-  ),
-  ...of(
     'subscribers are not built yet',
     ['GET', 'subscribed-users/?name=&email='],
     ['POST', 'subscribed-users/'],

@@ -71,6 +71,19 @@ export const access: Record<FunctionName, Reach> = {
   readposts: {
     tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
   },
+  'post-readers': {
+    tables: {
+      ...caller,
+      readposts: 'read',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
   favorites: {
     tables: {
       ...caller,

@@ -91,6 +91,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       finance: 'read',
       intake: 'read',
       documents: 'readWrite',
+      readposts: 'read',
+      groups: 'read',
     },
     buckets: { downloads: 'writeDelete' },
   },

@@ -47,6 +47,7 @@ import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-request.contract';
+import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
@@ -72,6 +73,7 @@ export const api = {
   audiences,
   audit,
   readposts,
+  'post-readers': postReaders,
   favorites,
   weblogs,
   emergencybroadcast,

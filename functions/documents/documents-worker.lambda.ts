@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { groupRepository } from '#functions/audiences/store/groups';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
@@ -11,8 +12,11 @@ import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { openFonts } from '#functions/pdf/font-set';
+import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
+import { makeReaders } from '#functions/read-posts/documents/readers-document';
+import { postMarks } from '#functions/read-posts/store/post-marks';
 import { documentsWorker } from './documents-worker.ts';
 import { documentFiles } from './store/document-files.ts';
 import { documentRepository } from './store/documents.ts';
@@ -35,6 +39,12 @@ const deps = {
       counters: mailCounterRepository(tables),
       posts: postReader(tables),
       fonts: openedFonts,
+    }),
+    'post-readers': makeReaders({
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      marks: postMarks(tables),
+      groups: groupRepository(tables),
     }),
     'account-statement': makeStatement({
       accounts: accountReader(tables),

@@ -31,6 +31,11 @@ export const documentKinds = {
     child: { record: 'account', act: 'export' },
     route: 'POST /financial-info/statements',
   },
+  'post-readers': {
+    needs: 'rp.who',
+    child: { record: 'reading', act: 'export' },
+    route: 'POST /post-readers/{postUid}/exports',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type DocumentKind = keyof typeof documentKinds;

@@ -84,6 +84,16 @@ export const access: Record<FunctionName, Reach> = {
     },
     queues: ['documents'],
   },
+  metrics: {
+    tables: {
+      ...caller,
+      'visit-counts': 'read',
+      'mail-counters': 'read',
+      'search-misses': 'read',
+      readposts: 'read',
+      posts: 'read',
+    },
+  },
   favorites: {
     tables: {
       ...caller,
@@ -257,7 +267,15 @@ export const access: Record<FunctionName, Reach> = {
   },
   'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
-    tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
+    tables: {
+      ...caller,
+      posts: 'read',
+      places: 'read',
+      pages: 'read',
+      settings: 'read',
+      'search-misses': 'write',
+      limits: 'write',
+    },
     buckets: { content: 'read' },
   },
   ...studentAccess,

@@ -24,6 +24,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   embeds: images,
   /** Loads all people of a school into memory. */
   audiences: { memory: 1024, timeout: 20 },
+  /** Loads all people of a school into memory, and the marks of some posts. */
+  metrics: { memory: 1024, timeout: 20 },
   /** Loads all people of a school into memory, and the marks of a post. */
   'post-readers': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */

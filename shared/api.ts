@@ -34,6 +34,7 @@ import { students } from '#shared/learning/students.contract';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
 import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
 import { editorImages } from '#shared/media/editor-images.contract';
+import { metrics } from '#shared/metrics/metrics.contract';
 import { studentNotes } from '#shared/notes/student-notes.contract';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
@@ -73,6 +74,7 @@ export const api = {
   audiences,
   audit,
   readposts,
+  metrics,
   'post-readers': postReaders,
   favorites,
   weblogs,

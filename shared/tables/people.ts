@@ -52,6 +52,13 @@ export const peopleTables = {
     holds: 'counts of visits without people',
     kept: '{visitCounts} days (time to live)',
   },
+  /** site#month / term and a hash of the person: a search without a result, put once */
+  'search-misses': {
+    expires: true,
+    holds: 'searches without a result, with the person as a hash',
+    found: 'searcher',
+    kept: '{searchMisses} days (time to live)',
+  },
   /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
   intake: {
     holds: 'who uploaded a file',

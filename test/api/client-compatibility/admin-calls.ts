@@ -171,6 +171,10 @@ export const adminCalls: readonly ClientCall[] = [
     ),
     ...{ answer: 'record', holds: ['os_logs', 'browser_logs', 'country_logs'] },
   },
+  {
+    ...read('reports', 'metrics/'),
+    ...{ answer: 'record', holds: ['readers', 'pages', 'mail', 'searches'] },
+  },
   { ...read('reports', 'weblogs/?log_type=page_logs'), holds: [] },
   {
     ...read('administrator', 'weblogs/?log_type=users_logs&users_userid=uid-student'),

@@ -6,6 +6,7 @@ export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
   | 'mail-recount'
+  | 'usage-counts'
   | 'work-watch'
   | 'absence-sweep'
   | 'post-sweep'
@@ -99,6 +100,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'learning-goals': 'read',
       'virtue-goals': 'read',
       'homeroom-comments': 'read',
+      readposts: 'read',
     },
     buckets: { downloads: 'writeDelete', media: 'read' },
   },
@@ -163,6 +165,15 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'read',
       emailstatistics: 'read',
       'mail-counters': 'readWrite',
+    },
+  },
+  'usage-counts': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      weblogs: 'readWrite',
+      readposts: 'readWrite',
+      'visit-counts': 'readWrite',
     },
   },
   'intake-worker': {

@@ -7,7 +7,9 @@ export const keptDays = {
   leavers: 400, // a profile after the person left
   results: 500, // results in courses, and figures of courses
   reading: 400, // read marks of posts
-  visits: 400, // page visits
+  visits: 90, // page visits with their person
+  visitCounts: 760, // how often pages were visited on a day, 25 months
+  searchMisses: 62, // searches without a result, for two months
   absences: 400, // notices of absences and leave, after the last day that they name
   attachments: 90, // files of a notice, after it has ended
   newAttachments: 1, // uploaded files that no notice has taken over

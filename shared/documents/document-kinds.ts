@@ -41,6 +41,11 @@ export const documentKinds = {
     child: 'outsiders',
     route: 'POST /subscribed-users/exports',
   },
+  'post-readers': {
+    needs: 'rp.who',
+    child: { record: 'reading', act: 'export' },
+    route: 'POST /post-readers/{postUid}/exports',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type DocumentKind = keyof typeof documentKinds;

@@ -460,6 +460,10 @@ export const operations = {
       administrator: 'all',
     },
   },
+  'rp.who': {
+    does: 'GET|POST post-readers/ (who has read a post, and who has not)',
+    cells: { administrator: 'all', reports: 'all' },
+  },
   audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
   intake: {

@@ -89,6 +89,14 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       ...{ made_public: ['true'], with_titles: ['true'] },
       group_keyword: [canary],
     },
+    ...{
+      log_type: ['page_logs'],
+      post_title: [canary],
+      users_userid: [pageUid],
+      visit_from_date: [in_(-9 * day).slice(0, 10)],
+      visit_to_date: [in_(day).slice(0, 10)],
+      rule: ['any_carer'],
+    },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },
   };
   const guessed = values[name];

@@ -168,6 +168,22 @@ export const adminCalls: readonly ClientCall[] = [
     ...read('reports', `readposts/uid-student-north/?${days}&type=notice&postUid=`),
     holds: entities.readPost,
   },
+  {
+    ...read(
+      'reports',
+      'weblogs/?log_type=platform_logs&visit_from_date=&visit_to_date=&post_title=',
+    ),
+    ...{ answer: 'record', holds: ['os_logs', 'browser_logs', 'country_logs'] },
+  },
+  {
+    ...read('reports', 'metrics/'),
+    ...{ answer: 'record', holds: ['readers', 'pages', 'mail', 'searches'] },
+  },
+  { ...read('reports', 'weblogs/?log_type=page_logs'), holds: [] },
+  {
+    ...read('administrator', 'weblogs/?log_type=users_logs&users_userid=uid-student'),
+    holds: [],
+  },
   { ...read('reports', 'users/student-north'), answer: 'record', holds: ['userUid', 'username'] },
   {
     ...read('reports', `emailstatistics/?${days}&types=PRINCIPAL&email=&postUid=`),

@@ -5,6 +5,9 @@ import { createHash } from 'node:crypto';
  * line before, and the seal names the hash of the last one. So no line can be changed, added or
  * removed afterwards. The bytes of a line are hashed, so that others can check it without our code.
  */
+export type RecordEvent = Readonly<Record<string, unknown>>;
+
+/** A line of the record. */
 export interface RecordLine {
   /** The bytes of the line, without its end. */
   readonly line: string;
@@ -16,13 +19,13 @@ export interface RecordLine {
 export const recordStart = '0'.repeat(64);
 
 /** Returns the next line of a record. `before` is the hash of the line before. */
-export function nextLine(event: Readonly<Record<string, unknown>>, before: string): RecordLine {
+export function nextLine(event: RecordEvent, before: string): RecordLine {
   const line = JSON.stringify({ ...event, before });
   return { line, hash: createHash('sha256').update(line).digest('hex') };
 }
 
 /** Returns a whole record from its events, and its head: the hash of its last line. */
-export function recordOf(events: readonly Readonly<Record<string, unknown>>[]): {
+export function recordOf(events: readonly RecordEvent[]): {
   readonly text: string;
   readonly head: string;
 } {

@@ -24,6 +24,18 @@ export const pdfFiles = ({ openS3, bucket }: Buckets) => {
       return Key;
     },
 
+    /** Returns the bytes of a file; undefined if it is gone. */
+    async read(Key: string): Promise<Uint8Array | undefined> {
+      const { client, GetObjectCommand } = await openS3();
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+
     async remove(id: PdfId): Promise<void> {
       const { client, DeleteObjectCommand } = await openS3();
       await client.send(new DeleteObjectCommand({ Bucket, Key: pdfFileKey(id) }));

@@ -58,6 +58,7 @@ export const entities = {
     ...stamps,
     ...author,
   ],
+  subscriber: ['subscribedusersUid', 'name', 'email', ...stamps, ...author],
   group: ['groupUid', 'groupname', 'grouptype'],
   category: [
     ...['postcategoryUid', 'categoryname', 'categorytype', 'category_background_color'],

@@ -65,9 +65,9 @@ describe.skipIf(isSkipped)('a flowing document in other programs', () => {
     const fromRight = ['مرحبا بكم في المدرسة', 'שלום לכולם'];
     const { text } = await written([...texts, ...fromRight].map(paragraph));
     for (const each of texts) expect(letters(text)).toContain(letters(each));
-    for (const each of fromRight) {
-      for (const word of each.split(' ')) expect(letters(text)).toContain(letters(word));
-    }
+    // poppler turns the replacement texts of lines from right to left around once too often.
+    const turned = [...letters(text)].reverse().join('');
+    for (const each of fromRight) expect(turned).toContain(letters(each));
   });
 
   it('has a structure, a title, embedded fonts and its pictures', async () => {

@@ -11,6 +11,7 @@ import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
 import { openTools } from './tools.ts';
+import { writeUsage } from './usage.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
@@ -37,6 +38,7 @@ export async function seed(
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
+      await writeUsage(tools, site, new Date());
     }
   } finally {
     tools.close();

@@ -44,6 +44,18 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { media: 'readWrite' },
   },
+  'connections-pdf': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      posts: 'read',
+      'connection-headers': 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'readDelete' },
+    queues: ['connections'],
+  },
   places: {
     tables: {
       ...caller,
@@ -166,6 +178,17 @@ export const access: Record<FunctionName, Reach> = {
       intake: 'read',
     },
   },
+  'admin-dashboard': {
+    tables: {
+      ...caller,
+      emergencybroadcast: 'read',
+      mailings: 'read',
+      intake: 'read',
+      'subscribed-users': 'read',
+      documents: 'read',
+      posts: 'read',
+    },
+  },
   'send-emails': {
     tables: {
       ...caller,
@@ -207,7 +230,34 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
   unsubscribe: {
-    tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
+    tables: {
+      schools: 'read',
+      'notification-preferences': 'readWrite',
+      'subscribed-users': 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'connections-email': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      'subscribed-users': 'read',
+      mailings: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'subscribed-users': {
+    tables: {
+      ...caller,
+      'subscribed-users': 'readWrite',
+      documents: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings', 'documents'],
   },
   documents: {
     tables: { ...caller, documents: 'readWrite' },

@@ -49,6 +49,12 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mail-events-worker': { memory: 512, timeout: 60 },
   /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables take little. */
   'documents-worker': { memory: 3008, timeout: 900 },
+  /** Sets a magazine of 500 newsletters. Most of it is decoding and encoding pictures. */
+  'connections-worker': { memory: 1769, timeout: 300 },
+  /** Holds the PDFs of a homeroom, and the fonts that its names need. */
+  'goals-pdfs-worker': { memory: 1769, timeout: 300 },
+  /** Loads all people of a school into memory, for the students of a year level. */
+  'learning-goals-pdf': { memory: 1024, timeout: 28 },
   'mail-schedule': { memory: 512, timeout: 60 },
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },

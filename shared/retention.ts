@@ -24,9 +24,11 @@ export const keptDays = {
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
   privateMail: 2, // mail about notes and requests that has not left
   parked: 30, // events of SES that could not be read
+  unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
   downloads: 1, // list files and documents
+  goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students
 } as const;
 
 const day = 86_400;

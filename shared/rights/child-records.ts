@@ -51,6 +51,7 @@ export const childlessReasons = {
   messages: 'numbers of messages and their state',
   marks: 'numbers of records and a mark of their state, which name nobody',
   worker: 'its worker writes the audit entries',
+  outsiders: 'people outside the school, and no child',
   file: 'numbers, and rows of a file that the caller uploaded',
 } as const;
 export type ChildlessReason = keyof typeof childlessReasons;

@@ -9,6 +9,7 @@ import {
   isOwnAddress,
   mailingMatch,
   messageMatch,
+  subscriberMatch,
   suppressionMatch,
 } from './mail-matches.ts';
 import {
@@ -49,10 +50,11 @@ const parkedEvent: Finder = (record, person) =>
   inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
 
 const document: Finder = (record, person): Match => {
-  const filter = record.filter as { email?: string } | undefined;
+  const filter = record.filter as { email?: string; userUid?: string } | undefined;
   const isListed = record.userUid === person.userUid;
   const isOwn = isListed || record.pk === `${person.site}#${person.userUid}`;
-  const isAbout = isOwn || isOwnAddress(person, filter?.email);
+  const isAbout =
+    isOwn || isOwnAddress(person, filter?.email) || filter?.userUid === person.userUid;
   return { becomes: [], shown: isAbout ? record : undefined };
 };
 
@@ -86,6 +88,16 @@ const report: Finder = (record, { site, userUid }) => {
   const { hash } = (record.file ?? {}) as { hash?: string };
   const files = hash === undefined ? [] : [reportKey(site, { userUid, hash })];
   return { becomes: [], shown: record, files };
+};
+
+/** Finds a student in the lists of goals PDFs, and who asked for them. */
+const goalsPdf: Finder = (record, { userUid, username }): Match | undefined => {
+  const scope = `student#${userUid}`;
+  const isAbout = record.userUid === userUid || record.scope === scope;
+  if (isAbout || `${record.sk}`.endsWith(`#${scope}`)) return { becomes: [], shown: record };
+  if (username === undefined || record.created_by !== username) return undefined;
+  const { created_by: _, ...rest } = record;
+  return { becomes: [rest as typeof record], shown: record };
 };
 
 /** The ways to find a person. `author` fits every record with `authorFields`. */
@@ -150,6 +162,12 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
     match: suppressionMatch,
   },
+  subscriber: {
+    found: 'the address; the fields users_…',
+    erasure:
+      'deleted; that an address unsubscribed stays as a hash, because it must stay in force; the name of the person who added others is deleted',
+    match: either(subscriberMatch, author),
+  },
   teacher: {
     found: 'the field teacherUid',
     erasure: 'the lesson stays, without its teacher',
@@ -164,6 +182,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the field userUid; the fields users_…',
     erasure: 'a student’s goals are deleted; comments that the person wrote stay without the name',
     match: either(ownByField, author),
+  },
+  'goals pdf': {
+    found: 'the fields userUid, scope and created_by',
+    erasure: 'the student is deleted from the lists; a list stays without who asked for it',
+    match: goalsPdf,
   },
   account: {
     found: 'the fields userUid and studentUid',

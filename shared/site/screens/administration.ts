@@ -36,9 +36,9 @@ const tabs = [
     module: 'admin/reports/ReadPostsScreen',
     budget: 45,
   },
-  { path: '/admin?tab=subscribed', title: 'Subscribed', needs: ['sub'] },
-  { path: '/admin?tab=lv-goals-pdfs', title: 'LV Goals PDFs', needs: ['lgp.bulk'] },
-  { path: '/admin?tab=lv-goals-upload', title: 'LV Goals Upload', needs: ['csv'] },
+  { ...home, path: '/admin?tab=subscribed', title: 'Subscribed', needs: ['sub'] },
+  { ...home, path: '/admin?tab=lv-goals-pdfs', title: 'LV Goals PDFs', needs: ['lgp.bulk'] },
+  { ...home, path: '/admin?tab=lv-goals-upload', title: 'LV Goals Upload', needs: ['csv'] },
   {
     path: '/admin/intake',
     title: 'Intake',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
-import { postReader } from '#functions/posts/store/post-reader';
 import { userRepository } from '#functions/people/store/users';
+import { postReader } from '#functions/posts/store/post-reader';
 import { logHandlers } from '#functions/web-logs/logs';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { shardOf, visitPk } from '#functions/web-logs/store/visit-keys';
@@ -51,7 +51,11 @@ export async function webLogCosts(): Promise<Row[]> {
       'page one of the users’ logs': (caller) =>
         handlers.listVisits({ log_type: 'users_logs', ...page }, caller, request),
       'page one of one user': (caller) =>
-        handlers.listVisits({ log_type: 'users_logs', ...page, users_userid: 'u1' }, caller, request),
+        handlers.listVisits(
+          { log_type: 'users_logs', ...page, users_userid: 'u1' },
+          caller,
+          request,
+        ),
     };
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {

@@ -12,6 +12,7 @@ import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
+import { writeUsage } from './usage.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
@@ -39,6 +40,7 @@ export async function seed(
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
+      await writeUsage(tools, site, new Date());
     }
   } finally {
     tools.close();

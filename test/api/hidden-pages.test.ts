@@ -72,13 +72,14 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{
       child: [pageUid],
       staff: [pageUid],
-      record: ['profile'],
+      ...{ record: ['profile'], name: [canary] },
       person: [canary],
       who: ['child'],
     },
     ...{ start_date: [in_(-9 * day).slice(0, 10)], end_date: [in_(day).slice(0, 10)] },
     ...{ auth_username: ['tess'], student_group: ['Senior School Students'], courseId: [pageUid] },
     ...{ username: ['tess'], id: ['main'], userUid: [pageUid], version: versions },
+    ...{ connections_pdfUid: [pageUid], generate_pdf_signed_url: ['yes'] },
     ...{ intakeUid: [pageUid], category_type: ['All'], bin: ['true'] },
     ...{ signed_url: ['true'], get_posts_for_admin: ['true'], published: ['true'] },
     ...{
@@ -87,6 +88,14 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       types: ['notice'],
       ...{ made_public: ['true'], with_titles: ['true'] },
       group_keyword: [canary],
+    },
+    ...{
+      log_type: ['page_logs'],
+      post_title: [canary],
+      users_userid: [pageUid],
+      visit_from_date: [in_(-9 * day).slice(0, 10)],
+      visit_to_date: [in_(day).slice(0, 10)],
+      rule: ['any_carer'],
     },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },
   };

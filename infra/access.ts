@@ -44,6 +44,18 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { media: 'readWrite' },
   },
+  'connections-pdf': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      posts: 'read',
+      'connection-headers': 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'readDelete' },
+    queues: ['connections'],
+  },
   places: {
     tables: {
       ...caller,
@@ -71,6 +83,29 @@ export const access: Record<FunctionName, Reach> = {
   readposts: {
     tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
   },
+  'post-readers': {
+    tables: {
+      ...caller,
+      readposts: 'read',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  metrics: {
+    tables: {
+      ...caller,
+      'visit-counts': 'read',
+      'mail-counters': 'read',
+      'search-misses': 'read',
+      readposts: 'read',
+      posts: 'read',
+    },
+  },
   favorites: {
     tables: {
       ...caller,
@@ -81,7 +116,15 @@ export const access: Record<FunctionName, Reach> = {
     },
   },
   weblogs: {
-    tables: { ...caller, weblogs: 'write', idempotency: 'readWrite', limits: 'write' },
+    tables: {
+      ...caller,
+      weblogs: 'readWrite',
+      'visit-counts': 'read',
+      posts: 'read',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
   },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
@@ -135,6 +178,17 @@ export const access: Record<FunctionName, Reach> = {
       intake: 'read',
     },
   },
+  'admin-dashboard': {
+    tables: {
+      ...caller,
+      emergencybroadcast: 'read',
+      mailings: 'read',
+      intake: 'read',
+      'subscribed-users': 'read',
+      documents: 'read',
+      posts: 'read',
+    },
+  },
   'send-emails': {
     tables: {
       ...caller,
@@ -176,7 +230,34 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
   unsubscribe: {
-    tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
+    tables: {
+      schools: 'read',
+      'notification-preferences': 'readWrite',
+      'subscribed-users': 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'connections-email': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      'subscribed-users': 'read',
+      mailings: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'subscribed-users': {
+    tables: {
+      ...caller,
+      'subscribed-users': 'readWrite',
+      documents: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings', 'documents'],
   },
   documents: {
     tables: { ...caller, documents: 'readWrite' },
@@ -236,7 +317,15 @@ export const access: Record<FunctionName, Reach> = {
   },
   'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
-    tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
+    tables: {
+      ...caller,
+      posts: 'read',
+      places: 'read',
+      pages: 'read',
+      settings: 'read',
+      'search-misses': 'write',
+      limits: 'write',
+    },
     buckets: { content: 'read' },
   },
   ...studentAccess,

@@ -4,7 +4,17 @@ import { create, type Font } from 'fontkit';
 import * as z from 'zod';
 import { sfntOf } from './woff.ts';
 
-export type Weight = 'regular' | 'bold';
+/** A style of letters. A family without a style is shown in the nearest one that it has. */
+export const weights = ['regular', 'bold', 'italic', 'boldItalic'] as const;
+export type Weight = (typeof weights)[number];
+
+/** The styles that replace one that a family does not have, in order of preference. */
+const substitutes: Readonly<Record<Weight, readonly Weight[]>> = {
+  regular: [],
+  bold: ['regular'],
+  italic: ['regular'],
+  boldItalic: ['bold', 'regular'],
+};
 
 /**
  * The content of `fonts.json` in a folder of fonts: slices of families, in the order of preference.
@@ -12,7 +22,7 @@ export type Weight = 'regular' | 'bold';
 export const FontList = z.array(
   z.object({
     file: z.string(),
-    weight: z.enum(['regular', 'bold']),
+    weight: z.enum(weights),
     /** The first and last code points of the ranges that the slice is for. */
     ranges: z.array(z.tuple([z.number(), z.number()])),
   }),
@@ -60,8 +70,13 @@ export function openFonts(folder: string): FontSet {
   const [first] = list;
   if (!first) throw new Error(`There are no fonts in ${folder}`);
   return {
-    faceFor: (codePoints, weight) =>
-      search(codePoints, weight) ?? (weight === 'bold' ? search(codePoints, 'regular') : undefined),
+    faceFor(codePoints, weight) {
+      for (const each of [weight, ...substitutes[weight]]) {
+        const face = search(codePoints, each);
+        if (face) return face;
+      }
+      return undefined;
+    },
     fallback: faceOf(first.file),
   };
 }

@@ -37,11 +37,40 @@ export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
 export const widthOf = (signs: readonly Sign[]): number =>
   signs.reduce((sum, { width }) => sum + width, 0);
 
+/** The font that is set, as operators. */
+interface SetFont {
+  font: string;
+}
+
 /**
  * Returns the operators that show a line at the current text position. `current` is the font that
  * is set.
  */
-export function shown(line: readonly Sign[], size: number, current: { font: string }): string {
+export function shown(line: readonly Sign[], size: number, current: SetFont): string {
+  const writer = writerOf(size, current);
+  for (const run of runsOf(line)) {
+    const [sign, ...others] = run;
+    if (!sign) break;
+    if (others.length === 0 && sign.code) writer.show(sign);
+    else writer.showAs(run.map(({ text }) => text).join(''), run.toReversed());
+  }
+  return writer.end();
+}
+
+/** Returns the operators that show signs from left to right that readers copy as `text`. */
+export function shownAs(
+  text: string,
+  signs: readonly Sign[],
+  size: number,
+  current: SetFont,
+): string {
+  const writer = writerOf(size, current);
+  writer.showAs(text, signs);
+  return writer.end();
+}
+
+/** Collects the operators of signs of one size. Sets a font only where it changes. */
+function writerOf(size: number, current: SetFont) {
   let operators = '';
   let codes = '';
   const flush = () => {
@@ -61,22 +90,20 @@ export function shown(line: readonly Sign[], size: number, current: { font: stri
       operators += sign.special?.(size) ?? '';
     }
   };
-  /** Shows signs from left to right that readers copy as `text`. */
-  const showAs = (text: string, signs: readonly Sign[]) => {
-    flush();
-    operators += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
-    for (const sign of signs) show(sign);
-    flush();
-    operators += 'EMC\n';
+  return {
+    show,
+    showAs(text: string, signs: readonly Sign[]): void {
+      flush();
+      operators += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
+      for (const sign of signs) show(sign);
+      flush();
+      operators += 'EMC\n';
+    },
+    end(): string {
+      flush();
+      return operators;
+    },
   };
-  for (const run of runsOf(line)) {
-    const [sign, ...others] = run;
-    if (!sign) break;
-    if (others.length === 0 && sign.code) show(sign);
-    else showAs(run.map(({ text }) => text).join(''), run.toReversed());
-  }
-  flush();
-  return operators;
 }
 
 /**

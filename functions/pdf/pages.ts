@@ -27,6 +27,19 @@ export function sheetOf(orientation: Orientation): Sheet {
 interface FinishedPage {
   readonly ref: PDFRef;
   readonly body: PDFRef;
+  /** Its key in the tree of parts. */
+  readonly key: number;
+  /** The links on it. */
+  readonly links: readonly PDFRef[];
+  /** What its header says. */
+  readonly label: string;
+}
+
+/** What is drawn on each page at the end: its number, and the label that it was written under. */
+export interface PageFacts {
+  readonly number: number;
+  readonly of: number;
+  readonly label: string;
 }
 
 /** Writes the pages of a document one after the other. A finished page is compressed at once. */
@@ -34,22 +47,38 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   const tree = context.nextRef();
   const resources = context.nextRef();
   const finished: FinishedPage[] = [];
+  let label = '';
   let ref = context.nextRef();
   let operators: string[] = [];
   let marks: PDFRef[] = [];
+  let links: PDFRef[] = [];
   /** The font that is set. Each page begins with none. */
   let current = { font: '' };
   /** The vertical position for the next content, from the bottom of the sheet. */
   let y: number = sheet.area.top;
 
   function turn(): void {
-    tags.closePage(marks);
-    finished.push({ ref, body: stream(context, Buffer.from(operators.join(''), 'latin1')) });
+    const key = tags.closePage(marks);
+    const body = stream(context, Buffer.from(operators.join(''), 'latin1'));
+    finished.push({ ref, body, key, links, label });
     ref = context.nextRef();
     operators = [];
     marks = [];
+    links = [];
     current = { font: '' };
     y = sheet.area.top;
+  }
+
+  function pageOf({ ref: page, body, key, links: own }: FinishedPage, footer: string): void {
+    const footerRef = stream(context, Buffer.from(footer, 'latin1'));
+    const annotations = own.length > 0 ? `/Annots[${own.join(' ')}]` : '';
+    context.assign(
+      page,
+      new Verbatim(
+        `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${sheet.width} ${sheet.height}]/Resources ${resources}` +
+          `/Contents[${body} ${footerRef}]/StructParents ${key}${annotations}/Tabs/S>>`,
+      ),
+    );
   }
 
   return {
@@ -60,6 +89,20 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
       y -= points;
     },
     font: () => current,
+    /** Sets the label of this page and of the following ones. */
+    label(text: string): void {
+      label = text;
+    },
+    /** Returns the page that is written now. */
+    current: () => ref,
+    isEmpty: () => operators.length === 0,
+    count: () => finished.length,
+    /** Returns the number of a finished page, from 0. */
+    placeOf: (page: PDFRef) => finished.findIndex((each) => each.ref === page),
+    /** Moves the last pages before the page with this number. */
+    moveLast(count: number, before: number): void {
+      finished.splice(before, 0, ...finished.splice(finished.length - count));
+    },
     /** Draws content without a part: decoration. */
     draw(content: string): void {
       operators.push(content);
@@ -74,17 +117,17 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
       );
       marks.push(part.ref);
     },
-    /** Writes all pages with their footers. `fonts` is called last, when all text is written. */
-    finish(footer: (page: number, of: number) => string, fonts: () => string): PDFRef {
+    /** Adds the area of a link to this page. */
+    link(annotation: PDFRef): void {
+      links.push(annotation);
+    },
+    /** Writes all pages with their footers. `content` is called last, when all text is written. */
+    finish(footer: (page: PageFacts) => string, content: () => string): PDFRef {
       if (operators.length > 0 || finished.length === 0) turn();
-      const footers = finished.map((_, i) =>
-        stream(context, Buffer.from(footer(i + 1, finished.length), 'latin1')),
-      );
-      context.assign(resources, new Verbatim(`<</Font<<${fonts()}>>>>`));
       for (const [i, page] of finished.entries()) {
-        const content = `[${page.body} ${footers[i]}]`;
-        context.assign(page.ref, pageObject({ tree, resources, content, index: i, sheet }));
+        pageOf(page, footer({ number: i + 1, of: finished.length, label: page.label }));
       }
+      context.assign(resources, new Verbatim(`<<${content()}>>`));
       const kids = finished.map((page) => page.ref).join(' ');
       context.assign(tree, new Verbatim(`<</Type/Pages/Count ${finished.length}/Kids[${kids}]>>`));
       return tree;
@@ -92,17 +135,3 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   };
 }
 export type Pages = ReturnType<typeof pagesOf>;
-
-interface PageParts {
-  readonly tree: PDFRef;
-  readonly resources: PDFRef;
-  readonly content: string;
-  readonly index: number;
-  readonly sheet: Sheet;
-}
-
-const pageObject = ({ sheet, ...page }: PageParts) =>
-  new Verbatim(
-    `<</Type/Page/Parent ${page.tree}/MediaBox[0 0 ${sheet.width} ${sheet.height}]/Resources ${page.resources}` +
-      `/Contents${page.content}/StructParents ${page.index}/Tabs/S>>`,
-  );

@@ -1,23 +1,15 @@
-import { PDFContext, PDFStreamWriter } from 'pdf-lib';
+import { type DocumentFacts, startDocument } from './document.ts';
 import type { FontSet, Weight } from './font-set.ts';
-import { linesOf, shown, widthOf } from './lines.ts';
-import { metadataOf } from './metadata.ts';
-import { type Orientation, pagesOf, sheetOf } from './pages.ts';
+import { linesOf, shown } from './lines.ts';
+import { type Orientation, sheetOf } from './pages.ts';
 import { type Column, tableOn } from './table.ts';
-import { asArtifact, type Tag, tagTree } from './tags.ts';
-import { number, typesetter } from './typesetter.ts';
-import { Verbatim } from './verbatim.ts';
+import type { Tag } from './tags.ts';
+import { number } from './typesetter.ts';
 
-export interface ReportFacts {
-  readonly title: string;
-  /** The language of its text, for example `en-AU`. */
-  readonly language: string;
-  readonly made: Date;
+export interface ReportFacts extends DocumentFacts {
   /** Landscape, if it is not given. */
   readonly orientation?: Orientation;
 }
-
-const footerSize = 8;
 
 interface ParagraphStyle {
   readonly tag: Tag;
@@ -27,15 +19,9 @@ interface ParagraphStyle {
 }
 
 /** Starts a tagged report on A4 with a title, headings, lines of text, tables and page numbers. */
-export function startReport(
-  { title, language, made, orientation = 'landscape' }: ReportFacts,
-  fonts: FontSet,
-) {
+export function startReport({ orientation = 'landscape', ...facts }: ReportFacts, fonts: FontSet) {
   const sheet = sheetOf(orientation);
-  const context = PDFContext.create();
-  const tags = tagTree(context);
-  const pages = pagesOf(context, tags, sheet);
-  const type = typesetter(context, fonts);
+  const { tags, pages, type, finish } = startDocument(facts, fonts, sheet);
 
   function paragraph(text: string, { tag, weight, size, leading }: ParagraphStyle): void {
     const part = tags.part();
@@ -53,16 +39,9 @@ export function startReport(
     tags.close(part, tag, tags.whole);
   }
 
-  function footer(page: number, of: number): string {
-    const signs = type.signsOf(`Page ${page} of ${of}`, 'regular');
-    const x = sheet.width - sheet.margin - (widthOf(signs) * footerSize) / 1000;
-    const text = shown(signs, footerSize, { font: '' });
-    return asArtifact(`BT\n1 0 0 1 ${number(x)} ${sheet.margin} Tm\n${text}ET\n`);
-  }
-
   return {
     heading(): void {
-      paragraph(title, { tag: 'H1', weight: 'bold', size: 16, leading: 24 });
+      paragraph(facts.title, { tag: 'H1', weight: 'bold', size: 16, leading: 24 });
     },
     /** Adds the heading of a part. */
     subheading(words: string): void {
@@ -73,24 +52,7 @@ export function startReport(
     },
     table: (columns: readonly Column[]) => tableOn({ tags, pages, type }, columns),
     /** Writes the document. Nothing can be added afterwards. */
-    async finish(): Promise<Uint8Array> {
-      const tree = pages.finish(footer, type.finish);
-      tags.finish();
-      const { info, xmp } = metadataOf(context, { title, language, made });
-      context.trailerInfo.Info = info;
-      context.trailerInfo.Root = context.register(
-        new Verbatim(
-          `<</Type/Catalog/Pages ${tree}/Lang(${language})/MarkInfo<</Marked true>>/StructTreeRoot ${tags.root}` +
-            `/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${xmp}>>`,
-        ),
-      );
-      return PDFStreamWriter.forContext(
-        context,
-        Number.POSITIVE_INFINITY,
-        true,
-        500,
-      ).serializeToBuffer();
-    },
+    finish: (): Promise<Uint8Array> => finish(),
   };
 }
 export type Report = ReturnType<typeof startReport>;

@@ -2,7 +2,21 @@ import type { PDFContext, PDFRef } from 'pdf-lib';
 import { Verbatim } from './verbatim.ts';
 
 /** The kind of a part of a document, for screen readers. */
-export type Tag = 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
+export type Tag =
+  | Heading
+  | 'P'
+  | 'BlockQuote'
+  | 'Caption'
+  | 'Figure'
+  | 'Link'
+  | ListTag
+  | 'TOC'
+  | 'TOCI'
+  | 'Sect'
+  | TableTag;
+export type Heading = 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6';
+type ListTag = 'L' | 'LI' | 'Lbl' | 'LBody';
+type TableTag = 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
 /** A part of the document: its object and its content. */
 export interface Part {
@@ -16,31 +30,45 @@ export interface Part {
 export function tagTree(context: PDFContext) {
   const root = context.nextRef();
   const whole = part();
-  /** The parts of the marks of each page. */
+  /** The parts of the marks of each page, and the part of each link, by key. */
   const owners: string[] = [];
 
   function part(): Part {
     return { ref: context.nextRef(), kids: [] };
   }
 
+  /** Adds an entry of the parent tree. Returns its key. */
+  function own(owner: PDFRef): number {
+    owners.push(`${owners.length} ${owner}`);
+    return owners.length - 1;
+  }
+
+  /** Writes a complete part that is already among the content of its parent. */
+  function write({ ref, kids, page }: Part, tag: Tag, parent: Part, attributes = ''): void {
+    const on = page ? `/Pg ${page}` : '';
+    context.assign(
+      ref,
+      new Verbatim(`<</S/${tag}/P ${parent.ref}${on}${attributes}/K[${kids.join(' ')}]>>`),
+    );
+  }
+
   return {
     root,
     whole,
     part,
+    own,
+    write,
     /** Writes a complete part and adds it to its parent. */
-    close({ ref, kids, page }: Part, tag: Tag, parent: Part, attributes = ''): void {
-      const on = page ? `/Pg ${page}` : '';
-      context.assign(
-        ref,
-        new Verbatim(`<</S/${tag}/P ${parent.ref}${on}${attributes}/K[${kids.join(' ')}]>>`),
-      );
-      parent.kids.push(String(ref));
+    close(closed: Part, tag: Tag, parent: Part, attributes = ''): void {
+      write(closed, tag, parent, attributes);
+      parent.kids.push(String(closed.ref));
     },
-    /** Stores the parts of the marks of a finished page, in the order of their numbers. */
-    closePage(marks: readonly PDFRef[]): void {
-      const list = context.register(new Verbatim(`[${marks.join(' ')}]`));
-      owners.push(`${owners.length} ${list}`);
-    },
+    /**
+     * Stores the parts of the marks of a finished page, in the order of their numbers. Returns the
+     * key of the page.
+     */
+    closePage: (marks: readonly PDFRef[]): number =>
+      own(context.register(new Verbatim(`[${marks.join(' ')}]`))),
     finish(): void {
       context.assign(
         whole.ref,

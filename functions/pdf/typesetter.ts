@@ -25,7 +25,9 @@ export interface Sign {
 /** Sets texts in the fonts of one document. Each sign is looked up and shaped once. */
 export function typesetter(context: PDFContext, fonts: FontSet) {
   const embeddedFonts = new Map<Face, EmbeddedFont>();
-  const signs: Record<Weight, Map<string, Sign>> = { regular: new Map(), bold: new Map() };
+  const signs: Record<Weight, Map<string, Sign>> = {
+    ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
+  };
 
   function embedded(face: Face): EmbeddedFont {
     const known = embeddedFonts.get(face);

@@ -16,6 +16,15 @@ export interface ReadPart {
   readonly text: string;
   readonly parts: readonly ReadPart[];
   readonly scope?: string | undefined;
+  /** What replaces a picture. */
+  readonly alt?: string | undefined;
+}
+
+export interface ReadBookmark {
+  readonly title: string;
+  readonly depth: number;
+  /** From 0. */
+  readonly page: number;
 }
 
 /** Reads a PDF like a screen reader: by its structure, through the character maps of its fonts. */
@@ -72,7 +81,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
 
   function partOf(ref: PDFObject | undefined): ReadPart {
-    const { S, K, Pg, A } = dictOf(context.lookup(ref));
+    const { S, K, Pg, A, Alt } = dictOf(context.lookup(ref));
     const parts: ReadPart[] = [];
     let text = '';
     const kids = K instanceof PDFArray ? K.asArray() : K ? [K] : [];
@@ -85,10 +94,27 @@ export async function readPdf(bytes: Uint8Array) {
       }
     }
     const scope = A ? dictOf(A).Scope?.toString() : undefined;
-    return { tag: String(S).slice(1), text, parts, scope };
+    const alt = Alt && utf16(String(Alt).slice(5, -1));
+    return { tag: String(S).slice(1), text, parts, scope, ...(alt && { alt }) };
   }
 
-  const { StructTreeRoot, Lang, MarkInfo, Metadata, ViewerPreferences } = dictOf(catalog);
+  const pageOf = (ref: PDFObject) => pages.findIndex((page) => page.ref === ref);
+
+  function marksOf(ref: PDFObject | undefined, depth: number): ReadBookmark[] {
+    const found: ReadBookmark[] = [];
+    let next = dictOf(context.lookup(ref)).First;
+    while (next) {
+      const { Title, Dest, Next, First } = dictOf(context.lookup(next));
+      const title = utf16(String(Title).slice(5, -1).toLowerCase());
+      const page = Dest instanceof PDFArray ? pageOf(Dest.get(0)) : -1;
+      found.push({ title, depth, page }, ...(First ? marksOf(next, depth + 1) : []));
+      next = Next;
+    }
+    return found;
+  }
+
+  const catalogDict = dictOf(catalog);
+  const { StructTreeRoot, Lang, MarkInfo, Metadata, ViewerPreferences } = catalogDict;
   const root = dictOf(context.lookup(StructTreeRoot));
   const whole = partOf(root.K);
   return {
@@ -121,6 +147,28 @@ export async function readPdf(bytes: Uint8Array) {
           Number(x),
         ),
       ),
+    /** The size of each picture in points, in the order of the pages. */
+    pictures: () =>
+      pages.flatMap(({ operators }) =>
+        [...operators.join('\n').matchAll(/q ([\d.]+) 0 0 ([\d.]+) [-\d.]+ [-\d.]+ cm \/I/g)].map(
+          ([, width, height]) => ({ width: Number(width), height: Number(height) }),
+        ),
+      ),
+    /** Each link as its page, from 0, and its address or the page that it leads to. */
+    links: () =>
+      pages.flatMap(({ ref }, page) => {
+        const { Annots } = dictOf(context.lookup(ref));
+        const annotations = Annots instanceof PDFArray ? Annots.asArray() : [];
+        return annotations.map((each) => {
+          const { A, Dest, Contents } = dictOf(context.lookup(each));
+          const says = utf16(String(Contents).slice(5, -1).toLowerCase());
+          const address = A ? String(dictOf(A).URI) : '';
+          const to = Dest instanceof PDFArray ? pageOf(Dest.get(0)) : undefined;
+          return { page, says, to, address: Buffer.from(address.slice(1, -1), 'hex').toString() };
+        });
+      }),
+    /** Each bookmark with its depth and page, from 0. */
+    bookmarks: () => (catalogDict.Outlines ? marksOf(catalogDict.Outlines, 0) : []),
     /** Every table row as texts. */
     rows: () => rowsOf(whole),
     fontFiles: () =>

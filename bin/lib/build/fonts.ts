@@ -1,27 +1,34 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Weight } from '#functions/pdf/font-set';
 import { buildFolder, project } from '../project.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeOnce } from './make-once.ts';
 
 interface Family {
   readonly name: string;
-  readonly weights: Readonly<Record<string, number>>;
+  /** The file of each style, after the name of the slice. */
+  readonly weights: Readonly<Partial<Record<Weight, string>>>;
   /** The slices that are used; other slices repeat the letters of the first family. */
   readonly slices?: RegExp;
 }
+
+const upright = { regular: '400-normal', bold: '600-normal' };
 
 /**
  * The families for people's names, in order of preference. Those for Chinese and Korean have about
  * 100 slices each.
  */
 const families: readonly Family[] = [
-  { name: 'noto-sans', weights: { regular: 400, bold: 600 } },
-  { name: 'noto-sans-arabic', weights: { regular: 400, bold: 600 }, slices: /^arabic$/ },
-  { name: 'noto-sans-hebrew', weights: { regular: 400, bold: 600 }, slices: /^hebrew$/ },
-  { name: 'noto-sans-thai', weights: { regular: 400, bold: 600 }, slices: /^thai$/ },
-  { name: 'noto-sans-sc', weights: { regular: 400 } },
-  { name: 'noto-sans-kr', weights: { regular: 400 }, slices: /^\d+$/ },
+  {
+    name: 'noto-sans',
+    weights: { ...upright, italic: '400-italic', boldItalic: '600-italic' },
+  },
+  { name: 'noto-sans-arabic', weights: upright, slices: /^arabic$/ },
+  { name: 'noto-sans-hebrew', weights: upright, slices: /^hebrew$/ },
+  { name: 'noto-sans-thai', weights: upright, slices: /^thai$/ },
+  { name: 'noto-sans-sc', weights: { regular: '400-normal' } },
+  { name: 'noto-sans-kr', weights: { regular: '400-normal' }, slices: /^\d+$/ },
 ];
 
 /** The slice that comes first: its box also marks letters that no font has. */
@@ -34,11 +41,11 @@ export async function gatherFonts(): Promise<string> {
   await makeOnce(folder, inputs, async (outdir) => {
     mkdirSync(outdir, { recursive: true });
     const list = families.flatMap(({ name, weights, slices = /./ }) =>
-      Object.entries(weights).flatMap(([weight, grade]) =>
+      Object.entries(weights).flatMap(([weight, style]) =>
         slicesOf(name)
           .filter(([slice]) => slices.test(slice))
           .map(([slice, ranges]) => {
-            const file = `${name}-${slice}-${grade}-normal.woff`;
+            const file = `${name}-${slice}-${style}.woff`;
             cpSync(join(packageOf(name), 'files', file), join(outdir, file));
             return { file, weight, ranges };
           }),

@@ -10,6 +10,7 @@ import { writeContent } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
+import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
@@ -33,6 +34,7 @@ export async function seed(
         await tools.grants.set(site, person.username, person.capabilities, new Date());
       }
       await writeContent(tools, site, new Date());
+      await writeSubscribers(tools, site, new Date());
       await writePlaces(tools, site, new Date());
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
@@ -55,7 +57,8 @@ export async function seed(
 const ownFiles = [
   ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
   ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
-  ...['learning-behaviours.csv', 'learning-goals.csv', 'homeroom-comments.csv', 'reports.csv'],
+  ...['learning-behaviours.csv', 'learning-goals.csv', 'learning-virtues-goals.csv'],
+  ...['homeroom-comments.csv', 'reports.csv'],
 ];
 
 /** Returns the uploads of a school. The roster comes first: the other files refer to it. */

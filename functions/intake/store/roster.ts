@@ -30,6 +30,7 @@ export const rosterTables = (table: Tables['table']) => ({
   'learning-behaviours': table('learning-behaviours'),
   'academic-reports': table('academic-reports'),
   'learning-goals': table('learning-goals'),
+  'virtue-goals': table('virtue-goals'),
   'homeroom-comments': table('homeroom-comments'),
 });
 

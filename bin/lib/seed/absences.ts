@@ -89,16 +89,21 @@ export async function writeAbsences(
       caller,
       factsAt(now, (i + 2) * 7),
     );
-    if (office && act) await decide(deps, sent, callerOf(office, site, []), act, factsAt(now, i));
+    if (!office || !act) continue;
+    await decide(deps, sent, { act, caller: callerOf(office, site, []), facts: factsAt(now, i) });
   }
+}
+
+interface OfficeAct {
+  readonly act: NonNullable<Report['office']>;
+  readonly caller: Caller;
+  readonly facts: RequestFacts;
 }
 
 async function decide(
   deps: AttendanceDeps,
   { noticeUid, updated_at = '' }: Awaited<ReturnType<AbsenceHandlers['create']>>,
-  caller: Caller,
-  act: NonNullable<Report['office']>,
-  facts: RequestFacts,
+  { act, caller, facts }: OfficeAct,
 ): Promise<void> {
   const office = attendanceHandlers(deps);
   const notice = { noticeUid, updated_at };

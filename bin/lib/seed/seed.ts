@@ -3,6 +3,7 @@ import type { DemoSite } from '../../demo/content.ts';
 import { type DemoPackage, demoSchool } from '../../demo/school.ts';
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
+import { writeAbsences } from './absences.ts';
 import { giveAccounts } from './accounts.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
@@ -41,6 +42,9 @@ export async function seed(
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
       await writeUsage(tools, site, new Date());
+      const named = school.people.filter((each) => each.site === site);
+      const usernames = named.map(({ username }) => username);
+      await writeAbsences(tools, site, { named: usernames, now: new Date() });
     }
   } finally {
     tools.close();

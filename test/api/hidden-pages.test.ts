@@ -60,7 +60,13 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ year: [pageUid], homeroom: [pageUid], on_duty: ['true'] },
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
-    ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
+    ...{
+      term: ['1'],
+      queuestatisticsUid: [pageUid],
+      semester: ['1'],
+      group: [pageUid],
+      is_download: ['true'],
+    },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],
@@ -96,6 +102,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       visit_from_date: [in_(-9 * day).slice(0, 10)],
       visit_to_date: [in_(day).slice(0, 10)],
       rule: ['any_carer'],
+      format: ['pdf'],
     },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },
   };

@@ -6,6 +6,7 @@ import type { Stores } from '#bin/lib/stores';
 import { type EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { reportKey } from '#functions/learning/store/report-files';
 import { personKeys } from '#functions/people/store/person-record';
+import { missKey } from '#functions/search/store/miss-key';
 import type { Profile } from '#shared/intake/roster';
 import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
@@ -76,6 +77,10 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       ...{ pk: 'main', sk: `subscriber-${uid}`, subscribedusersUid: `subscriber-${uid}` },
       ...{ name: each.firstname, email: each.email, state: 'active', secret: `secret of ${uid}` },
       ...authorOf(each),
+    });
+    const missed = { term: each.firstname.toLowerCase(), userUid: uid };
+    await put('search-misses', {
+      ...{ pk: 'main#2026-03', sk: missKey('main', missed), searched: each.firstname },
     });
     await put('mail-parked', { pk: 'main#parked', sk: uid, body: `{"to":["${each.email}"]}` });
     await put('mail-parked', { pk: 'account#parked', sk: `a${uid}`, body: `"<${each.email}>"` });

@@ -19,6 +19,7 @@ import { throughTheStack } from './bench/running/stack.ts';
 import { startTimes } from './bench/running/starts.ts';
 import { searchCosts } from './bench/search.ts';
 import { type Row, tableOf } from './bench/table.ts';
+import { webLogCosts } from './bench/web-logs.ts';
 import { step } from './lib/build/steps.ts';
 import { project } from './lib/project.ts';
 
@@ -62,6 +63,11 @@ const counted: readonly Part[] = [
     title: 'What the e-mail logs cost',
     how: 'Read units of one call among 100,000 messages, beside 1,000.',
     measure: emailLogCosts,
+  },
+  {
+    title: 'What the web logs cost',
+    how: 'Read units of one call with 1,000,000 visits in 90 days, beside 10,000. The answers read the counts of days, or a page of visits.',
+    measure: webLogCosts,
   },
 ];
 

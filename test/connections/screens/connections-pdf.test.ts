@@ -56,7 +56,7 @@ describe('the Connections PDF section', () => {
     await page.getByText('Generate the first PDF.').waitFor();
   });
 
-  it('generates a PDF and checks it every 2 seconds until it is completed', async () => {
+  it('shows a PDF that generates, and checks it every 2 seconds until it is completed', async () => {
     const page = await opened();
     await page.getByText('No records found!').waitFor();
     await press(page, 'Generate PDF');

@@ -61,6 +61,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
     ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
+    ...{ queuestatisticsUid: [pageUid], format: ['zip'], term: ['1'] },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],

@@ -31,11 +31,4 @@ export const notBuilt: readonly NotBuilt[] = [
     ['POST', 'posts/pdf/email-text/'],
     ['POST', 'posts/pdf/send-email/'],
   ),
-  ...of(
-    'learning-goals PDFs are not built yet',
-    ['POST', 'learning-goals-pdf/'],
-    ['GET', 'queuestatistics/'],
-    ['POST', 'removequeue'],
-    ['POST', 'student-goals/import/'],
-  ),
 ];

@@ -1,5 +1,6 @@
 import type { Reach } from '#infra/reach';
 import { caller, studentAccess } from '#infra/student-access';
+import { usageAccess } from '#infra/usage-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';
 
@@ -44,6 +45,18 @@ export const access: Record<FunctionName, Reach> = {
     },
     buckets: { media: 'readWrite' },
   },
+  'connections-pdf': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      posts: 'read',
+      'connection-headers': 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'readDelete' },
+    queues: ['connections'],
+  },
   places: {
     tables: {
       ...caller,
@@ -68,9 +81,6 @@ export const access: Record<FunctionName, Reach> = {
   },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
   audit: { tables: { ...caller, audit: 'appendQuery' } },
-  readposts: {
-    tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
-  },
   favorites: {
     tables: {
       ...caller,
@@ -79,9 +89,6 @@ export const access: Record<FunctionName, Reach> = {
       calendar: 'read',
       'calendar-categories': 'read',
     },
-  },
-  weblogs: {
-    tables: { ...caller, weblogs: 'write', idempotency: 'readWrite', limits: 'write' },
   },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
@@ -135,6 +142,17 @@ export const access: Record<FunctionName, Reach> = {
       intake: 'read',
     },
   },
+  'admin-dashboard': {
+    tables: {
+      ...caller,
+      emergencybroadcast: 'read',
+      mailings: 'read',
+      intake: 'read',
+      'subscribed-users': 'read',
+      documents: 'read',
+      posts: 'read',
+    },
+  },
   'send-emails': {
     tables: {
       ...caller,
@@ -176,7 +194,34 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
   unsubscribe: {
-    tables: { schools: 'read', 'notification-preferences': 'readWrite', limits: 'write' },
+    tables: {
+      schools: 'read',
+      'notification-preferences': 'readWrite',
+      'subscribed-users': 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'connections-email': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      'subscribed-users': 'read',
+      mailings: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'subscribed-users': {
+    tables: {
+      ...caller,
+      'subscribed-users': 'readWrite',
+      documents: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings', 'documents'],
   },
   documents: {
     tables: { ...caller, documents: 'readWrite' },
@@ -236,9 +281,18 @@ export const access: Record<FunctionName, Reach> = {
   },
   'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
-    tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
+    tables: {
+      ...caller,
+      posts: 'read',
+      places: 'read',
+      pages: 'read',
+      settings: 'read',
+      'search-misses': 'write',
+      limits: 'write',
+    },
     buckets: { content: 'read' },
   },
   ...studentAccess,
+  ...usageAccess,
   ...workerAccess,
 };

@@ -2,7 +2,7 @@ import type { Reach } from '#infra/reach';
 
 /**
  * The tables with which every API Lambda finds its caller's school, profile and children, and the
- * students of whom staff are in charge: by year, and today by a changed lesson.
+ * students of whom staff are in charge: by year, by lessons, and today by a changed lesson.
  */
 export const caller = {
   schools: 'read',

@@ -6,6 +6,7 @@ export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
   | 'mail-recount'
+  | 'usage-counts'
   | 'work-watch'
   | 'absence-sweep'
   | 'post-sweep'
@@ -24,6 +25,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-counters': 'readWrite',
       'mail-suppressions': 'read',
       'notification-preferences': 'readWrite',
+      'subscribed-users': 'readWrite',
+      'connections-pdfs': 'read',
       'mail-rate': 'readWrite',
       posts: 'read',
       calendar: 'read',
@@ -89,6 +92,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       users: 'read',
       finance: 'read',
       intake: 'read',
+      'subscribed-users': 'read',
       documents: 'readWrite',
       groups: 'read',
       settings: 'read',
@@ -96,6 +100,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'learning-goals': 'read',
       'virtue-goals': 'read',
       'homeroom-comments': 'read',
+      readposts: 'read',
     },
     buckets: { downloads: 'writeDelete', media: 'read' },
   },
@@ -113,6 +118,16 @@ export const workerAccess: Record<WorkerName, Reach> = {
     buckets: { downloads: 'readWriteDelete', media: 'read' },
     queues: ['goals-pdfs'],
   },
+  'connections-worker': {
+    tables: {
+      schools: 'read',
+      posts: 'read',
+      'post-categories': 'read',
+      'connection-headers': 'read',
+      'connections-pdfs': 'readWrite',
+    },
+    buckets: { content: 'readWriteDelete', media: 'read' },
+  },
   'mail-schedule': {
     tables: {
       schools: 'read',
@@ -128,11 +143,21 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'readWrite',
       mailings: 'readWrite',
       documents: 'readWrite',
+      'connections-pdfs': 'readWrite',
       'goals-pdfs': 'readWrite',
       'absence-notices': 'read',
       'private-mail': 'read',
+      'subscribed-users': 'read',
     },
-    queues: ['intake', 'documents', 'goals-pdfs', 'mailings', 'absences', 'private-mail'],
+    queues: [
+      'intake',
+      'documents',
+      'connections',
+      'goals-pdfs',
+      'mailings',
+      'absences',
+      'private-mail',
+    ],
   },
   'mail-recount': {
     tables: {
@@ -140,6 +165,15 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'read',
       emailstatistics: 'read',
       'mail-counters': 'readWrite',
+    },
+  },
+  'usage-counts': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      weblogs: 'readWrite',
+      readposts: 'readWrite',
+      'visit-counts': 'readWrite',
     },
   },
   'intake-worker': {

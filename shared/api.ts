@@ -7,11 +7,14 @@ import { groups } from '#shared/audiences/groups.contract';
 import { audit } from '#shared/audit/audit.contract';
 import { calendar } from '#shared/calendar/calendar.contract';
 import { connectionHeaders } from '#shared/connection-headers/connection-headers.contract';
+import { connectionsEmail } from '#shared/connections/connections-email.contract';
+import { connectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { courseClassrooms } from '#shared/courses/course-classrooms.contract';
 import { courseTasks } from '#shared/courses/course-tasks.contract';
 import { courseUnits } from '#shared/courses/course-units.contract';
 import { keyLearningArea } from '#shared/courses/key-learning-area.contract';
 import { upcomingTasks } from '#shared/courses/upcoming-tasks.contract';
+import { adminDashboard } from '#shared/dashboard/admin-dashboard.contract';
 import { documents } from '#shared/documents/documents.contract';
 import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
@@ -35,6 +38,7 @@ import { students } from '#shared/learning/students.contract';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
 import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
 import { editorImages } from '#shared/media/editor-images.contract';
+import { metrics } from '#shared/metrics/metrics.contract';
 import { studentNotes } from '#shared/notes/student-notes.contract';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
@@ -48,10 +52,12 @@ import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-request.contract';
+import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
 import { settings } from '#shared/site/settings.contract';
+import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
 import { weblogs } from '#shared/web-logs/weblogs.contract';
@@ -65,6 +71,7 @@ export const api = {
   'post-categories': postCategories,
   posts,
   'connection-headers': connectionHeaders,
+  'connections-pdf': connectionsPdf,
   places,
   pages,
   pagetypes,
@@ -73,6 +80,8 @@ export const api = {
   audiences,
   audit,
   readposts,
+  metrics,
+  'post-readers': postReaders,
   favorites,
   weblogs,
   emergencybroadcast,
@@ -88,12 +97,15 @@ export const api = {
   'my-day-timetables': myDayTimetables,
   'teacher-day-timetable': teacherDayTimetable,
   calendar,
+  'admin-dashboard': adminDashboard,
   'send-emails': sendEmails,
   weeklyemailtext,
   emailstatistics,
   documents,
   'notification-preferences': notificationPreferences,
   unsubscribe,
+  'connections-email': connectionsEmail,
+  'subscribed-users': subscribedUsers,
   search,
   carerstudents,
   'student-info': studentInfo,

@@ -68,6 +68,7 @@ export const queues = [
   'absences',
   'private-mail',
   'figures',
+  'connections',
   'goals-pdfs',
 ] as const;
 export type QueueName = (typeof queues)[number];

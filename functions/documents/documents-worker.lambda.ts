@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { homerooms } from '#functions/absences/store/homerooms';
+import { groupRepository } from '#functions/audiences/store/groups';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
@@ -16,9 +17,14 @@ import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { openFonts } from '#functions/pdf/font-set';
+import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
+import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-document';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { makeReaders } from '#functions/read-posts/documents/readers-document';
+import { postMarks } from '#functions/read-posts/store/post-marks';
 import { documentsWorker } from './documents-worker.ts';
 import { documentFiles } from './store/document-files.ts';
 import { documentRepository } from './store/documents.ts';
@@ -48,12 +54,19 @@ const deps = {
       lookOf: looks(settingsRepository(tables), mediaStore(buckets)),
       fonts: openedFonts,
     }),
+    'post-readers': makeReaders({
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      marks: postMarks(tables),
+      groups: groupRepository(tables),
+    }),
     'account-statement': makeStatement({
       accounts: accountReader(tables),
       users: userRepository(tables),
       loads: loadReader(tables),
       fonts: openedFonts,
     }),
+    subscribers: makeSubscriberFile({ subscribers: subscriberReader(tables) }),
   },
   now: () => new Date(),
   newLease: () => newId(new Date()),

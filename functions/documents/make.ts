@@ -93,6 +93,7 @@ async function storeEntries(
 ): Promise<void> {
   const { documentUid, kind, created_at, asked_by } = found;
   const { child: access, route } = documentKinds[kind];
+  if (typeof access === 'string') return;
   const children = [...run.children];
   for (let i = 0; i < children.length; i += entriesPerStep) {
     if (i > 0) await run.store();

@@ -24,6 +24,7 @@ export function messageView(
     SnsPublishTime: sent?.at ?? '',
     SESSendTime: sent?.at ?? '',
     type: message.type,
+    kind: message.kind,
     postsUid: message.postsUid,
     posts: message.postsUid.map((postUid) => {
       const { title, type } = posts.get(postUid) ?? {};

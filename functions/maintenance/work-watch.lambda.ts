@@ -1,6 +1,9 @@
 import { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
+import { wakeStalledPdf } from '#functions/connections/stalled';
+import { PdfMessage } from '#functions/connections/store/pdf-message';
+import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
@@ -23,6 +26,11 @@ import {
   privateMails,
   wakePrivateMail,
 } from '#functions/mailings/store/private-mail';
+import {
+  SubscriberMailMessage,
+  subscriberOutbox,
+  wakeSubscriberMail,
+} from '#functions/subscribers/store/subscriber-outbox';
 import { workWatch } from './work-watch.ts';
 
 const intakes = {
@@ -37,6 +45,10 @@ const documents = {
   documents: documentRepository(tables),
   queue: queueOf(queues, 'documents', DocumentMessage),
 };
+const pdfs = {
+  pdfs: pdfRepository(tables),
+  queue: queueOf(queues, 'connections', PdfMessage),
+};
 const goalsPdfs = {
   pdfs: goalsPdfRepository(tables),
   queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
@@ -49,13 +61,19 @@ const mails = {
   mails: privateMails(tables),
   queue: queueOf(queues, 'private-mail', PrivateMailMessage),
 };
+const subscribers = {
+  outbox: subscriberOutbox(tables),
+  queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+};
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
+  (site, now) => wakeStalledPdf(pdfs, site, now),
   (site, now) => wakeStalledGoalsPdfs(goalsPdfs, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
+  (site, now) => wakeSubscriberMail(subscribers, site, now),
 ];
 
 /** Runs every minute. */

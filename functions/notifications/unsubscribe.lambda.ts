@@ -1,6 +1,10 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
+import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { servePublic } from '#functions/wiring';
 import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
 import { preferenceRepository } from './store/notification-preferences.ts';
@@ -10,6 +14,8 @@ export const handler = servePublic(
   contract,
   unsubscribeHandlers({
     preferences: preferenceRepository(tables),
+    subscribers: subscriberLinks(tables),
+    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
     limits: limitRepository(tables),
     schoolOf: schools.of,
   }),

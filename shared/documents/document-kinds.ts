@@ -14,7 +14,7 @@ interface Kind {
   /** The right to the list that the document holds. It is checked again at each download. */
   readonly needs: OperationId;
   /** What the document shows of children, for the audit: each child of the file gets an entry. */
-  readonly child: ChildAccess;
+  readonly child: ChildAccess | 'outsiders';
   /** The route that starts it, as the audit names it. */
   readonly route: string;
 }
@@ -35,6 +35,16 @@ export const documentKinds = {
     needs: 'lgp.one',
     child: { record: 'goal', act: 'export' },
     route: 'POST /learning-goals-pdf',
+  },
+  subscribers: {
+    needs: 'sub',
+    child: 'outsiders',
+    route: 'POST /subscribed-users/exports',
+  },
+  'post-readers': {
+    needs: 'rp.who',
+    child: { record: 'reading', act: 'export' },
+    route: 'POST /post-readers/{postUid}/exports',
   },
 } as const satisfies Record<string, Kind>;
 

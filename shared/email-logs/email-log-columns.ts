@@ -55,7 +55,7 @@ const sent: LogColumn = {
   words: (m, zone) => minute(m.SnsPublishTime, zone),
   at: (m) => m.SnsPublishTime,
 };
-const type: LogColumn = { title: 'Type', words: (m) => m.type };
+const type: LogColumn = { title: 'Type', words: (m) => m.kind ?? m.type };
 const posts: LogColumn = { title: 'Posts Uid', words: (m) => m.postsUid.join(', ') };
 const facts: LogColumn[] = [
   {
@@ -72,10 +72,8 @@ const facts: LogColumn[] = [
   { title: 'Opened', words: (m, zone) => minute(openedAt(m), zone), at: openedAt },
   { title: 'Clicked', words: (m, zone) => minute(clickedAt(m), zone), at: clickedAt },
 ];
-const person: LogColumn[] = [
-  { title: 'UserId', words: (m) => m.user_id },
-  { title: 'Name', words: (m) => m.user_name },
-];
+const name: LogColumn = { title: 'Name', words: (m) => m.user_name };
+const person: LogColumn[] = [{ title: 'UserId', words: (m) => m.user_id }, name];
 const absence: LogColumn[] = [
   { title: 'StudentId', words: (m) => m.student_id ?? '' },
   { title: 'Student Name', words: (m) => m.student_name ?? '' },
@@ -84,29 +82,36 @@ const absence: LogColumn[] = [
 ];
 const subject: LogColumn = { title: 'Subject', words: (m) => m.subject };
 
-/** Tells whether a type of mail is about posts. The others are about an absence. */
-export const isAboutPosts = (kind: LogType): boolean =>
-  kind === 'DIGEST' || kind === 'PRINCIPAL' || kind === 'DAILYEMAIL';
+const recipient: LogColumn = { title: 'Intended Recipient', words: (m) => m.intended_recipient };
+const links: LogColumn = {
+  title: 'Subject Link',
+  words: (m) => m.posts.map(({ postUid, title }) => title || postUid).join(', '),
+};
+
+/** What a type of mail is about. It decides the columns. */
+export const subjectsOf = {
+  DIGEST: 'posts',
+  PRINCIPAL: 'posts',
+  DAILYEMAIL: 'posts',
+  'Unverified Absence': 'absence',
+  'Notify Absence': 'absence',
+  Other: 'other',
+} as const satisfies Record<LogType, string>;
+
+const inTable = {
+  posts: [email, recipient, sent, type, posts, links, ...facts],
+  absence: [...person, email, sent, type, subject, ...absence, ...facts],
+  other: [name, email, sent, type, subject, ...facts],
+} as const;
+
+const onPaper = {
+  posts: [email, posts, sent, ...facts],
+  absence: [...person, email, sent, subject, ...absence, ...facts],
+  other: [name, email, sent, type, subject, ...facts],
+} as const;
 
 /** Returns the columns of the table and of its CSV and XLSX files. */
-export const tableColumns = (kind: LogType): readonly LogColumn[] =>
-  isAboutPosts(kind)
-    ? [
-        email,
-        { title: 'Intended Recipient', words: (m) => m.intended_recipient },
-        sent,
-        type,
-        posts,
-        {
-          title: 'Subject Link',
-          words: (m) => m.posts.map(({ postUid, title }) => title || postUid).join(', '),
-        },
-        ...facts,
-      ]
-    : [...person, email, sent, type, subject, ...absence, ...facts];
+export const tableColumns = (kind: LogType): readonly LogColumn[] => inTable[subjectsOf[kind]];
 
 /** Returns the columns of the PDF. */
-export const paperColumns = (kind: LogType): readonly LogColumn[] =>
-  isAboutPosts(kind)
-    ? [email, posts, sent, ...facts]
-    : [...person, email, sent, subject, ...absence, ...facts];
+export const paperColumns = (kind: LogType): readonly LogColumn[] => onPaper[subjectsOf[kind]];

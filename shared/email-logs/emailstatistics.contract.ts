@@ -3,7 +3,7 @@ import { documentFormats } from '#shared/documents/document-kinds';
 import { PortalDocument } from '#shared/documents/documents.contract';
 import { Day, Flag, Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
-import { logTypes } from '#shared/mailings/mailing';
+import { logTypes, otherKinds } from '#shared/mailings/mailing';
 
 /** One message in the e-mail log (admin.md section 3, spelling included). */
 export const EmailStatistics = z.object({
@@ -13,6 +13,8 @@ export const EmailStatistics = z.object({
   SnsPublishTime: z.string(),
   SESSendTime: z.string(),
   type: z.enum(logTypes),
+  /** The kind of a message in the group Other. */
+  kind: z.enum(otherKinds).optional(),
   postsUid: z.array(z.string()),
   /** The posts with their titles, for the links. A post that no longer exists has no title. */
   posts: z.array(

@@ -3,7 +3,7 @@ import { dayParts } from '#shared/absences/notice-kinds';
 import { EventSummary } from '#shared/calendar/calendar.contract';
 import { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
 import { type Resource, route } from '#shared/kernel/route';
-import { mailingTypes } from '#shared/mailings/mailing';
+import { storedMailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.contract';
 import { TimetableDay } from '#shared/timetables/timetable-day';
 
@@ -81,7 +81,11 @@ export const Waiting = z.discriminatedUnion('kind', [
     more: z.boolean(),
   }),
   /** A mailing that waits for a person. */
-  z.object({ kind: z.literal('mailing'), mailingUid: z.string(), type: z.enum(mailingTypes) }),
+  z.object({
+    kind: z.literal('mailing'),
+    mailingUid: z.string(),
+    type: z.enum(storedMailingTypes),
+  }),
   /** An intake whose dry run waits for a person. */
   z.object({ kind: z.literal('intake'), intakeUid: z.string(), filename: z.string() }),
 ]);

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/kernel/zone';
-import type { MailingType } from '#shared/mailings/mailing';
+import type { StoredMailingType } from '#shared/mailings/mailing';
 
 interface Period {
-  readonly type: MailingType;
+  readonly type: StoredMailingType;
   readonly email_testing: boolean;
   readonly period: string;
   readonly postsUid: readonly string[];
@@ -14,6 +14,7 @@ interface Period {
  */
 export function periodWords({ type, email_testing, period, postsUid }: Period): string {
   if (email_testing) return 'Test';
+  if (type === 'Connections') return 'To subscribers';
   if (type === 'Principal') return postsUid.length === 1 ? '1 post' : `${postsUid.length} posts`;
   const [, year, week, weekday] = /^(\d{4})-W(\d\d)(?:-([1-7]))?$/.exec(period) ?? [];
   if (year && week) {

@@ -4,22 +4,35 @@
 export const mailingTypes = ['Weekly', 'Daily', 'Principal'] as const;
 export type MailingType = (typeof mailingTypes)[number];
 
-/** The kinds of mail in the e-mail log, spelled as the screens show them. */
+/** The kinds of stored mailings: those of the screens, and the Connections PDF to subscribers. */
+export const storedMailingTypes = [...mailingTypes, 'Connections'] as const;
+export type StoredMailingType = (typeof storedMailingTypes)[number];
+
+/**
+ * The kinds of mail in the e-mail log, spelled as the screens show them: the 5 of the specification,
+ * and the group of all others.
+ */
 export const logTypes = [
   'DIGEST',
   'PRINCIPAL',
   'DAILYEMAIL',
   'Unverified Absence',
   'Notify Absence',
+  'Other',
 ] as const;
 export type LogType = (typeof logTypes)[number];
+
+/** The kinds of mail in the group Other, as the column Type shows them. */
+export const otherKinds = ['Connections', 'Subscription', 'Absence file'] as const;
+export type OtherKind = (typeof otherKinds)[number];
 
 /** The kind in the e-mail log of each kind of mailing. */
 export const logTypeOf = {
   Weekly: 'DIGEST',
   Daily: 'DAILYEMAIL',
   Principal: 'PRINCIPAL',
-} as const satisfies Record<MailingType, LogType>;
+  Connections: 'Other',
+} as const satisfies Record<StoredMailingType, LogType>;
 
 /**
  * The states of a mailing. Its audience is frozen (`preparing`), it waits while it can be undone

@@ -7,6 +7,7 @@ import {
   mailingStates,
   mailingTypes,
   messageStates,
+  storedMailingTypes,
 } from '#shared/mailings/mailing';
 
 const Type = z.enum(mailingTypes, 'Please choose what to send.');
@@ -92,7 +93,7 @@ export type MailingPreview = z.infer<typeof MailingPreview>;
 /** A mailing with its progress. */
 export const Mailing = z.object({
   mailingUid: z.string(),
-  type: Type,
+  type: z.enum(storedMailingTypes),
   email_testing: z.boolean(),
   state: z.enum(mailingStates),
   /** The day, week or set of posts that it is for. A kind is sent once for a period. */

@@ -7,6 +7,17 @@ import { type Resource, route } from '#shared/kernel/route';
  */
 const token = z.string().max(200);
 
+/** What a token turns off. */
+const Answer = z.object({
+  kind: z.enum(['digest', 'daily', 'principal', 'connections']),
+  on: z.boolean(),
+  schoolName: z.string(),
+  /** Of a subscriber: whether this address can turn the mail on. */
+  confirms: z.boolean().optional(),
+  /** Of a subscriber who unsubscribed: whether a mail asks to confirm. */
+  is_asked: z.boolean().optional(),
+});
+
 /** The address in the List-Unsubscribe header, to which mail programs post (RFC 8058). */
 export const unsubscribe = {
   look: route({
@@ -17,11 +28,7 @@ export const unsubscribe = {
     summary:
       'Returns what a token would turn off. It changes nothing, because mail scanners open every link.',
     input: z.strictObject({ token }),
-    output: z.object({
-      kind: z.enum(['digest', 'daily', 'principal']),
-      on: z.boolean(),
-      schoolName: z.string(),
-    }),
+    output: Answer,
   }),
   now: route({
     method: 'POST',
@@ -30,17 +37,14 @@ export const unsubscribe = {
     child: 'own',
     repeat: 'same',
     form: true,
-    summary: 'Turns off the kind of mail for the person of the token. `undo` turns it on again.',
+    summary:
+      'Turns off the kind of mail for the person of the token. `undo` turns it on again; a subscriber first gets a mail that asks to confirm.',
     input: z.strictObject({
       token,
       /** The field that mail programs post. */
       'List-Unsubscribe': z.literal('One-Click').optional(),
       undo: z.boolean().optional(),
     }),
-    output: z.object({
-      kind: z.enum(['digest', 'daily', 'principal']),
-      on: z.boolean(),
-      schoolName: z.string(),
-    }),
+    output: Answer,
   }),
 } satisfies Resource;

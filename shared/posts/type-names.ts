@@ -1,4 +1,4 @@
-import type { MailingType } from '#shared/mailings/mailing';
+import type { MailingType, StoredMailingType } from '#shared/mailings/mailing';
 import type { PostType } from '#shared/posts/posts.contract';
 
 /** The name of each type of post on screens, in filters, search and mail. */
@@ -10,10 +10,11 @@ export const postTypeNames: Readonly<Record<PostType, string>> = {
 };
 
 /** The name of each type of mailing. */
-export const mailingNames: Readonly<Record<MailingType, string>> = {
+export const mailingNames: Readonly<Record<StoredMailingType, string>> = {
   Weekly: 'Weekly Digest',
   Daily: 'Daily Reminders',
   Principal: postTypeNames.principal,
+  Connections: 'Connections',
 };
 
 /** The specified radio buttons of the weekly e-mail screen (admin.md section 2). */
@@ -30,8 +31,9 @@ export const mailSwitchNames: Readonly<Record<MailingType, string>> = {
 };
 
 /** The names inside a sentence. */
-export const mailKindPhrases: Readonly<Record<MailingType, string>> = {
+export const mailKindPhrases: Readonly<Record<StoredMailingType, string>> = {
   Weekly: 'the weekly digest',
   Daily: 'the daily reminders',
   Principal: 'the principal’s messages',
+  Connections: 'Connections',
 };

@@ -27,3 +27,14 @@ export function visibilityOf(post: Readable, now: Date): (viewer: Reader) => boo
   return (viewer) =>
     !(post.for_carer_only && viewer.type === 'student') && (post.make_public || isIncluded(viewer));
 }
+
+/**
+ * Whether a post may leave the school in the Connections PDF: a public one that everyone at the
+ * school may read now. What is hidden from students stays inside too.
+ */
+export const isForOutsiders = (post: Readable, now: Date): boolean =>
+  post.published &&
+  !post.is_deleted &&
+  post.make_public &&
+  !post.for_carer_only &&
+  isOpen(post.window, now);

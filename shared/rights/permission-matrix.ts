@@ -435,6 +435,11 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** Each part of it needs the part's own right too. */
+  'adm.home': {
+    does: 'GET admin-dashboard/',
+    cells: { editor: 'self', sender: 'self', reports: 'self', administrator: 'self' },
+  },
   np: {
     does: 'GET|PUT notification-preferences/ , dashboard-preferences/',
     cells: {
@@ -454,6 +459,10 @@ export const operations = {
       faculty: 'aud',
       administrator: 'all',
     },
+  },
+  'rp.who': {
+    does: 'GET|POST post-readers/ (who has read a post, and who has not)',
+    cells: { administrator: 'all', reports: 'all' },
   },
   audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },

@@ -35,6 +35,15 @@ export const contentTables = {
     kept: 'until a person removes it',
   },
   /**
+   * site / connections_pdfUid (sorts by creation); site#newest / newest: the one that was requested
+   * last; site#text / text: the text of its mail
+   */
+  'connections-pdfs': {
+    holds: 'PDFs of the magazine, and who requested them',
+    found: 'author',
+    kept: 'until a person removes it',
+  },
+  /**
    * site / placeUid; site#slug / slug · named: site by name · area: site#klaUid by name · course: site#place_id, the places that show a
    * course; removed ones are in none; site#purge / placeUid: of what has gone the pages are still to be removed
    */

@@ -39,6 +39,17 @@ export const mailTables = {
     found: 'suppression',
     kept: 'until an operator removes it',
   },
+  /**
+   * site / subscribedusersUid (sorts by creation); site#address / hash of an address: its only
+   * subscriber, or that it unsubscribed; site#mail / subscribedusersUid: a mail that has not left;
+   * site#lease / mail: the worker that sends them
+   */
+  'subscribed-users': {
+    expires: true,
+    holds: 'people outside the school who get Connections: name, address, who added them',
+    found: 'subscriber',
+    kept: 'until a person removes it; one that unsubscribed {unsubscribed} days (time to live), the hash of the address longer',
+  },
   /** account#ses / rate: when the next message may leave, for all schools together */
   'mail-rate': { holds: noPeople },
   /**

@@ -8,6 +8,7 @@ import { documentRepository } from '#functions/documents/store/documents';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { type Death, type Fate, mortal } from '#test/support/mortal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
@@ -18,8 +19,6 @@ import { factsOf } from './site-facts.ts';
  * times, and `work-watch` runs every minute as deployed. The document always ends, with
  * one whole file if it is ready, and no audit entry twice.
  */
-class Killed extends Error {}
-
 /** Returns random numbers below 1, the same for the same seed. */
 function chance(seed: number): () => number {
   let state = seed;
@@ -47,38 +46,6 @@ const lines: MakeDocument = async ({ filter, out, progress }) => {
     await progress.row([`child-${i}`]);
   }
 };
-
-interface Death {
-  readonly step: number;
-  readonly when: 'before' | 'after';
-}
-
-/** What happens to a worker. */
-interface Fate {
-  readonly death?: Death | undefined;
-  /** Called before each step. */
-  readonly before?: (step: number) => unknown;
-}
-
-/** Returns a guard whose calls are steps. After its death, nothing works any more. */
-function mortal({ death, before }: Fate) {
-  let steps = 0;
-  let isDead = false;
-  const guard = <T extends { send: (command: never) => Promise<unknown> }>(target: T): T =>
-    ({
-      async send(command: never) {
-        if (isDead) throw new Killed();
-        const dies = ++steps === death?.step;
-        await before?.(steps);
-        if (dies) isDead = true;
-        if (dies && death.when === 'before') throw new Killed();
-        const result = await target.send(command);
-        if (dies) throw new Killed();
-        return result;
-      },
-    }) as unknown as T;
-  return { guard, steps: () => steps, isDead: () => isDead };
-}
 
 /** A portal with one document, whose workers die. */
 function portal() {

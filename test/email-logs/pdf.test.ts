@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { emailLogsReport } from '#functions/email-logs/documents/pdf';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { subjectsOf } from '#shared/email-logs/email-log-columns';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import { logMessage } from '#test/support/mail/log-messages';
 import { readPdf } from '#test/support/pdf-reader';
@@ -25,12 +26,15 @@ const aboutAbsences = [
   ...['Absence Date', 'Reason', 'Delivered', 'Opened', 'Clicked'],
 ];
 
+const others = ['Name', 'Email', 'Sent Date', 'Type', 'Subject', 'Delivered', 'Opened', 'Clicked'];
+const columnsOf = { posts: aboutPosts, absence: aboutAbsences, other: others };
+
 describe('the PDF of the e-mail log', () => {
   it.each(logTypes)('has the title and columns of type %s', async (types) => {
     const pdf = await makePdf({ types }, 2);
     expect(pdf.title).toBe(`${types} Email Logs`);
     expect(pdf.whole.parts[0]).toMatchObject({ tag: 'H1', text: `${types} Email Logs` });
-    expect(pdf.rows()[0]).toEqual(types.includes('Absence') ? aboutAbsences : aboutPosts);
+    expect(pdf.rows()[0]).toEqual(columnsOf[subjectsOf[types]]);
     expect(pdf.size.width).toBeGreaterThan(pdf.size.height);
   });
 

@@ -17,8 +17,8 @@ const everyone = ['ada', 'ben', 'cy', 'dee', 'refused-eve'];
 const willing = everyone.filter((name) => !name.startsWith('refused'));
 
 /** Runs a mailing and returns the result of its messages. */
-async function runOf(seed: string, trouble: Trouble) {
-  const simulation = simulatedMailing(chanceOf(seed), trouble, everyone);
+async function runOf(seed: string, trouble: Trouble, type: 'Weekly' | 'Connections' = 'Weekly') {
+  const simulation = simulatedMailing(chanceOf(seed), trouble, everyone, type);
   const mailing = await simulation.run();
   const rows = simulation.rows();
   const leaves = everyone.map((name) => simulation.taken.get(name)?.length ?? 0);
@@ -104,6 +104,23 @@ describe('mailingsWorker, killed at random steps', () => {
       all.add(run);
     }
     all.say();
+  });
+
+  it('sends a Connections PDF once to each subscriber, killed at each step and with repeated jobs', async () => {
+    const all = summary();
+    for (let i = 0; i < proofRuns(1_000); i++) {
+      const trouble = { ...ordinary, kills: 1 + (i % 2), firstAt: 1 + (i % 150) };
+      const run = await runOf(`pdf ${i}`, trouble, 'Connections');
+      expect({ i, ...pick(run) }).toEqual({ i, state: 'sent', lost: 0, twice: 0, open: 0 });
+      expect(run.simulation.counted()).toBe(willing.length);
+      expect(run.simulation.deadLetters()).toBe(0);
+      expect(new Set(run.rows.map(({ type, kind }) => `${type} ${kind}`))).toEqual(
+        new Set(['Other Connections']),
+      );
+      all.add(run);
+    }
+    all.say();
+    expect(all.sum).toMatchObject({ lost: 0, unexpected: 0, duplicated: 0 });
   });
 
   it('sends every message once when the mailing is paused and resumed', async () => {

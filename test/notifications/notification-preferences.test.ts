@@ -6,6 +6,7 @@ import { preferenceHandlers } from '#functions/notifications/notification-prefer
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { unsubscribeHandlers } from '#functions/notifications/unsubscribe';
+import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -15,7 +16,12 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 let tables: TestTables;
 const logged: string[] = [];
 beforeAll(async () => {
-  tables = await startTestTables('notification-preferences', 'mail-suppressions', 'limits');
+  tables = await startTestTables(
+    'notification-preferences',
+    'mail-suppressions',
+    'subscribed-users',
+    'limits',
+  );
 });
 afterAll(() => tables.stop());
 
@@ -119,6 +125,8 @@ describe('an unsubscribe link', () => {
   const unsubscribing = () =>
     unsubscribeHandlers({
       preferences: preferences(),
+      subscribers: subscriberLinks(tables),
+      queue: { send: async () => {} },
       limits: limitRepository(tables),
       schoolOf: async (uid) => sites.find(({ schoolUid }) => schoolUid === uid),
     });

@@ -1,4 +1,5 @@
 import { reportKey } from '#functions/learning/store/report-files';
+import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import { auditMatch } from './audit.ts';
 import { noteMatch, privateMailMatch, requestMatch } from './confidential-matches.ts';
@@ -8,6 +9,7 @@ import {
   isOwnAddress,
   mailingMatch,
   messageMatch,
+  subscriberMatch,
   suppressionMatch,
 } from './mail-matches.ts';
 import {
@@ -71,6 +73,14 @@ const account: Finder = either(ownByField, (record, { userUid }) => {
   const { studentUid: _, ...without } = record;
   return { becomes: [without], shown: { as: 'an entry of a carer’s account for the child' } };
 });
+
+/** Finds the searches of a person: the hash of each record is made with its term. */
+const searcher: Finder = (record, { site, userUid }) => {
+  const key = String(record.sk);
+  const term = key.slice(0, key.lastIndexOf('#'));
+  if (key !== missKey(site, { term, userUid })) return undefined;
+  return { becomes: [], shown: { as: 'a search without a result', term } };
+};
 
 /** Finds a student's report, with its file. */
 const report: Finder = (record, { site, userUid }) => {
@@ -152,6 +162,12 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
     match: suppressionMatch,
   },
+  subscriber: {
+    found: 'the address; the fields users_…',
+    erasure:
+      'deleted; that an address unsubscribed stays as a hash, because it must stay in force; the name of the person who added others is deleted',
+    match: either(subscriberMatch, author),
+  },
   teacher: {
     found: 'the field teacherUid',
     erasure: 'the lesson stays, without its teacher',
@@ -205,6 +221,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the fields studentUid and byUid, and the address',
     erasure: 'deleted; it is about to leave or has left',
     match: privateMailMatch,
+  },
+  searcher: {
+    found: 'the hash in the key',
+    erasure: 'deleted',
+    match: searcher,
   },
   report: {
     found: 'the field userUid',

@@ -138,6 +138,21 @@ export function suppressionMatch(record: TableRecord, person: Person): Match | u
   return { becomes: record.reason === 'complaint' ? [hidden] : [], shown: record };
 }
 
+/**
+ * Finds a subscriber by the address, and what is known of the address under its hash. That it
+ * unsubscribed stays.
+ */
+export function subscriberMatch(record: TableRecord, person: Person): Match | undefined {
+  if (isOwnAddress(person, record.email)) {
+    const { secret: _, ...shown } = record;
+    return { becomes: [], shown };
+  }
+  if (person.isAddressShared || person.email === '') return undefined;
+  if (record.sk !== hiddenAddress(person.site, person.email)) return undefined;
+  const { subscribedusersUid: _, ...kept } = record;
+  return { becomes: record.has_stopped === true ? [kept] : [] };
+}
+
 /** Returns a match only if the record changes. */
 export function changed(before: TableRecord, after: TableRecord): Match | undefined {
   const isSame = JSON.stringify(before) === JSON.stringify({ ...before, ...after });

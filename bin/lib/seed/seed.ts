@@ -3,6 +3,7 @@ import type { DemoSite } from '../../demo/content.ts';
 import { type DemoPackage, demoSchool } from '../../demo/school.ts';
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
+import { writeAbsences } from './absences.ts';
 import { giveAccounts } from './accounts.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
@@ -10,7 +11,9 @@ import { writeContent } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
+import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
+import { writeUsage } from './usage.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
@@ -33,10 +36,15 @@ export async function seed(
         await tools.grants.set(site, person.username, person.capabilities, new Date());
       }
       await writeContent(tools, site, new Date());
+      await writeSubscribers(tools, site, new Date());
       await writePlaces(tools, site, new Date());
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
+      await writeUsage(tools, site, new Date());
+      const named = school.people.filter((each) => each.site === site);
+      const usernames = named.map(({ username }) => username);
+      await writeAbsences(tools, site, { named: usernames, now: new Date() });
     }
   } finally {
     tools.close();

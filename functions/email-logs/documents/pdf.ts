@@ -1,6 +1,6 @@
 import type { FontSet } from '#functions/pdf/font-set';
 import { startReport } from '#functions/pdf/report';
-import { isAboutPosts, paperColumns } from '#shared/email-logs/email-log-columns';
+import { paperColumns, subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { minuteIn } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
@@ -17,6 +17,7 @@ export interface EmailLogsPdf {
 const shares = {
   posts: [27, 27, 14, 14, 14, 14],
   absence: [11, 14, 22, 12.5, 19, 10.5, 14, 12, 13, 13, 12.5, 12.5],
+  other: [18, 27, 14, 14, 30, 14, 14, 14],
 };
 
 /** Writes `{Type} Email Logs` on landscape A4, row by row. */
@@ -29,7 +30,7 @@ export function emailLogsReport(
   report.heading();
   report.text(`${sentenceOf(filter)} Made ${minuteIn(timeZone, made)}.`);
   const columns = paperColumns(filter.types);
-  const widths = isAboutPosts(filter.types) ? shares.posts : shares.absence;
+  const widths = shares[subjectsOf[filter.types]];
   const table = report.table(
     columns.map((column, i) => ({ title: column.title, share: widths[i] ?? 10 })),
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type LogType, logTypes, messageStates } from '#shared/mailings/mailing';
+import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
 
 /** A fact that SES reported about a message: when it happened first. */
 const Fact = z.object({ at: z.string() });
@@ -13,6 +13,8 @@ export const EmailLogRecord = z.object({
   /** For a test message: the userUid of the person whose message it shows. */
   stands_for: z.string().optional(),
   type: z.enum(logTypes),
+  /** The kind of a message in the group Other. */
+  kind: z.enum(otherKinds).optional(),
   /** Test messages are not in the log and not counted. */
   testing: z.boolean(),
   state: z.enum(messageStates),

@@ -1,6 +1,6 @@
+import { type RowReader, readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from './archive.ts';
-import { type RowReader, readRows } from './rows.ts';
 import { NotText, textOf } from './text.ts';
 
 /**

@@ -3,6 +3,7 @@ import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { intakeStates } from '#shared/intake/intake.contract';
 
+export type NewestIntake = ReturnType<typeof newestIntake>;
 export type ReadyIntake = ReturnType<typeof readyIntake>;
 
 /** The fields of an intake that say whether it waits for a person. */
@@ -12,14 +13,20 @@ const Newest = z.object({
   state: z.enum(intakeStates),
 });
 
-/** Reads the intake that waits for a person, without the code of intakes. */
-export const readyIntake = ({ db, table }: Tables) => {
+/** Reads the newest intake of a school, without the code of intakes. */
+export const newestIntake = ({ db, table }: Tables) => {
   const TableName = table('intake');
-  /** Returns the newest intake if its dry run waits for a person. A newer one replaces it. */
   return async (site: string) => {
     // The lock sorts behind the intakes.
     const query = { pk: site, page: { limit: 1 }, below: 'lock' };
     const { items } = await newestFirst({ db, TableName }, query);
-    return items.map((item) => Newest.parse(item)).filter(({ state }) => state === 'ready');
+    return items.map((item) => Newest.parse(item));
   };
+};
+
+/** Reads the intake that waits for a person. */
+export const readyIntake = (tables: Tables) => {
+  const newest = newestIntake(tables);
+  /** Returns the newest intake if its dry run waits for a person. A newer one replaces it. */
+  return async (site: string) => (await newest(site)).filter(({ state }) => state === 'ready');
 };

@@ -126,6 +126,8 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
 
+    domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
+
     async *portalRecords<T extends PortalTable>(site: string, name: T) {
       for await (const item of partition(tables[name], site)) {
         // The schema of a table makes records of that table.

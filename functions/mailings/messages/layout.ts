@@ -13,6 +13,8 @@ export type SchoolContent = Pick<MailingContent, 'school'>;
 export interface Ending {
   readonly why: string;
   readonly choice?: {
+    /** The reader has no account, and so no page of mail preferences. */
+    readonly isOutside?: true;
     readonly off?: { readonly words: string; readonly address: string } | undefined;
   };
 }
@@ -107,6 +109,7 @@ function footer(content: SchoolContent, { why, choice }: Ending): Html {
   const style = `color:${linkColour(content)};text-decoration:underline`;
   const settings =
     choice &&
+    !choice.isOutside &&
     html`<br><a class="link" href="${preferences(content)}" style="${style}">Choose which mail you get</a>`;
   const off =
     choice?.off &&
@@ -122,6 +125,10 @@ const preferences = ({ school }: SchoolContent) =>
 export function endingOf(content: MailingContent, personal: MessageContent): Ending {
   const { school, type } = content;
   const { unsubscribe } = personal;
+  if (personal.as === 'subscriber') {
+    const why = `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} because this address is on its list of subscribers.`;
+    return { why, choice: outsideChoice(content, unsubscribe) };
+  }
   return {
     why: `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.`,
     choice: {
@@ -135,8 +142,19 @@ export function endingOf(content: MailingContent, personal: MessageContent): End
   };
 }
 
+/** Returns how a reader without an account stops this mail. */
+export const outsideChoice = (
+  content: SchoolContent,
+  unsubscribe: string | undefined,
+): Ending['choice'] => ({
+  isOutside: true,
+  ...(unsubscribe && {
+    off: { words: 'Unsubscribe', address: unsubscribePage(content, unsubscribe) },
+  }),
+});
+
 /** Returns the address of the page that turns a kind of mail off. */
-export const unsubscribePage = ({ school }: MailingContent, token: string): string =>
+export const unsubscribePage = ({ school }: SchoolContent, token: string): string =>
   `https://${school.host}/unsubscribe/${encodeURIComponent(token)}`;
 
 /** Returns a message as plain text. */
@@ -156,7 +174,7 @@ export function plainText(
     '-- ',
     why,
     ...(phone ? [`Telephone ${phone}`] : []),
-    ...(choice ? [`Choose which mail you get: ${preferences(content)}`] : []),
+    ...(choice && !choice.isOutside ? [`Choose which mail you get: ${preferences(content)}`] : []),
     ...(choice?.off ? [`${choice.off.words}: ${choice.off.address}`] : []),
     '',
   ]

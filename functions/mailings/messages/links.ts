@@ -18,6 +18,7 @@ const rightsOf: Readonly<Record<ReaderKind, Rights>> = {
   student: { type: 'student', is_carer: false, capabilities: [] },
   carer: { type: 'affiliate', is_carer: true, capabilities: [] },
   staff: { type: 'faculty', is_carer: true, capabilities },
+  subscriber: { type: 'affiliate', is_carer: false, capabilities: [] },
 };
 
 /**
@@ -29,5 +30,7 @@ export function linkAddress({ school, reader }: LetterContent, link: string): st
   const isFull = link.toLowerCase().startsWith(`${own}/`);
   const path = isFull ? link.slice(own.length) : link;
   if (!path.startsWith('/')) return link;
+  // A subscriber has no account.
+  if (reader === 'subscriber') return undefined;
   return isScreenOpen(rightsOf[reader], path, school.tiles) ? own + path : undefined;
 }

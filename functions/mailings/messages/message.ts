@@ -1,8 +1,9 @@
-import type { MailingType } from '#shared/mailings/mailing';
+import type { StoredMailingType } from '#shared/mailings/mailing';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import { connections } from './connections.ts';
 import { daily } from './daily.ts';
 import { digest } from './digest.ts';
-import { endingOf, layOut, plainText } from './layout.ts';
+import { endingOf, layOut, plainText, type SchoolContent } from './layout.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { principal } from './principal.ts';
 
@@ -18,10 +19,12 @@ const smaller: readonly MessageLimits[] = [
   { isWhole: false, most: 5, blurb: 4000 },
 ];
 
-const makers = { Weekly: digest, Daily: daily, Principal: principal } as const satisfies Record<
-  MailingType,
-  OutlineMaker
->;
+const makers = {
+  Weekly: digest,
+  Daily: daily,
+  Principal: principal,
+  Connections: connections,
+} as const satisfies Record<StoredMailingType, OutlineMaker>;
 
 /**
  * Composes one person's message. The same input gives the same message, so a retry sends the same.
@@ -47,14 +50,14 @@ function within(
     preview_text: outline.preview,
     html: layOut(content, ending, outline),
     text: plainText(content, ending, outline),
-    headers: headersOf(content, personal),
+    headers: unsubscribeHeaders(content, personal.unsubscribe),
   };
 }
 
 /** Returns the headers for the unsubscribe button of mail programs (RFC 8058). */
-function headersOf(
-  { school }: MailingContent,
-  { unsubscribe }: MessageContent,
+export function unsubscribeHeaders(
+  { school }: SchoolContent,
+  unsubscribe: string | undefined,
 ): MailMessage['headers'] {
   if (!unsubscribe) return [];
   const address = `https://${school.host}/api/unsubscribe/${encodeURIComponent(unsubscribe)}`;

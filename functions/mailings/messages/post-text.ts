@@ -181,11 +181,13 @@ const present = (attributes: Record<string, string | undefined>): Attributes =>
     ),
   );
 
-/** Sanitised texts. One text is in thousands of messages, and sanitising it is most of the work. */
-const known = new WeakMap<MailPost, Map<ReaderKind, Html>>();
+type WithText = Pick<MailPost, 'content_html'>;
 
-/** Returns the text of a post for a message; empty for a post without text. */
-export function postText(post: MailPost, content: LetterContent): Html {
+/** Sanitised texts. One text is in thousands of messages, and sanitising it is most of the work. */
+const known = new WeakMap<WithText, Map<ReaderKind, Html>>();
+
+/** Returns the text of a post, or of a template, for a message; empty without a text. */
+export function postText(post: WithText, content: LetterContent): Html {
   const byReader = known.get(post) ?? new Map<ReaderKind, Html>();
   const before = byReader.get(content.reader);
   if (before) return before;

@@ -47,7 +47,12 @@ export const previewOf = (texts: readonly string[]): string =>
 
 /** Returns in which role a person gets a message. */
 export function readerWords({ as, children }: MessageContent): string {
-  const own = { student: 'a student', carer: '', staff: 'a member of staff' }[as];
+  const own = {
+    student: 'a student',
+    carer: '',
+    staff: 'a member of staff',
+    subscriber: 'a subscriber',
+  }[as];
   const family = children.length > 0 ? 'a carer' : '';
   return [own, family].filter(Boolean).join(' and ') || 'a member of its community';
 }

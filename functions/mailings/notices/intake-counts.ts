@@ -127,7 +127,8 @@ const rowOf = (
   now: Date,
 ): EmailLogRecord => ({
   ...at,
-  ...{ name: 'Attendance office', username: '', subject, type: 'Notify Absence' },
+  ...{ name: 'Attendance office', username: '', subject, type: 'Other' as const },
+  kind: 'Absence file',
   ...{ testing: false, state: 'prepared', postsUid: [], told: JSON.stringify(toldOf([])) },
   ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
   expires_at: goneAfter(now, keptDays.mail),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailingTypes } from '#shared/mailings/mailing';
+import { storedMailingTypes } from '#shared/mailings/mailing';
 
 /** The parts of a message. All are frozen with the audience, so a retry sends the same message. */
 
@@ -30,7 +30,7 @@ export type MailEvent = z.infer<typeof MailEvent>;
 
 /** The content that all messages of a mailing share. */
 export const MailingContent = z.object({
-  type: z.enum(mailingTypes),
+  type: z.enum(storedMailingTypes),
   school: z.object({
     schoolUid: z.string(),
     name: z.string(),
@@ -51,13 +51,29 @@ export const MailingContent = z.object({
   blurb: z.string(),
   posts: z.array(MailPost),
   events: z.array(MailEvent),
+  /** The Connections PDF that it sends to subscribers. */
+  pdf: z
+    .object({
+      pdfUid: z.string(),
+      title: z.string(),
+      subject: z.string(),
+      /** The sanitised text of the e-mail. */
+      content_html: z.string(),
+      /** The secret of the address that opens the PDF. */
+      token: z.string(),
+      /** The last day on which the address opens it. */
+      until: z.string(),
+      /** The file in the bucket, if it is small enough to be attached. */
+      attached: z.object({ key: z.string(), file_name: z.string() }).optional(),
+    })
+    .optional(),
 });
 export type MailingContent = z.infer<typeof MailingContent>;
 
 /** The content of one person's message: which items it has, and for whom. */
 export const MessageContent = z.object({
   firstname: z.string(),
-  as: z.enum(['student', 'carer', 'staff']),
+  as: z.enum(['student', 'carer', 'staff', 'subscriber']),
   /** The person's own posts and events by identifier, in the order of the mailing. */
   own: z.object({ posts: z.array(z.string()), events: z.array(z.string()) }),
   /** For carers: the items of each child. Several children may have the same post. */
@@ -74,6 +90,13 @@ export const MessageContent = z.object({
 });
 export type MessageContent = z.infer<typeof MessageContent>;
 
+/** A file that goes with a message. */
+export interface Attachment {
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A message that is ready to send. */
 export interface MailMessage {
   readonly subject: string;
@@ -83,4 +106,6 @@ export interface MailMessage {
   readonly text: string;
   /** Further headers, such as List-Unsubscribe. */
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
+  /** Files that go with it. */
+  readonly attachments?: readonly Attachment[];
 }

@@ -30,7 +30,7 @@ export interface MailChoice {
 /** A mailing composed for a moment. */
 export interface Composed {
   readonly audience: MailAudience;
-  readonly content: MailingContent;
+  readonly content: MailingContent & { readonly type: MailingType };
   /** Posts that are in no message, because their text cannot be composed. */
   readonly postsLeftOut: readonly PostLeftOut[];
   readonly quietOf: (userUid: string) => NotificationPreferences['quiet'];

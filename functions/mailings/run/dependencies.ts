@@ -10,6 +10,7 @@ import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
+import type { ConnectionsDeps } from '../subscribers/connections-mailing.ts';
 import type { Compose } from './compose.ts';
 import type { Ses } from './ses.ts';
 
@@ -23,6 +24,8 @@ export interface MailingDeps {
   readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
   readonly rate: MailRate;
   readonly compose: Compose;
+  /** What the mailing of a Connections PDF needs. */
+  readonly connections: ConnectionsDeps;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly ses: Ses;
   readonly queue: JobQueue<MailingMessage>;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { pdfFiles } from '#functions/connections/store/pdf-files';
+import { pdfRepository } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
@@ -15,6 +17,11 @@ import { peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
+import {
+  SubscriberMailMessage,
+  subscriberOutbox,
+} from '#functions/subscribers/store/subscriber-outbox';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { messageOf } from '../messages/message.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
@@ -22,6 +29,7 @@ import { mailingContents } from '../store/mailing-content.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingMessages } from '../store/mailing-messages.ts';
 import { mailingRepository } from '../store/mailings.ts';
+import { mailedPdfs } from '../subscribers/mailed-pdfs.ts';
 import { composer } from './compose.ts';
 import { mailingsWorker } from './mailings-worker.ts';
 import { newsOf } from './news.ts';
@@ -29,6 +37,9 @@ import { sesOf, withoutRetry } from './ses.ts';
 
 const settings = mailSettings(tables);
 const preferences = preferenceRepository(tables);
+const schoolSettings = settingsRepository(tables);
+const suppressions = suppressionRepository(tables);
+const subscribers = subscriberReader(tables);
 
 const ses = new SESv2Client(withoutRetry);
 
@@ -47,15 +58,25 @@ const deps = {
       content: contentStore(buckets),
       calendar: calendarReader(tables),
     }),
-    settings: settingsRepository(tables),
+    settings: schoolSettings,
     mailSettings: settings,
-    suppressions: suppressionRepository(tables),
+    suppressions,
     preferences,
     messageOf,
   }),
   messageOf,
   ses: sesOf(ses),
   queue: queueOf(queues, 'mailings', MailingMessage),
+  connections: {
+    subscribers,
+    ...{ suppressions, settings: schoolSettings },
+    pdfs: mailedPdfs(pdfRepository(tables), pdfFiles(buckets)),
+  },
+  subscriberMail: {
+    outbox: subscriberOutbox(tables),
+    ...{ subscribers, suppressions, settings: schoolSettings },
+    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+  },
   newId,
   now: () => new Date(),
   wait,

@@ -1,8 +1,11 @@
+import * as z from 'zod';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
+import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { MailingMessage } from '../store/mailing-message.ts';
+import { type SubscriberMailDeps, sendSubscriberMails } from '../subscribers/subscriber-mail.ts';
 import type { MailingDeps, MailJob } from './dependencies.ts';
 import { finish, reconcile } from './finish.ts';
 import { type Pace, paceOf } from './pace.ts';
@@ -15,17 +18,30 @@ import { send } from './send.ts';
  */
 const reserve = 40_000;
 
-/** Consumes the queue `mailings`. */
+/** What the mail about subscriptions needs beside a mailing. */
+type SubscriberMail = Pick<
+  SubscriberMailDeps,
+  'outbox' | 'subscribers' | 'suppressions' | 'settings' | 'queue'
+>;
+
+/** Consumes the queue `mailings`: jobs of mailings, and mail about subscriptions. */
 export const mailingsWorker = (
-  worker: Omit<MailingDeps, 'hasTime'>,
+  worker: Omit<MailingDeps, 'hasTime'> & { readonly subscriberMail: SubscriberMail },
   sites: readonly SiteFacts[],
 ): QueueWorker => {
   const pace = paceOf();
   return consume({
-    message: MailingMessage,
+    message: z.union([MailingMessage, SubscriberMailMessage]),
     failed: 'A job of a mailing failed',
     async work(message, { id, timeLeft }) {
       const deps = { ...worker, hasTime: () => timeLeft() > reserve };
+      if (message.kind === 'subscribers') {
+        const school = sites.find(({ schoolUid }) => schoolUid === message.site);
+        if (!school) return logInfo('A job was dropped: there is no such school');
+        const perSecond = await pace(deps, message.site);
+        const mailDeps = { ...deps, ...worker.subscriberMail };
+        return sendSubscriberMails({ deps: mailDeps, facts: school, perSecond });
+      }
       const { kind, site, mailingUid, turn = id, after } = message;
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
       if (

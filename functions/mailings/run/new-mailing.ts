@@ -1,11 +1,15 @@
 import { newId } from '#functions/kernel/id';
 import { dayIn } from '#shared/kernel/zone';
+import type { StoredMailingType } from '#shared/mailings/mailing';
 import { leaseFrom, type StoredMailing } from '../store/mailing-record.ts';
 import type { MailChoice } from './compose.ts';
 
+/** The choice of a mailing of any kind. */
+type NewChoice = Omit<MailChoice, 'type'> & { readonly type: StoredMailingType };
+
 /** Returns the record of a new mailing, before its audience is frozen. */
 export function newMailing(
-  { type, period, except, email_text, postsUid, testing }: MailChoice,
+  { type, period, except, email_text, postsUid, testing }: NewChoice,
   details: {
     readonly timeZone: string;
     readonly now: Date;

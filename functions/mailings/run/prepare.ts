@@ -4,14 +4,19 @@ import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
 import type { MailingContent, MessageContent } from '../rules/content.ts';
+import type { MailingChange } from '../store/mailing-changes.ts';
 import type { Frozen } from '../store/mailing-content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
+import { freezeConnections } from '../subscribers/connections-mailing.ts';
 import type { Composed } from './compose.ts';
 import { goOn, type MailingDeps, type MailJob } from './dependencies.ts';
 
 /** The text when the audience is not the one that the preview showed. */
 export const audienceChanged =
   'Nothing was sent: the recipients or their messages changed after the preview. Check the new preview, then send again.';
+
+/** The text when the PDF of a mailing was deleted. */
+export const pdfIsGone = 'Nothing was sent: the PDF was deleted.';
 
 /** The text when a mailing has no recipients (fixed by the specification). */
 export const noRecipients = 'No any user was in queue';
@@ -27,21 +32,23 @@ export async function prepare(job: MailJob): Promise<void> {
   if (mailing.state === 'preparing' && mailing.content_key === undefined) {
     // Posts that start while a digest is composed belong to the next one.
     const frozenAt = deps.now();
-    const composed = await deps.compose(facts, choiceOf(mailing), frozenAt);
-    if (!isAsPreviewed(mailing, composed)) {
+    const { type } = mailing;
+    const whole =
+      type === 'Connections'
+        ? await wholeConnections(job, frozenAt)
+        : await wholeNews(job, type, frozenAt);
+    if ('refused' in whole) {
       const finished_at = deps.now().toISOString();
-      const end = { state: 'refused', message: audienceChanged, finished_at } as const;
+      const end = { state: 'refused', message: whole.refused, finished_at } as const;
       return changed(await deps.mailings.change(site, mailing, end, !mailing.testing));
     }
-    const frozen = await freeze(job, composed);
+    const { frozen, ...facts } = whole;
     const content_key = await deps.contents.write(site, mailing.mailingUid, frozen);
     mailing = await deps.mailings.change(site, mailing, {
       content_key,
       frozen_at: frozenAt.toISOString(),
       prepared: frozen.messages.length,
-      postsUid: postsOf(mailing, frozen),
-      left_out: [...composed.audience.leftOut],
-      posts_left_out: composed.postsLeftOut.length > 0 ? [...composed.postsLeftOut] : undefined,
+      ...facts,
       email_text: undefined,
     });
     if (!mailing) return changed(undefined);
@@ -63,6 +70,43 @@ export async function prepare(job: MailJob): Promise<void> {
   await goOn(job, 'send', left / 1000);
 }
 
+/** What is frozen, with the facts that the mailing stores of it; or why it cannot be sent. */
+type Whole =
+  | ({ readonly frozen: Frozen } & Pick<
+      MailingChange,
+      'left_out' | 'postsUid' | 'posts_left_out' | 'pdf'
+    >)
+  | { readonly refused: string };
+
+/** Composes and freezes news for the people of the school. */
+async function wholeNews(job: MailJob, type: MailingType, frozenAt: Date): Promise<Whole> {
+  const { deps, facts, mailing } = job;
+  const composed = await deps.compose(facts, { ...choiceOf(mailing), type }, frozenAt);
+  if (!isAsPreviewed(mailing, composed)) return { refused: audienceChanged };
+  const frozen = await freeze(job, type, composed);
+  return {
+    frozen,
+    postsUid: postsOf(mailing, frozen),
+    left_out: [...composed.audience.leftOut],
+    posts_left_out: composed.postsLeftOut.length > 0 ? [...composed.postsLeftOut] : undefined,
+  };
+}
+
+/** Freezes the mailing of a Connections PDF to subscribers. */
+async function wholeConnections({ deps, facts, mailing }: MailJob, now: Date): Promise<Whole> {
+  const frozen = await freezeConnections(deps.connections, facts, mailing, now);
+  if (!frozen) return { refused: pdfIsGone };
+  const { leftOut: left_out, ...rest } = frozen;
+  const pdf = mailing.pdf && {
+    ...mailing.pdf,
+    token: '',
+    subject: '',
+    content_html: '',
+    send_to: [],
+  };
+  return { frozen: rest, left_out, ...(pdf && { pdf }) };
+}
+
 /**
  * The error when the mailing was changed during a job, for example cancelled. The job is tried
  * again.
@@ -76,8 +120,8 @@ export function changed(mailing: StoredMailing | undefined): void {
   if (!mailing) throw new Overtaken('The mailing was changed by another request or worker');
 }
 
-const choiceOf = ({ type, period, except, email_text, postsUid, testing }: StoredMailing) => ({
-  ...{ type, period, except, email_text, postsUid, testing },
+const choiceOf = ({ period, except, email_text, postsUid, testing }: StoredMailing) => ({
+  ...{ period, except, email_text, postsUid, testing },
 });
 
 /**
@@ -96,9 +140,13 @@ const kindOf = {
 } as const satisfies Record<MailingType, string>;
 
 /** Makes one message for each person; for a test, up to 3 to the test address. */
-async function freeze({ deps, facts, mailing }: MailJob, composed: Composed): Promise<Frozen> {
+async function freeze(
+  { deps, facts, mailing }: MailJob,
+  type: MailingType,
+  composed: Composed,
+): Promise<Frozen> {
   const { content, audience, quietOf } = composed;
-  const { testing, recipient = '', type } = mailing;
+  const { testing, recipient = '' } = mailing;
   if (testing) {
     const messages = previewKinds.flatMap((as) => {
       const sample = previewAs(audience, as);

@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { goOn, type MailJob } from './dependencies.ts';
 import { finish } from './finish.ts';
@@ -40,7 +41,9 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   await deps.mailings.beat(site, mailingUid, deps.now());
   const content = await deps.contents.content(site, mailing.content_key ?? '');
   const perSecond = await pace(deps, site);
-  const stop = await sendMessages({ ...job, mailing }, content, perSecond);
+  const messageOf = await withFile(job, content);
+  const sending = { ...job, mailing, deps: { ...deps, messageOf } };
+  const stop = await sendMessages(sending, content, perSecond);
   if (stop.why === 'time') return again(0);
   const current = await deps.mailings.get(site, mailingUid);
   if (!current) return;
@@ -58,6 +61,16 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
     return;
   }
   return finish({ ...job, mailing: current });
+}
+
+/** Returns how a message is made, with the file that goes with each message of the mailing. */
+async function withFile(
+  { deps, facts }: MailJob,
+  { pdf }: MailingContent,
+): Promise<MailJob['deps']['messageOf']> {
+  const file = pdf?.attached && (await deps.connections.pdfs.fileOf(facts, pdf.attached));
+  if (!file) return deps.messageOf;
+  return (content, personal) => ({ ...deps.messageOf(content, personal), attachments: [file] });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { messageTags } from '#functions/email-logs/store/message-tags';
 import type { SiteFacts } from '#shared/sites';
-import type { MailMessage } from '../rules/content.ts';
+import type { Attachment, MailMessage } from '../rules/content.ts';
 import { mailbox } from './mailbox.ts';
 
 /**
@@ -60,7 +60,7 @@ export const openSes = (): Ses => sesOf(new SESv2Client({}));
 
 /** Calls SES with a client that does not retry. */
 export const sesOf = (client: SESv2Client): Ses => ({
-  async send(facts, row, { subject, html, text, headers }) {
+  async send(facts, row, { subject, html, text, headers, attachments }) {
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(facts.name, facts.sender),
@@ -70,6 +70,7 @@ export const sesOf = (client: SESv2Client): Ses => ({
           Subject: part(subject),
           Body: { Html: part(html), Text: part(text) },
           Headers: headers.map(({ Name, Value }) => ({ Name, Value })),
+          ...(attachments && { Attachments: attachments.map(attachmentOf) }),
         },
       },
       EmailTags: messageTags(facts.schoolUid, row),
@@ -91,6 +92,11 @@ export const sesOf = (client: SESv2Client): Ses => ({
       sentToday: SendQuota?.SentLast24Hours ?? 0,
     };
   },
+});
+
+const attachmentOf = ({ file_name, media_type, bytes }: Attachment) => ({
+  ...{ FileName: file_name, ContentType: media_type, RawContent: bytes },
+  ...({ ContentDisposition: 'ATTACHMENT', ContentTransferEncoding: 'BASE64' } as const),
 });
 
 /**

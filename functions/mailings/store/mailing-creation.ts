@@ -8,7 +8,9 @@ import { lockKey, type PeriodLock, periodLocks } from './period-lock.ts';
 export type Begun =
   | { readonly kind: 'begun' }
   | { readonly kind: 'known'; readonly mailingUid: string }
-  | { readonly kind: 'taken'; readonly by: PeriodLock };
+  | { readonly kind: 'taken'; readonly by: PeriodLock }
+  /** A condition of the caller's own writes failed. */
+  | { readonly kind: 'refused' };
 
 export interface BeginOptions {
   /** The request, for idempotency. `instead` is the mailing that this one replaces. */
@@ -19,6 +21,8 @@ export interface BeginOptions {
   };
   /** A second period that must be free too. */
   readonly unlessAlso?: string;
+  /** Further writes of the same transaction. */
+  readonly also?: readonly TransactItem[];
 }
 
 const isFree = 'attribute_not_exists(pk)';
@@ -35,7 +39,7 @@ export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) =
     async begin(
       site: string,
       mailing: StoredMailing,
-      { act, unlessAlso }: BeginOptions = {},
+      { act, unlessAlso, also }: BeginOptions = {},
     ): Promise<Begun> {
       const { mailingUid, type, period } = mailing;
       const created = () => createdBy(act);
@@ -46,6 +50,7 @@ export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) =
         { Put: { TableName, Item, ConditionExpression: isFree } },
         ...(mailing.testing ? [] : lockItems(TableName, site, mailing, unlessAlso)),
         ...(act ? [act.idempotency.remember(act.act, mailingUid, act.instead)] : []),
+        ...(also ?? []),
       ]);
       if (!refused) return { kind: 'begun' };
       const again = await created();
@@ -54,6 +59,7 @@ export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) =
         (await lock(site, type, period)) ??
         (unlessAlso === undefined ? undefined : await lock(site, type, unlessAlso));
       if (by) return { kind: 'taken', by };
+      if (also) return { kind: 'refused' };
       throw new Error(
         'Creating a mailing was refused, but neither a lock nor a repeat explains it',
       );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { leftOutReasons, mailingStates, mailingTypes } from '#shared/mailings/mailing';
+import { leftOutReasons, mailingStates, storedMailingTypes } from '#shared/mailings/mailing';
 import { PostLeftOut } from '#shared/mailings/send-emails.contract';
 
 /**
@@ -7,7 +7,7 @@ import { PostLeftOut } from '#shared/mailings/send-emails.contract';
  */
 export const StoredMailing = z.object({
   mailingUid: z.string(),
-  type: z.enum(mailingTypes),
+  type: z.enum(storedMailingTypes),
   testing: z.boolean(),
   /** The test address, in testing mode. */
   recipient: z.string().optional(),
@@ -24,6 +24,18 @@ export const StoredMailing = z.object({
   /** The blurb, until the content is frozen. */
   email_text: z.string().optional(),
   postsUid: z.array(z.string()),
+  /** The Connections PDF that it sends. Its texts and choice are empty once they are frozen. */
+  pdf: z
+    .object({
+      pdfUid: z.string(),
+      /** The secret of the address that opens it. */
+      token: z.string(),
+      subject: z.string(),
+      content_html: z.string(),
+      /** Subscribers, or `all_subscribers`. */
+      send_to: z.array(z.string()),
+    })
+    .optional(),
   /** The key of its frozen content. */
   content_key: z.string().optional(),
   prepared: z.number().int(),

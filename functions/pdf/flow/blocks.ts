@@ -32,6 +32,8 @@ export interface HeadingBlock {
   readonly direction?: Direction | undefined;
   /** Links to `#name` lead here. */
   readonly name?: string;
+  /** Whether it is the title on a cover. */
+  readonly isTitle?: boolean;
   /** Its title in the bookmarks and contents. */
   readonly entry?: string;
 }

@@ -57,11 +57,18 @@ export interface Filled {
   readonly next: number;
 }
 
+/** The columns of a page: whether they begin at its top. */
+export interface Room {
+  readonly columns: number;
+  readonly height: number;
+  readonly isWhole: boolean;
+}
+
 /** Fills the columns of a page, from the box `from` on. */
 export function fillColumns(
   boxes: readonly Box[],
   from: number,
-  { columns, height, isWhole }: { columns: number; height: number; isWhole: boolean },
+  { columns, height, isWhole }: Room,
 ): Filled {
   const ends: number[] = [];
   let next = from;

@@ -1,5 +1,13 @@
 import type { Pages } from '../pages.ts';
-import { type Box, balancedHeight, endOfColumn, fillColumns, heightOf } from './boxes.ts';
+import {
+  type Box,
+  balancedHeight,
+  endOfColumn,
+  type Filled,
+  fillColumns,
+  heightOf,
+  type Room,
+} from './boxes.ts';
 
 /** The space between two columns. */
 const gutter = 20;
@@ -17,6 +25,14 @@ export function drawColumn(boxes: readonly Box[], left: number, top: number): vo
     box.draw(left, at, gap);
     at -= box.height;
   }
+}
+
+/** Fills the columns of a page. On the last page they have the same length. */
+function filledPage(boxes: readonly Box[], from: number, room: Room): Filled {
+  const filled = fillColumns(boxes, from, room);
+  if (filled.next < boxes.length || room.columns === 1) return filled;
+  const height = balancedHeight(boxes, from, room.columns, room.height);
+  return fillColumns(boxes, from, { ...room, height });
 }
 
 /** Places boxes on pages, below what is there, in columns of the same height. */
@@ -64,20 +80,14 @@ export function columnsOn(pages: Pages) {
         y -= spaceBefore(boxes.slice(from, from + 1));
         const isWhole = y >= area.top;
         const room = y - area.bottom;
-        let filled = fillColumns(boxes, from, { columns, height: room, isWhole });
-        if (filled.next === boxes.length && columns > 1) {
-          const height = balancedHeight(boxes, from, columns, room);
-          filled = fillColumns(boxes, from, { columns, height, isWhole });
-        }
-        let start = from;
+        const { ends, next } = filledPage(boxes, from, { columns, height: room, isWhole });
         let lowest = y;
-        for (const [i, end] of filled.ends.entries()) {
-          const own = boxes.slice(start, end);
+        for (const [i, end] of ends.entries()) {
+          const own = boxes.slice(ends[i - 1] ?? from, end);
           drawColumn(own, margin + i * step, y);
           lowest = Math.min(lowest, y - heightOf(own));
-          start = end;
         }
-        from = filled.next;
+        from = next;
         y = lowest;
         if (from < boxes.length) turn();
       }

@@ -14,7 +14,7 @@ import type { Box, Laid } from './boxes.ts';
 import { directionOf } from './direction.ts';
 import { pictureBoxes } from './pictures/picture-boxes.ts';
 import type { Frame, LayOut, Owner, Setting } from './setting.ts';
-import { body, headings, indent, small } from './styles.ts';
+import { body, coverTitle, headings, indent, small } from './styles.ts';
 import { tableBoxes } from './tables/table-boxes.ts';
 import { textBoxes } from './text-boxes.ts';
 
@@ -62,11 +62,11 @@ function paragraphBoxes(
 
 function headingBoxes(
   setting: Setting,
-  { tag, runs, align, direction, name, entry }: HeadingBlock,
+  { tag, runs, align, direction, name, entry, isTitle }: HeadingBlock,
   frame: Frame,
   owner: Owner,
 ): Laid {
-  const style = headings[tag];
+  const style = isTitle ? coverTitle : headings[tag];
   const onFirst = (left: number, baseline: number) => {
     const top = baseline + style.leading;
     setting.onHeading({ name, entry, level: Number(tag[1]), top });

@@ -18,6 +18,9 @@ export const headings: Readonly<Record<Heading, TextStyle>> = {
   H6: heading('H6', 10, 14.5, 9),
 };
 
+/** The title on a cover. */
+export const coverTitle: TextStyle = heading('H1', 46, 58, 2);
+
 /** How far lists and quotes are indented. */
 export const indent = { list: 16, quote: 14 } as const;
 

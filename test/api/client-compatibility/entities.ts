@@ -58,6 +58,7 @@ export const entities = {
     ...stamps,
     ...author,
   ],
+  subscriber: ['subscribedusersUid', 'name', 'email', ...stamps, ...author],
   group: ['groupUid', 'groupname', 'grouptype'],
   category: [
     ...['postcategoryUid', 'categoryname', 'categorytype', 'category_background_color'],
@@ -78,6 +79,18 @@ export const entities = {
   weeklyText: [
     ...['weeklyemailtextUid', 'email_text', 'except_emails', 'except_emails_list'],
     'test_emails_list',
+  ],
+  connectionsPdf: [
+    'connections_pdfUid',
+    'title',
+    'status',
+    'error',
+    'emailed',
+    'url',
+    'created_at',
+  ],
+  pdfEmailText: [
+    ...['connection_pdf_emailtextUid', 'subject', 'email_html', 'send_to', 'schoolUid'],
   ],
   emailLog: [
     ...['emailstatisticsUid', 'SESDestinationAddress', 'SnsPublishTime', 'SESSendTime', 'type'],

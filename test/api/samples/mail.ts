@@ -1,4 +1,4 @@
-import { plain, staleVersion } from '#test/api/samples/sample';
+import { fresh, plain, staleVersion } from '#test/api/samples/sample';
 
 const form = { type: 'Weekly' as const, except_for: 'nobody@example.org' };
 const exclusions = { except_emails: 'nobody@example.org' };
@@ -28,6 +28,16 @@ export const mailSamples = {
   },
   emailstatistics: {
     startExport: plain(() => ({ types: 'DIGEST' })),
+  },
+  'subscribed-users': {
+    create: plain(({ word }) => ({
+      name: word,
+      email: `${fresh('s', '').replaceAll(' ', '-')}@example.org`,
+    })),
+    update: plain(({ word }) => ({ name: word, email: 'new@example.org', ...staleVersion })),
+    updateByBody: plain(({ word }) => ({ name: word, email: 'new@example.org', ...staleVersion })),
+    importFile: plain(() => ({ csv: 'Name,Email\n', dry_run: true })),
+    startExport: plain(),
   },
   unsubscribe: {
     look: plain(() => ({ token: noToken })),

@@ -77,6 +77,11 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       ...{ pk: 'main', sk: each.email.toLowerCase(), address: each.email.toLowerCase() },
       ...{ reason: each === carer ? 'complaint' : 'bounce', at, mailingUid: 'm1' },
     });
+    await put('subscribed-users', {
+      ...{ pk: 'main', sk: `subscriber-${uid}`, subscribedusersUid: `subscriber-${uid}` },
+      ...{ name: each.firstname, email: each.email, state: 'active', secret: `secret of ${uid}` },
+      ...authorOf(each),
+    });
     await put('mail-parked', { pk: 'main#parked', sk: uid, body: `{"to":["${each.email}"]}` });
     await put('mail-parked', { pk: 'account#parked', sk: `a${uid}`, body: `"<${each.email}>"` });
     await put('roster', { pk: 'main#demographics', sk: each.sourcedId, birthDate: `of ${uid}` });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readRows } from '#functions/intake/read/rows';
+import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { NotText, textOf } from '#functions/intake/read/text';
 
 /** Reads bytes that arrive in chunks of a given size. */

@@ -35,6 +35,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
+import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
 import { tablesOf } from '#test/support/tables/named';
@@ -153,6 +154,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       ...{ mailings, messages, facts, preferences, mailSettings: settings, compose, messageOf },
       ...{ ses, queue, now },
       rate: mailRate(tablesOf(db)),
+      ...subscriberDeps(tablesOf(db)),
       contents: {
         async write(site, mailingUid, frozen) {
           const key = `${site}/mailings/${mailingUid}.json`;

@@ -23,6 +23,7 @@ import { deliver } from '#test/support/deliver';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
+import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { tablesOf } from '#test/support/tables/named';
 
@@ -42,7 +43,12 @@ interface Step {
 /**
  * Simulates a mailing with its own clock: tables, queue, SES and its events in memory, with faults.
  */
-export function simulatedMailing(chance: Chance, trouble: Trouble, people: readonly string[]) {
+export function simulatedMailing(
+  chance: Chance,
+  trouble: Trouble,
+  people: readonly string[],
+  type: 'Weekly' | 'Connections' = 'Weekly',
+) {
   const tables = memoryTables(async () => {});
   const objects = new Map<string, Frozen>();
   let clock = Date.parse('2026-03-02T22:00:00.000Z');
@@ -108,6 +114,7 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
       quota: () => step(() => ({ perSecond: 14, perDay: 50_000, sentToday: 0 })),
     },
     queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },
+    ...subscriberDeps(tablesOf(db)),
     newId: () => `claim-${++ids}`,
     now: () => new Date(clock),
     wait: async (milliseconds) => {
@@ -199,7 +206,7 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     /** Runs a mailing until no step is left. */
     async run(): Promise<StoredMailing> {
       const mailing = newMailing(
-        { type: 'Weekly', period: '2026-W10', except: [], postsUid: [], testing: false },
+        { type, period, except: [], postsUid: [], testing: false },
         {
           timeZone: school.timeZone,
           now: new Date(clock),
@@ -209,7 +216,8 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
         },
       );
       const { mailingUid } = mailing;
-      await mailings.begin('main', mailing);
+      if (type === 'Connections') await storeSubscribers(tables, 'main', people);
+      await mailings.begin('main', type === 'Connections' ? { ...mailing, pdf } : mailing);
       put({ kind: 'prepare', site: 'main', mailingUid }, 0);
       if (trouble.act !== 'nothing') {
         later('act', `${trouble.act} ${mailingUid}`, chance.between(0, 90_000));
@@ -231,9 +239,16 @@ export function simulatedMailing(chance: Chance, trouble: Trouble, people: reado
     rows: () => tables.all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     counted: () =>
       tables.all('mail-counters').reduce((sum, { sent }) => sum + Number(sent ?? 0), 0),
-    lock: () => mailings.lock('main', 'Weekly', '2026-W10'),
+    lock: () => mailings.lock('main', type, period),
   };
 }
+
+/** The period of the simulated mailing, and the PDF that it may send. */
+const period = '2026-W10';
+const pdf = {
+  ...{ pdfUid: 'pdf-1', token: 't', subject: 'Connections', content_html: '<p>Hello</p>' },
+  send_to: ['all_subscribers'],
+};
 
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The simulation expected a stored value and found none');

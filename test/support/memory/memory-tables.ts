@@ -142,7 +142,7 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
       commit(
         items.map(
           ({ Put, Update, Delete, ConditionCheck }) =>
-            Put ?? Update ?? Delete ?? { ...ConditionCheck, isLook: true },
+            Put ?? Update ?? Delete ?? { ...ConditionCheck, isCheckOnly: true },
         ),
       );
       return {};

@@ -50,6 +50,7 @@ describe('the administration', () => {
       'Email',
       'Email Logs',
       'Read Posts',
+      'Subscribed',
       'Intake',
       'Emergency broadcast',
       'Settings',

@@ -4,27 +4,29 @@ import { adminTabs, mayOpen, type ScreenPath } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';
 import { ScreenContext } from '../components/screen/screenContext.ts';
-import { AdminFrame } from './AdminFrame.tsx';
 import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { GoalsPdfsTab } from './goals/GoalsPdfsTab.tsx';
 import { GoalsUploadTab } from './goals/GoalsUploadTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { PostsTab } from './PostsTab.tsx';
+import { DashboardTab } from './tabs/DashboardTab.tsx';
+import { SubscribedTab } from './tabs/SubscribedTab.tsx';
 
 /** What the home shows in each of its own tabs. */
 const contents: Partial<Record<ScreenPath, ComponentType>> = {
-  '/admin?tab=dashboard': AdminFrame,
+  '/admin?tab=dashboard': DashboardTab,
   '/admin?tab=places': PlacesTab,
   '/admin?tab=posts': PostsTab,
   '/admin?tab=email': EmailTab,
+  '/admin?tab=subscribed': SubscribedTab,
   '/admin?tab=lv-goals-pdfs': GoalsPdfsTab,
   '/admin?tab=lv-goals-upload': GoalsUploadTab,
 };
 
 /**
  * `/admin`: the administration's home, and the message of its screens that are not built. Posts is the default tab; without it, the first tab that the
- * person may open, except the empty Dashboard.
+ * person may open, except Dashboard.
  */
 export function AdminPage() {
   const person = useCaller();

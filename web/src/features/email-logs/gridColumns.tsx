@@ -1,5 +1,5 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
-import { clickedAt, isAboutPosts } from '#shared/email-logs/email-log-columns';
+import { clickedAt, subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import type { LogType } from '#shared/mailings/mailing';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -24,7 +24,10 @@ const sent: Column = {
   width: 96,
   renderCell: ({ row }: Cell) => <DateText at={row.SnsPublishTime} withTime />,
 };
-const type = plain('type', 'Type', { width: 92 });
+const type: Column = {
+  ...plain('type', 'Type', { width: 92 }),
+  valueGetter: (_, row) => row.kind ?? row.type,
+};
 const facts: Column[] = [
   {
     ...plain('Delivery', 'Delivered', { width: 112 }),
@@ -73,6 +76,16 @@ const aboutAbsences: Column[] = [
   ...facts,
 ];
 
+const others: Column[] = [
+  plain('user_name', 'Name', { flex: 0.8, minWidth: 110 }),
+  email,
+  sent,
+  { ...type, width: 110 },
+  plain('subject', 'Subject', { flex: 1.4, minWidth: 160 }),
+  ...facts,
+];
+
+const columns = { posts: aboutPosts, absence: aboutAbsences, other: others } as const;
+
 /** Returns the table columns of a type of mail. */
-export const gridColumns = (kind: LogType): Column[] =>
-  isAboutPosts(kind) ? aboutPosts : aboutAbsences;
+export const gridColumns = (kind: LogType): Column[] => columns[subjectsOf[kind]];

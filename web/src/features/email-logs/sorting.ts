@@ -10,7 +10,7 @@ export const mostSorted = 1000;
 /** Returns the sort text of each column that the page sorts itself. */
 const sortTexts = {
   intended_recipient: (m) => m.intended_recipient,
-  type: (m) => m.type,
+  type: (m) => m.kind ?? m.type,
   postsUid: (m) => m.postsUid.join(', '),
   posts: (m) => m.posts.map(({ postUid, title }) => title || postUid).join(', '),
   Delivery: deliveredAt,

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import type { Output } from '#shared/kernel/route';
+import type { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';
 import { mailKindPhrases } from '#shared/posts/type-names';
 import { useUnsubscribe } from './useUnsubscribe.ts';
 
@@ -10,9 +12,13 @@ const kinds = {
   digest: mailKindPhrases.Weekly,
   daily: mailKindPhrases.Daily,
   principal: mailKindPhrases.Principal,
+  connections: mailKindPhrases.Connections,
 } as const;
 
-/** `/unsubscribe/{token}`: turns one kind of mail off and on by one button, without sign-in. */
+/**
+ * `/unsubscribe/{token}`: turns one kind of mail off and on by one button, without sign-in. A
+ * subscriber who wants it again gets a mail that asks to confirm, and confirms here.
+ */
 export function UnsubscribePage({ token }: { token: string }) {
   const { shown, failure, isBusy, turn, retry } = useUnsubscribe(token);
   const title = shown?.schoolName ?? 'E-mail';
@@ -39,29 +45,55 @@ export function UnsubscribePage({ token }: { token: string }) {
       {shown && (
         <>
           <Typography role="status" sx={{ mb: 3 }}>
-            {shown.on
-              ? `You get ${kinds[shown.kind]} of ${shown.schoolName} by e-mail.`
-              : `${capital(kinds[shown.kind])} of ${shown.schoolName} will no longer be sent to you.`}
+            {sentenceOf(shown)}
           </Typography>
-          <Button
-            variant={shown.on ? 'contained' : 'outlined'}
-            size="large"
-            loading={isBusy}
-            onClick={() => void turn(!shown.on)}
-          >
-            {shown.on ? `Turn off ${kinds[shown.kind]}` : 'Turn it on again'}
-          </Button>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-            You still get mail about absences and emergencies. You can choose other mail{' '}
-            <a href="/notification-preferences" style={{ color: 'inherit' }}>
-              in the portal
-            </a>
-            .
-          </Typography>
+          {!isWaiting(shown) && (
+            <Button
+              variant={shown.on || shown.confirms ? 'contained' : 'outlined'}
+              size="large"
+              loading={isBusy}
+              onClick={() => void turn(!shown.on)}
+            >
+              {buttonOf(shown)}
+            </Button>
+          )}
+          {shown.kind !== 'connections' && <OtherMail />}
         </>
       )}
     </Box>
   );
+}
+
+const OtherMail = () => (
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
+    You still get mail about absences and emergencies. You can choose other mail{' '}
+    <a href="/notification-preferences" style={{ color: 'inherit' }}>
+      in the portal
+    </a>
+    .
+  </Typography>
+);
+
+type Shown = Output<typeof unsubscribeApi.look>;
+
+/** Whether a subscriber who unsubscribed got a mail that asks to confirm, and this is not its link. */
+const isWaiting = ({ on, confirms, is_asked }: Shown): boolean =>
+  !on && is_asked === true && !confirms;
+
+function sentenceOf(shown: Shown): string {
+  const { on, confirms, kind, schoolName } = shown;
+  if (on) return `You get ${kinds[kind]} of ${schoolName} by e-mail.`;
+  if (isWaiting(shown)) {
+    return `We sent you an e-mail. Press the button in it to get ${kinds[kind]} again.`;
+  }
+  if (confirms) return `Do you want ${kinds[kind]} of ${schoolName} by e-mail?`;
+  return `${capital(kinds[kind])} of ${schoolName} will no longer be sent to you.`;
+}
+
+function buttonOf({ on, confirms, kind }: Shown): string {
+  if (on) return kind === 'connections' ? 'Unsubscribe' : `Turn off ${kinds[kind]}`;
+  if (confirms) return 'Confirm';
+  return kind === 'connections' ? 'I want it again' : 'Turn it on again';
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

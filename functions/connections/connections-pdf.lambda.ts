@@ -1,0 +1,31 @@
+import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { buckets } from '#functions/kernel/store/buckets';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { postLists } from '#functions/posts/store/post-lists';
+import { serveSignedIn } from '#functions/wiring';
+import { connectionsPdf as contract } from '#shared/connections/connections-pdf.contract';
+import { connectionsPdfHandlers } from './connections-pdf.ts';
+import { emailTextRepository } from './store/email-text.ts';
+import { pdfFiles } from './store/pdf-files.ts';
+import { PdfMessage } from './store/pdf-message.ts';
+import { pdfRepository } from './store/pdfs.ts';
+
+const idempotency = idempotencyRepository(tables);
+
+export const handler = serveSignedIn(
+  contract,
+  connectionsPdfHandlers({
+    pdfs: pdfRepository(tables),
+    texts: emailTextRepository(tables),
+    files: pdfFiles(buckets),
+    posts: postLists(tables),
+    headers: connectionHeaderReader(tables),
+    idempotency,
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'connections', PdfMessage),
+  }),
+);

@@ -1,0 +1,66 @@
+import { logFault, logInfo } from '#functions/kernel/log';
+import { AppError } from '#shared/kernel/errors';
+import type { SiteFacts } from '#shared/sites';
+import type { PdfFiles } from './store/pdf-files.ts';
+import type { PdfMessage } from './store/pdf-message.ts';
+import { type PdfLease, type StoredPdf, sentences } from './store/pdf-record.ts';
+import type { PdfRepository } from './store/pdfs.ts';
+
+/** A PDF to make. */
+export interface PdfJob {
+  readonly school: SiteFacts;
+  readonly pdf: StoredPdf;
+  readonly now: Date;
+}
+
+/** Writes the magazine. Returns the file and the ids of the newsletters in it. */
+export type MakeMagazine = (
+  job: PdfJob,
+) => Promise<{ readonly bytes: Uint8Array; readonly posts: readonly string[] }>;
+
+export interface MakeDeps {
+  readonly sites: readonly SiteFacts[];
+  readonly pdfs: Pick<PdfRepository, 'get' | 'take' | 'ready' | 'fail'>;
+  readonly files: Pick<PdfFiles, 'store' | 'remove'>;
+  readonly magazine: MakeMagazine;
+  readonly now: () => Date;
+  readonly newLease: () => string;
+}
+
+/**
+ * Makes one PDF, once. A repeated message finds it taken. The worker that takes it ends it as ready
+ * or failed; one that dies leaves it to the next, when its lease has ended.
+ */
+export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void> {
+  const { pdfs, now } = deps;
+  const { site, connections_pdfUid } = message;
+  const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  const pdf = await pdfs.get(message);
+  const lease: PdfLease = { ...message, lease: deps.newLease() };
+  if (!school || !pdf || !(await pdfs.take(lease, now()))) {
+    return logInfo('A Connections PDF is not waiting for a worker', {
+      ...{ site, id: connections_pdfUid },
+    });
+  }
+  try {
+    await fill(deps, { school, pdf, now: now() }, lease);
+  } catch (error) {
+    const isForPeople = error instanceof AppError;
+    if (!isForPeople) {
+      logFault('A Connections PDF could not be made', error, { id: connections_pdfUid });
+    }
+    await pdfs.fail(lease, isForPeople ? error.message : sentences.broken);
+  }
+}
+
+async function fill(deps: MakeDeps, job: PdfJob, lease: PdfLease): Promise<void> {
+  const { pdfs, files, magazine, now } = deps;
+  const { bytes, posts } = await magazine(job);
+  const object_key = await files.store(lease, bytes);
+  if (await pdfs.ready(lease, { posts, object_key, bytes: bytes.length }, now())) return;
+  const isLate = now().toISOString() > job.pdf.ends_at;
+  await pdfs.fail(lease, isLate ? sentences.late : sentences.superseded);
+  // Only a PDF that nobody can open loses its file: another worker may have completed it.
+  const ended = await pdfs.get(lease);
+  if (ended?.state !== 'ready') await files.remove(lease);
+}

@@ -1,0 +1,56 @@
+import type { Buckets } from '#functions/kernel/store/buckets';
+import type { PdfId } from './pdf-record.ts';
+
+/** Seconds for which a signed address is valid. */
+const validSeconds = 60;
+
+/** Returns the key of a PDF's file. A second worker writes the same key. */
+const pdfFileKey = ({ site, connections_pdfUid }: PdfId): string =>
+  `${site}/connections/${connections_pdfUid}.pdf`;
+
+export type PdfFiles = ReturnType<typeof pdfFiles>;
+
+/** The files of Connections PDFs. They are in `content`, because `downloads` ends after a day. */
+export const pdfFiles = ({ openS3, bucket }: Buckets) => {
+  const Bucket = bucket('content');
+  return {
+    /** Stores a file and returns its key. */
+    async store(id: PdfId, Body: Uint8Array): Promise<string> {
+      const { client, PutObjectCommand } = await openS3();
+      const Key = pdfFileKey(id);
+      await client.send(
+        new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
+      );
+      return Key;
+    },
+
+    /** Returns the bytes of a file; undefined if it is gone. */
+    async read(Key: string): Promise<Uint8Array | undefined> {
+      const { client, GetObjectCommand } = await openS3();
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return await Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+
+    async remove(id: PdfId): Promise<void> {
+      const { client, DeleteObjectCommand } = await openS3();
+      await client.send(new DeleteObjectCommand({ Bucket, Key: pdfFileKey(id) }));
+    },
+
+    /** Returns a signed address of a file, which is valid for 60 seconds. */
+    async addressOf(Key: string, title: string): Promise<string> {
+      const { client, GetObjectCommand, getSignedUrl } = await openS3();
+      const name = title.replace(/[^\w ,.-]/g, '');
+      const command = new GetObjectCommand({
+        ...{ Bucket, Key, ResponseCacheControl: 'no-store' },
+        ResponseContentType: 'application/pdf',
+        ResponseContentDisposition: `attachment; filename="${name}.pdf"`,
+      });
+      return getSignedUrl(client, command, { expiresIn: validSeconds });
+    },
+  };
+};

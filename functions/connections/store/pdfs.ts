@@ -1,0 +1,264 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { newestFirst } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { goneAfter } from '#shared/retention';
+import {
+  hashOf,
+  isRunning,
+  linkDays,
+  minutesAfter,
+  newestKey,
+  newSecret,
+  opens,
+  type PdfId,
+  type PdfLease,
+  patience,
+  pdfKey,
+  readToken,
+  StoredPdf,
+  sentences,
+  tokenOf,
+} from './pdf-record.ts';
+
+export type PdfRepository = ReturnType<typeof pdfRepository>;
+
+interface Table {
+  readonly db: DynamoDBDocumentClient;
+  readonly TableName: string;
+}
+
+/** The Connections PDFs of the schools. Ids sort by creation. */
+export const pdfRepository = ({ db, table }: Tables) => {
+  const pdfs = { db, TableName: table('connections-pdfs') };
+  return { ...storedPdfs(pdfs), ...madePdfs(pdfs), ...mailedPdfs(pdfs) };
+};
+
+/** Adds, reads and removes PDFs. */
+function storedPdfs(table: Table) {
+  const { db, TableName } = table;
+  const newest = (site: string) => newestOf(table, site);
+  const list = async (site: string, page: PageRequest): Promise<Paged<StoredPdf>> => {
+    const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
+    return { records: items.map((item) => StoredPdf.parse(item)), next_token };
+  };
+
+  return {
+    list,
+    newest,
+    get: (id: PdfId) => getPdf(table, id),
+
+    /**
+     * Adds a PDF as the newest of its school, in one transaction with `remembered`. Returns false
+     * if the act was remembered before.
+     */
+    async add(
+      site: string,
+      pdf: StoredPdf,
+      remembered: readonly TransactItem[] = [],
+    ): Promise<boolean> {
+      const { connections_pdfUid } = pdf;
+      const Item = { ...pdfKey({ site, connections_pdfUid }), ...pdf };
+      const refused = await transact(db, [
+        { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+        { Put: { TableName, Item: { ...newestKey(site), newest: connections_pdfUid } } },
+        ...remembered,
+      ]);
+      return !refused;
+    },
+
+    /** Ends PDFs that still run, except the newest. The last few are enough: others are too late. */
+    async supersede(site: string): Promise<void> {
+      const last = await newest(site);
+      const { records } = await list(site, { limit: 20 });
+      for (const each of records) {
+        if (!isRunning(each) || each.connections_pdfUid === last) continue;
+        const { connections_pdfUid } = each;
+        await failPdf(table, { site, connections_pdfUid }, sentences.superseded);
+      }
+    },
+
+    /** Removes a PDF that does not run. Returns whether it did not. */
+    remove: (id: PdfId, now: Date) => removePdf(table, id, now),
+  };
+}
+
+/** The changes of workers, and of the watch over them. */
+function madePdfs(table: Table) {
+  const { db, TableName } = table;
+  const isNewest = ({ site, connections_pdfUid }: PdfId): TransactItem => ({
+    ConditionCheck: {
+      TableName,
+      Key: newestKey(site),
+      ConditionExpression: 'newest = :own',
+      ExpressionAttributeValues: { ':own': connections_pdfUid },
+    },
+  });
+
+  return {
+    /** Takes the newest PDF, unless another worker has it or its time is over. */
+    async take(lease: PdfLease, now: Date): Promise<boolean> {
+      const refused = await transact(db, [takenBy(TableName, lease, now), isNewest(lease)]);
+      return !refused;
+    },
+
+    /**
+     * Ends a PDF whose file is stored. Returns false if the worker lost it, its time is over, or a
+     * newer one was requested.
+     */
+    async ready(lease: PdfLease, made: MadePdf, now: Date): Promise<boolean> {
+      const refused = await transact(db, [
+        {
+          Update: {
+            TableName,
+            Key: pdfKey(lease),
+            UpdateExpression:
+              'SET #state = :ready, posts = :posts, object_key = :key, #bytes = :bytes REMOVE #lease, lease_until',
+            ConditionExpression: '#state = :making AND #lease = :lease AND ends_at >= :now',
+            ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease', '#bytes': 'bytes' },
+            ExpressionAttributeValues: {
+              ...{ ':ready': 'ready', ':making': 'making', ':lease': lease.lease },
+              ...{ ':posts': made.posts, ':key': made.object_key, ':bytes': made.bytes },
+              ':now': now.toISOString(),
+            },
+          },
+        },
+        isNewest(lease),
+      ]);
+      return !refused;
+    },
+
+    /** Ends a PDF that still runs as failed, with a sentence. Returns whether it was changed. */
+    fail: (id: PdfId & { readonly lease?: string | undefined }, message: string) =>
+      failPdf(table, id, message),
+  };
+}
+
+/** Returns the write with which a worker takes a PDF. */
+const takenBy = (TableName: string, lease: PdfLease, now: Date): TransactItem => ({
+  Update: {
+    TableName,
+    Key: pdfKey(lease),
+    UpdateExpression: 'SET #state = :making, #lease = :lease, lease_until = :until',
+    ConditionExpression:
+      '#state IN (:waiting, :making) AND ends_at >= :now AND (attribute_not_exists(lease_until) OR lease_until < :now)',
+    ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
+    ExpressionAttributeValues: {
+      ...{ ':making': 'making', ':waiting': 'waiting', ':lease': lease.lease },
+      ...{ ':until': minutesAfter(now, patience.lease), ':now': now.toISOString() },
+    },
+  },
+});
+
+interface MadePdf {
+  readonly posts: readonly string[];
+  readonly object_key: string;
+  readonly bytes: number;
+}
+
+/** The link of a PDF's mail. */
+function mailedPdfs(table: Table) {
+  const { TableName } = table;
+  return {
+    /**
+     * Returns a new token for the mail of a PDF, and the write that claims the mail. The write
+     * belongs in the transaction that makes the mailing. It is refused if the PDF was mailed before
+     * or is not completed.
+     */
+    emailClaim(id: PdfId, now: Date): { readonly token: string; readonly write: TransactItem } {
+      const secret = newSecret();
+      const until = new Date(goneAfter(now, linkDays) * 1000).toISOString();
+      const write: TransactItem = {
+        Update: {
+          TableName,
+          Key: pdfKey(id),
+          UpdateExpression: 'SET emailed_at = :now, token_hash = :hash, token_until = :until',
+          ConditionExpression: '#state = :ready AND attribute_not_exists(emailed_at)',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ...{ ':now': now.toISOString(), ':hash': hashOf(secret), ':until': until },
+            ':ready': 'ready',
+          },
+        },
+      };
+      return { token: tokenOf(id, secret), write };
+    },
+
+    /** Returns the PDF that a token opens. */
+    async withToken(
+      token: string,
+      now: Date,
+    ): Promise<{ readonly site: string; readonly pdf: StoredPdf } | undefined> {
+      const read = readToken(token);
+      const pdf = read && (await getPdf(table, read));
+      return read && pdf && opens(pdf, read.secret, now) ? { site: read.site, pdf } : undefined;
+    },
+  };
+}
+
+async function newestOf({ db, TableName }: Table, site: string): Promise<string | undefined> {
+  const Key = newestKey(site);
+  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return typeof Item?.newest === 'string' ? Item.newest : undefined;
+}
+
+const removePdf = ({ db, TableName }: Table, id: PdfId, now: Date): Promise<boolean> =>
+  applied(
+    db.send(
+      new DeleteCommand({
+        TableName,
+        Key: pdfKey(id),
+        ConditionExpression:
+          'attribute_not_exists(pk) OR NOT (#state IN (:waiting, :making)) OR ends_at < :now',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ...{ ':waiting': 'waiting', ':making': 'making', ':now': now.toISOString() },
+        },
+      }),
+    ),
+  );
+
+async function getPdf({ db, TableName }: Table, id: PdfId): Promise<StoredPdf | undefined> {
+  const Key = pdfKey(id);
+  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && StoredPdf.parse(Item);
+}
+
+/** Ends a PDF that still runs as failed: only one of the worker's, if a lease is given. */
+function failPdf(
+  { db, TableName }: Table,
+  id: PdfId & { readonly lease?: string | undefined },
+  message: string,
+): Promise<boolean> {
+  const own = id.lease ? ' AND #lease = :lease' : '';
+  return applied(
+    db.send(
+      new UpdateCommand({
+        TableName,
+        Key: pdfKey(id),
+        UpdateExpression: 'SET #state = :failed, #message = :message REMOVE #lease, lease_until',
+        ConditionExpression: `#state IN (:waiting, :making)${own}`,
+        ExpressionAttributeNames: { '#state': 'state', '#message': 'message', '#lease': 'lease' },
+        ExpressionAttributeValues: {
+          ...{ ':failed': 'failed', ':message': message },
+          ...{ ':waiting': 'waiting', ':making': 'making' },
+          ...(id.lease && { ':lease': id.lease }),
+        },
+      }),
+    ),
+  );
+}
+
+/** Returns whether a conditional write was applied. */
+async function applied(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return false;
+  }
+}

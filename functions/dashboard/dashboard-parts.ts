@@ -1,0 +1,114 @@
+import type { DocumentRepository } from '#functions/documents/store/documents';
+import type { EmergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import type { NewestIntake } from '#functions/intake/store/ready-intake';
+import { tokenOf } from '#functions/kernel/store/dynamo';
+import type { RecentMailings } from '#functions/mailings/store/held-mailings';
+import type { PostLists } from '#functions/posts/store/post-lists';
+import type { SubscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
+import {
+  type DashboardItem,
+  type DashboardPart,
+  daysBeforeEnd,
+  mostShown,
+} from '#shared/dashboard/admin-dashboard.contract';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+
+/** What the dashboard reads. */
+export interface DashboardDeps {
+  readonly broadcast: Pick<EmergencyBroadcastRepository, 'current'>;
+  readonly mailings: RecentMailings;
+  readonly intakes: NewestIntake;
+  readonly outbox: Pick<SubscriberOutbox, 'orders'>;
+  readonly documents: Pick<DocumentRepository, 'list'>;
+  readonly posts: Pick<PostLists, 'all'>;
+}
+
+interface Moment {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+type ReadPart = (deps: DashboardDeps, moment: Moment) => Promise<DashboardItem[]>;
+
+const day = 86_400_000;
+
+/** Days for which a mailing that ended badly is shown. */
+const shownAfterEnd = 3 * day;
+
+/** Milliseconds after which a mail to a subscriber is late. */
+const lateAfter = 3_600_000;
+
+/** Orders of mail that one answer counts. */
+const mostCounted = 100;
+
+/** Posts of the index that one answer reads. */
+const mostExamined = 50;
+
+/** The parts, in the order of their urgency. Each returns nothing without its right. */
+export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
+  async broadcast({ broadcast }, { caller }) {
+    if (!may(caller, 'emg.write')) return [];
+    const { status, message } = await broadcast.current(caller.site);
+    return status ? [{ kind: 'broadcast', message }] : [];
+  },
+
+  async mailings({ mailings }, { caller, now }) {
+    if (!may(caller, 'mail.send')) return [];
+    const found = await mailings(caller.site);
+    return found.flatMap(({ mailingUid, type, testing, state, finished_at = '' }) => {
+      const isRecent = now.getTime() - Date.parse(finished_at) < shownAfterEnd;
+      const isShown =
+        state === 'paused' || ((state === 'failed' || state === 'refused') && isRecent);
+      return isShown && !testing ? [{ kind: 'mailing' as const, mailingUid, type, state }] : [];
+    });
+  },
+
+  async intakes({ intakes }, { caller }) {
+    if (!may(caller, 'intake')) return [];
+    const found = await intakes(caller.site);
+    return found.flatMap(({ intakeUid, filename, state }) =>
+      state === 'ready' || state === 'failed'
+        ? [{ kind: 'intake' as const, intakeUid, filename, state }]
+        : [],
+    );
+  },
+
+  async subscribers({ outbox }, { caller, now }) {
+    if (!may(caller, 'sub')) return [];
+    const orders = await outbox.orders(caller.site, undefined, mostCounted);
+    const late = orders
+      .map(({ ordered_at }) => ordered_at)
+      .filter((at) => now.getTime() - Date.parse(at) > lateAfter)
+      .sort();
+    const [since] = late;
+    if (since === undefined) return [];
+    const more = orders.length === mostCounted;
+    return [{ kind: 'subscribers', count: late.length, more, since }];
+  },
+
+  async files({ documents }, { caller, now }) {
+    if (!may(caller, 'doc')) return [];
+    const { site, userUid } = caller;
+    const { records } = await documents.list({ site, userUid }, { limit: 10 }, now);
+    return records
+      .filter(({ state }) => state === 'failed')
+      .map(({ documentUid, kind, title }) => ({
+        ...{ kind: 'file' as const, documentUid, document: kind, title },
+      }));
+  },
+
+  async posts({ posts }, { caller, now }) {
+    if (!may(caller, 'post.put')) return [];
+    const until = new Date(now.getTime() + daysBeforeEnd * day).toISOString();
+    const { records } = await posts.all(caller.site, 'publish_end', 'asc', {
+      limit: mostShown,
+      next_token: tokenOf(now.toISOString()),
+      accepts: ({ end }) => end !== undefined && end <= until,
+      mostExamined,
+    });
+    return records.map(({ postUid, type, title, end = '', published }) => ({
+      ...{ kind: 'post' as const, postUid, type, title, end, is_draft: !published },
+    }));
+  },
+};

@@ -1,0 +1,24 @@
+import { pdfRepository } from '#functions/connections/store/pdfs';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { serveSignedIn } from '#functions/wiring';
+import { connectionsEmail as contract } from '#shared/connections/connections-email.contract';
+import { connectionsEmailHandlers } from './connections-email.ts';
+import { MailingMessage } from './store/mailing-message.ts';
+import { mailingRepository } from './store/mailings.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  connectionsEmailHandlers({
+    pdfs: pdfRepository(tables),
+    subscribers: subscriberReader(tables),
+    mailings: mailingRepository(tables),
+    queue: queueOf(queues, 'mailings', MailingMessage),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+  }),
+);

@@ -1,0 +1,48 @@
+import type { MailingContent } from '../rules/content.ts';
+import { button, font, paragraph } from './blocks.ts';
+import { greeting } from './digest.ts';
+import { html, oneLine } from './html.ts';
+import type { LetterContent } from './links.ts';
+import type { OutlineMaker, Piece } from './outline.ts';
+import { plainOf } from './plain.ts';
+import { postText } from './post-text.ts';
+import { longDay, previewOf } from './words.ts';
+
+type Pdf = NonNullable<MailingContent['pdf']>;
+
+const words = 'Open the PDF';
+
+/** Outlines the mail to a subscriber: the text of its template, and the link to the PDF. */
+export const connections: OutlineMaker = (content, personal) => {
+  const { pdf } = content;
+  if (!pdf) throw new Error('A mailing of Connections has no PDF');
+  const heading = oneLine(pdf.title, 200) || 'Connections';
+  const attached = pdf.attached ? ' It is attached too.' : '';
+  return {
+    subject: oneLine(pdf.subject, 290),
+    preview: previewOf([heading]),
+    heading,
+    pieces: [
+      greeting(personal.firstname),
+      textOf(content, pdf),
+      openPdf(content, pdf),
+      paragraph(`The link works until ${longDay(pdf.until)}.${attached}`),
+    ],
+  };
+};
+
+function textOf(content: LetterContent, pdf: Pdf): Piece {
+  const text = postText(pdf, content);
+  return {
+    html: html`<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${text}</div>`,
+    text: `\n${plainOf(text.source)}\n`,
+  };
+}
+
+function openPdf(content: LetterContent, { token }: Pdf): Piece {
+  const address = `https://${content.school.host}/api/posts/pdf/file/${encodeURIComponent(token)}`;
+  return {
+    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
+    text: `${words}: ${address}\n`,
+  };
+}

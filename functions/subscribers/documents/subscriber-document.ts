@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { MakeDocument } from '#functions/documents/rules/making';
+import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import { minuteIn } from '#shared/kernel/zone';
+import { subscriberColumns, subscriberStateNames } from '#shared/subscribers/subscriber';
+import type { SubscriberReader } from '../store/subscribers.ts';
+
+const Filter = z.object({ name: z.string().optional(), email: z.string().optional() });
+
+/** Writes the subscribers as CSV. The import reads the first two columns again. */
+export const makeSubscriberFile =
+  ({ subscribers }: { readonly subscribers: Pick<SubscriberReader, 'all'> }): MakeDocument =>
+  async ({ filter, format, title, site: { schoolUid, timeZone }, out, progress }) => {
+    const columns = [...subscriberColumns, 'State', 'Added'];
+    const widths = columns.map((column) => ({ title: column, width: 28 }));
+    const table = await startTableFile(
+      format === 'pdf' ? 'csv' : format,
+      { name: title, columns: widths },
+      out,
+    );
+    for await (const each of subscribers.all(schoolUid, Filter.parse(filter))) {
+      const added = minuteIn(timeZone, new Date(each.created_at));
+      await table.row([each.name, each.email, subscriberStateNames[each.state], added]);
+      await progress.row();
+    }
+    await table.finish();
+  };

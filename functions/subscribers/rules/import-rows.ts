@@ -1,0 +1,94 @@
+import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
+import { addressKey } from '#shared/mailings/mail-addresses';
+import type { ImportFault } from '#shared/subscribers/subscribed-users.contract';
+import { mostImported, SubscriberForm, subscriberColumns } from '#shared/subscribers/subscriber';
+
+/** A row of the file that can be used. */
+export interface ImportRow {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What a file of subscribers says. */
+export interface ImportedRows {
+  /** The rows with each address once. */
+  readonly subscribers: readonly ImportRow[];
+  /** Rows whose address is in an earlier row, in any spelling. */
+  readonly repeated: number;
+  readonly rows: number;
+  readonly faults: readonly ImportFault[];
+}
+
+/** The places of the two columns. */
+type Columns = Readonly<Record<(typeof subscriberColumns)[number], number>>;
+
+/** Reads a CSV file of subscribers. Other columns are ignored. */
+export async function importedRows(csv: string): Promise<ImportedRows> {
+  const subscribers = new Map<string, ImportRow>();
+  const faults: ImportFault[] = [];
+  let columns: Columns | undefined;
+  let rows = 0;
+  let repeated = 0;
+  const readRow = (cells: readonly string[], row: number) => {
+    rows += 1;
+    if (rows > mostImported || !columns) return;
+    const typed = typedIn(cells, columns);
+    const read = SubscriberForm.safeParse(typed);
+    if (!read.success) {
+      faults.push(...faultsOf(read.error.issues, row));
+      return;
+    }
+    const key = addressKey(read.data.email);
+    if (subscribers.has(key)) repeated += 1;
+    else subscribers.set(key, read.data);
+  };
+  await readRows(linesOf(csv), {
+    row(cells, row) {
+      if (columns || faults.length > 0) return readRow(cells, row);
+      columns = columnsOf(cells);
+      if (!columns) faults.push({ row, reason: noHeader });
+    },
+    fault: (row, reason) => faults.push({ row, reason }),
+  });
+  if (!columns && faults.length === 0) faults.push({ row: 1, reason: noHeader });
+  if (rows > mostImported) faults.unshift({ row: mostImported + 2, reason: tooMany });
+  return { subscribers: [...subscribers.values()], repeated, rows, faults };
+}
+
+const noHeader = 'The first row must name the columns Name and Email, separated by a comma.';
+const tooMany = `A file can have ${mostImported.toLocaleString('en-AU')} subscribers at most. Split it into several files.`;
+
+/** Yields the file as text with plain line feeds, without a byte-order mark. */
+async function* linesOf(csv: string): AsyncGenerator<string> {
+  yield csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Returns the places of the columns; undefined if one is missing. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const [name, email] = subscriberColumns.map((column) => names.indexOf(column.toLowerCase()));
+  if (name === undefined || email === undefined || name < 0 || email < 0) return undefined;
+  return { Name: name, Email: email };
+}
+
+const typedIn = (cells: readonly string[], columns: Columns) => ({
+  name: unguarded(cells[columns.Name] ?? ''),
+  email: unguarded(cells[columns.Email] ?? ''),
+});
+
+/** Removes the quote by which our own files keep a spreadsheet from reading a text as a formula. */
+const unguarded = (cell: string): string =>
+  cell.replace(/^'(?=[\s\0]*[=+\-@＝＋－＠\t\r\n\0])/, '');
+
+/** Returns one fault for each column of a row. */
+function faultsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  row: number,
+): ImportFault[] {
+  const byColumn = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const column = path[0] === 'name' ? 'Name' : 'Email';
+    if (!byColumn.has(column)) byColumn.set(column, message.replace(/^\*/, ''));
+  }
+  return [...byColumn].map(([column, reason]) => ({ row, column, reason }));
+}

@@ -1,0 +1,152 @@
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { logInfo } from '#functions/kernel/log';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Table } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+
+/** A job of the queue `mailings`: send a school's mails about subscriptions. */
+export const SubscriberMailMessage = z.object({ kind: z.literal('subscribers'), site: z.string() });
+export type SubscriberMailMessage = z.infer<typeof SubscriberMailMessage>;
+
+/** The kinds of mails about a subscription. */
+export const subscriberMails = ['welcome', 'confirm'] as const;
+
+/** The order of a mail to a subscriber, until it has left. */
+export const SubscriberOrder = z.object({
+  subscribedusersUid: z.string(),
+  mail: z.enum(subscriberMails),
+  /** The `mail_version` of the subscriber. A newer order replaces the older one. */
+  version: z.number().int(),
+  ordered_at: z.string(),
+});
+export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
+
+const partition = (site: string) => `${site}#mail`;
+const orderKey = (site: string, subscribedusersUid: string) => ({
+  pk: partition(site),
+  sk: subscribedusersUid,
+});
+const leaseKey = (site: string) => ({ pk: `${site}#lease`, sk: 'mail' });
+
+/** Returns the write that orders a mail, for the transaction that changes the subscriber. */
+export const orderOf = (TableName: string, site: string, order: SubscriberOrder): TransactItem => ({
+  Put: { TableName, Item: { ...orderKey(site, order.subscribedusersUid), ...order } },
+});
+
+/** Returns the write that takes back a subscriber's order. */
+export const withoutOrder = (
+  TableName: string,
+  site: string,
+  subscribedusersUid: string,
+): TransactItem => ({ Delete: { TableName, Key: orderKey(site, subscribedusersUid) } });
+
+/** Milliseconds for which a worker alone sends a school's mails without another sign of life. */
+export const mailLease = 180_000;
+
+export type SubscriberOutbox = ReturnType<typeof subscriberOutbox>;
+
+/** The mails about subscriptions that have not left. One worker at a time sends a school's mails. */
+export const subscriberOutbox = ({ db, table }: Tables) => {
+  const TableName = table('subscribed-users');
+  return {
+    /** Returns the next orders of a school after a position. */
+    async orders(site: string, after = '', limit = 100): Promise<SubscriberOrder[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND sk > :after',
+          ExpressionAttributeValues: { ':pk': partition(site), ':after': after || ' ' },
+          ConsistentRead: true,
+          Limit: limit,
+        }),
+      );
+      return Items.map((item) => SubscriberOrder.parse(item));
+    },
+
+    /** Deletes an order whose mail is settled. A newer order stays. */
+    async settle(site: string, { subscribedusersUid, version }: SubscriberOrder): Promise<void> {
+      try {
+        await db.send(
+          new DeleteCommand({
+            TableName,
+            Key: orderKey(site, subscribedusersUid),
+            ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+            ExpressionAttributeValues: { ':version': version },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+      }
+    },
+
+    ...leases({ db, TableName }),
+  };
+};
+
+const leases = ({ db, TableName }: Table) => ({
+  /** Takes or extends the lease on a school's mails; returns false while another worker has it. */
+  async takeLease(site: string, holder: string, now: Date): Promise<boolean> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: leaseKey(site),
+          UpdateExpression: 'SET holder = :holder, #until = :until',
+          ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder OR #until < :now',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: {
+            ':holder': holder,
+            ':now': now.toISOString(),
+            ':until': new Date(now.getTime() + mailLease).toISOString(),
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      return false;
+    }
+  },
+
+  /** Ends a worker's lease. */
+  async endLease(site: string, holder: string): Promise<void> {
+    try {
+      await db.send(
+        new DeleteCommand({
+          TableName,
+          Key: leaseKey(site),
+          ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder',
+          ExpressionAttributeValues: { ':holder': holder },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+});
+
+/** Milliseconds after which a mail without a worker is queued again. */
+const lostAfter = 5 * 60_000;
+
+/** Queues a school's mails again whose job was lost. Returns how many were given up: none. */
+export async function wakeSubscriberMail(
+  deps: {
+    readonly outbox: Pick<SubscriberOutbox, 'orders'>;
+    readonly queue: JobQueue<SubscriberMailMessage>;
+  },
+  site: string,
+  now: Date,
+): Promise<number> {
+  const orders = await deps.outbox.orders(site);
+  const isLost = ({ ordered_at }: SubscriberOrder) =>
+    now.getTime() - Date.parse(ordered_at) >= lostAfter;
+  if (orders.some(isLost)) {
+    // While a worker has the lease, the job ends at once.
+    await deps.queue.send({ kind: 'subscribers', site });
+    logInfo('Mails to subscribers were put on the queue again', { site });
+  }
+  return 0;
+}

@@ -1,0 +1,28 @@
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { serveSignedIn } from '#functions/wiring';
+import { subscribedUsers as contract } from '#shared/subscribers/subscribed-users.contract';
+import { SubscriberMailMessage } from './store/subscriber-outbox.ts';
+import { subscriberRepository } from './store/subscribers.ts';
+import { subscriberHandlers } from './subscribed-users.ts';
+
+const idempotency = idempotencyRepository(tables);
+
+export const handler = serveSignedIn(
+  contract,
+  subscriberHandlers({
+    subscribers: subscriberRepository(tables, idempotency),
+    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+    documents: {
+      documents: documentRepository(tables),
+      idempotency,
+      limits: limitRepository(tables),
+      queue: queueOf(queues, 'documents', DocumentMessage),
+    },
+  }),
+);

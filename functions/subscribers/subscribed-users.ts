@@ -1,0 +1,126 @@
+import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
+import { changedMeanwhile } from '#functions/kernel/version';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { addressKey } from '#shared/mailings/mail-addresses';
+import type { Caller } from '#shared/rights/caller';
+import type {
+  subscribedUsers as contract,
+  SubscribedUser,
+} from '#shared/subscribers/subscribed-users.contract';
+import { subscriberExists } from '#shared/subscribers/subscriber';
+import { askedAgain, newSubscriber, reworded, wasJustAsked } from './rules/changes.ts';
+import type { StoredSubscriber } from './store/subscriber-record.ts';
+import type { SubscriberDeps } from './subscriber-deps.ts';
+import { startSubscriberFile } from './subscriber-file.ts';
+import { importSubscribers } from './subscriber-import.ts';
+
+/** Lists, adds, changes, removes, imports and exports the subscribers of Connections. */
+export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contract> => {
+  const { subscribers } = deps;
+  type Change = Parameters<Handlers<typeof contract>['update']>[0];
+
+  async function update(form: Change, caller: Caller, { now }: RequestFacts) {
+    const { site } = caller;
+    const before = await existing(deps, caller, form.subscribedusersUid);
+    if (before.updated_at !== form.updated_at) throw changedMeanwhile(view(before));
+    const isMoved = addressKey(before.email) !== addressKey(form.email);
+    if (isMoved && before.state !== 'active') throw new AppError('badRequest', cannotMove);
+    const { name, email } = form;
+    const after = reworded(before, { name, email }, { isMoved, now });
+    if (await subscribers.replace(site, before, after)) {
+      if (isMoved) await deps.queue.send({ kind: 'subscribers', site });
+      return view(after);
+    }
+    const current = await existing(deps, caller, form.subscribedusersUid);
+    if (current.updated_at !== before.updated_at) throw changedMeanwhile(view(current));
+    throw exists();
+  }
+
+  return {
+    async list({ name, email, ...page }, { site }) {
+      const found = await subscribers.list(site, page, { name, email });
+      return { ...found, records: found.records.map(view) };
+    },
+
+    create: async ({ name, email }, caller, request) =>
+      view(await addSubscriber(deps, { name, email }, caller, request)),
+
+    update,
+    updateByBody: update,
+
+    async remove({ subscribedusersUid }, caller) {
+      for (let tries = 0; tries < mostTries; tries++) {
+        const subscriber = await existing(deps, caller, subscribedusersUid);
+        if (await subscribers.remove(caller.site, subscriber)) return { subscribedusersUid };
+      }
+      throw busy();
+    },
+
+    importFile: (input, caller, request) => importSubscribers(deps, input, caller, request),
+
+    startExport: (filter, caller, request) => startSubscriberFile(deps, filter, caller, request),
+  };
+};
+
+/** Tries of a change while another request changes the same subscriber. */
+const mostTries = 5;
+
+/**
+ * Adds a subscriber. An address that unsubscribed is asked to confirm, once in 24 hours. An address
+ * that is subscribed is refused.
+ */
+async function addSubscriber(
+  { subscribers, queue }: SubscriberDeps,
+  words: { readonly name: string; readonly email: string },
+  caller: Caller,
+  request: RequestFacts,
+): Promise<StoredSubscriber> {
+  const { site } = caller;
+  const { now } = request;
+  const act: Act = actOf(caller, 'sub.add', words, request);
+  const wake = async (subscriber: StoredSubscriber) => {
+    await queue.send({ kind: 'subscribers', site });
+    return subscriber;
+  };
+  for (let tries = 0; tries < mostTries; tries++) {
+    const made = await subscribers.madeBy(site, act);
+    // Without a key of the client, a second press is a second act, which finds the address taken.
+    if (made && !isDerived(act)) return wake(made);
+    const known = await subscribers.address(site, words.email);
+    if (known && !known.has_stopped) throw exists();
+    const uid = known?.subscribedusersUid;
+    const before = uid === undefined ? undefined : await subscribers.get(site, uid);
+    if (before && before.state === 'asked' && wasJustAsked(before, now)) return before;
+    const after = before
+      ? { ...askedAgain(before, now), name: words.name }
+      : newSubscriber(words, caller, now, known !== undefined);
+    const remembered = isDerived(act) ? [] : [subscribers.remember(act, after.subscribedusersUid)];
+    const isDone = before
+      ? await subscribers.replace(site, before, after, remembered)
+      : await subscribers.add(site, after, remembered);
+    if (isDone) return wake(after);
+  }
+  throw busy();
+}
+
+async function existing(
+  { subscribers }: Pick<SubscriberDeps, 'subscribers'>,
+  { site }: Caller,
+  subscribedusersUid: string,
+): Promise<StoredSubscriber> {
+  const subscriber = await subscribers.get(site, subscribedusersUid);
+  if (!subscriber) throw new AppError('notFound', "This subscriber doesn't exist.");
+  return subscriber;
+}
+
+/** Returns a subscriber for the wire, without the secret. */
+const view = ({ secret: _, ...subscriber }: StoredSubscriber): SubscribedUser => subscriber;
+
+const exists = () =>
+  new AppError('badRequest', subscriberExists, { fields: { email: subscriberExists } });
+
+const busy = () => new AppError('conflict', 'This subscriber is being changed. Please try again.');
+
+const cannotMove =
+  'This person unsubscribed, so the address cannot be changed. Add the new address as a new subscriber.';

@@ -1,0 +1,128 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { gatherFonts } from '#bin/lib/build/fonts';
+import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
+import { makeMagazine } from '#functions/connections/magazine/magazine';
+import { type MakeMagazine, makePdf } from '#functions/connections/make';
+import { wakeStalledPdf } from '#functions/connections/stalled';
+import { emailTextRepository } from '#functions/connections/store/email-text';
+import { pdfFiles } from '#functions/connections/store/pdf-files';
+import type { PdfMessage } from '#functions/connections/store/pdf-message';
+import { pdfRepository } from '#functions/connections/store/pdfs';
+import { contentStore } from '#functions/kernel/store/content';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { mediaReader } from '#functions/media/store/media-reader';
+import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { postCategoryRepository } from '#functions/posts/store/post-categories';
+import { postLists } from '#functions/posts/store/post-lists';
+import { postReader } from '#functions/posts/store/post-reader';
+import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { factsOf } from '#test/documents/site-facts';
+import { storedPost } from '#test/support/mail/mailing-engine';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { type Fate, mortal } from '#test/support/mortal';
+import { request } from '#test/support/records/people';
+import { bucketsOf, tablesOf } from '#test/support/tables/named';
+
+let fonts: FontSet | undefined;
+const openedFonts = async () => {
+  fonts ??= openFonts(await gatherFonts());
+  return fonts;
+};
+
+/** Signs addresses and sends nothing. */
+const signing = new S3Client({
+  ...{ region: 'ap-southeast-2', credentials: { accessKeyId: 'a', secretAccessKey: 's' } },
+});
+
+const startedAt = Date.parse('2026-06-05T00:00:00.000Z');
+
+/** Opens two schools whose magazines can be generated, with a clock that stands still. */
+export async function magazineSchool() {
+  const set = await openedFonts();
+  const tables = memoryTables(async () => {});
+  const bucket = memoryBuckets();
+  const queued: PdfMessage[] = [];
+  let clock = startedAt;
+  let leases = 0;
+  const now = () => new Date(clock);
+  const pdfs = pdfRepository(tables);
+  const idempotency = idempotencyRepository(tables);
+  const queue = { send: async (message: PdfMessage) => void queued.push(message) };
+  const headers = connectionHeaderReader(tables);
+  const handlers = connectionsPdfHandlers({
+    ...{ pdfs, headers, idempotency, queue },
+    texts: emailTextRepository(tables),
+    files: { ...pdfFiles(bucketsOf(bucket.s3)), addressOf: pdfFiles(bucketsOf(signing)).addressOf },
+    posts: postLists(tables),
+    limits: limitRepository(tables),
+  });
+  const magazine = makeMagazine({
+    posts: postReader(tables),
+    content: contentStore(bucketsOf(bucket.s3)),
+    categories: postCategoryRepository(tables),
+    headers,
+    media: mediaReader(bucketsOf(bucket.s3)),
+    fonts: () => set,
+  });
+
+  /** Gives a message to a worker. Returns its number of steps, and whether it died. */
+  async function work(message: PdfMessage, fate: Fate = {}, make: MakeMagazine = magazine) {
+    const { guard, steps, isDead } = mortal(fate);
+    const deps = {
+      sites: [factsOf('main'), factsOf('regional')],
+      pdfs: pdfRepository(tablesOf(guard(tables.db))),
+      files: pdfFiles(bucketsOf(guard(bucket.s3))),
+      magazine: make,
+      now,
+      newLease: () => `lease${++leases}`,
+    };
+    try {
+      await makePdf(deps, message);
+    } catch (error) {
+      if (!isDead()) throw error;
+    }
+    return { steps: steps(), died: isDead() };
+  }
+
+  return {
+    ...{ tables, bucket, pdfs, handlers, queued, now, work },
+    /** The facts of a request at this moment. */
+    at: (is: Parameters<typeof request>[0] = {}) => request({ now: now(), ...is }),
+    passMinutes(minutes: number): void {
+      clock += minutes * 60_000;
+    },
+    watch: (site = 'main') => wakeStalledPdf({ pdfs, queue }, site, now()),
+    /** Gives the messages that wait to workers. */
+    async workAll(): Promise<void> {
+      for (let next = queued.shift(); next; next = queued.shift()) await work(next);
+    },
+    /** The files as a reader finds them, by key. */
+    files(): Map<string, Buffer> {
+      const latest = new Map<string, Buffer>();
+      for (const { key, body } of bucket.everything()) {
+        if (key.endsWith('.pdf') && !latest.has(key)) latest.set(key, body);
+      }
+      return new Map([...latest].filter(([, body]) => body.length > 0));
+    },
+    /** Stores a newsletter that is live and public, or as given. */
+    async store(is: Partial<StoredPost> & { postUid: string }, site = 'main'): Promise<void> {
+      const post = storedPost({
+        ...{ type: 'newsletter', make_public: true, content_html: `<p>Text of ${is.postUid}.</p>` },
+        ...is,
+      });
+      const Item = { ...post, ...postKeys(site, post, now()) };
+      await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+    },
+    async storePicture(Key: string, Body: Uint8Array): Promise<void> {
+      await bucket.s3.send(new PutObjectCommand({ Bucket: 'media', Key, Body }));
+    },
+    async put(table: string, Item: Record<string, unknown>): Promise<void> {
+      await tables.db.send(new PutCommand({ TableName: table, Item }));
+    },
+  };
+}
+export type MagazineSchool = Awaited<ReturnType<typeof magazineSchool>>;

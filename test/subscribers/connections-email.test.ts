@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pdfRepository } from '#functions/connections/store/pdfs';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { connectionsEmailHandlers } from '#functions/mailings/connections-email';
+import { messageOf } from '#functions/mailings/messages/message';
+import type { MailMessage } from '#functions/mailings/rules/content';
+import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import type { Frozen } from '#functions/mailings/store/mailing-content';
+import type { MailingMessage } from '#functions/mailings/store/mailing-message';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { mailedPdfs } from '#functions/mailings/subscribers/mailed-pdfs';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { connectionsEmail } from '#shared/connections/connections-email.contract';
+import { deliver } from '#test/support/deliver';
+import { school } from '#test/support/mail/mailing-engine';
+import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { administrator, request } from '#test/support/records/people';
+
+const now = new Date('2026-03-02T00:00:00.000Z');
+const pdfUid = 'pdf1abcdefghijklmnop';
+
+/** A school with a completed PDF, subscribers, and the worker that sends mailings. */
+function room(bytes = 500_000) {
+  const tables = memoryTables(async () => {});
+  const jobs: MailingMessage[] = [];
+  const sent: { to: string; message: MailMessage }[] = [];
+  const contents = new Map<string, Frozen>();
+  let clock = now.getTime();
+  const queue = { send: async (message: MailingMessage) => void jobs.push(message) };
+  const pdfs = pdfRepository(tables);
+  const mailings = mailingRepository(tables);
+  const handlers = connectionsEmailHandlers({
+    ...{ pdfs, mailings, queue, subscribers: subscriberReader(tables) },
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+  });
+  const deps = subscriberDeps(tables);
+  const files = { read: async () => Buffer.from('%PDF-1.7') };
+  const worker = mailingsWorker(
+    {
+      ...{ mailings, messages: mailingMessages(tables), messageOf, queue },
+      ...{ compose: {} as never, preferences: {} as never },
+      contents: {
+        async write(_, uid, frozen) {
+          contents.set(uid, frozen);
+          return uid;
+        },
+        content: async (_, key) => (contents.get(key) as Frozen).content,
+        messages: async (_, key) => (contents.get(key) as Frozen).messages,
+      },
+      facts: emailLogFacts(tables, [school]),
+      mailSettings: mailSettings(tables),
+      rate: mailRate(tables),
+      ...deps,
+      connections: { ...deps.connections, pdfs: mailedPdfs(pdfs, files) },
+      ses: {
+        async send(_, row, message) {
+          sent.push({ to: row.email, message });
+          return { kind: 'sent', messageId: `ses-${sent.length}` };
+        },
+        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
+      },
+      newId: () => `id-${clock}-${Math.random()}`,
+      now: () => new Date(clock),
+      wait: async (milliseconds) => {
+        clock += milliseconds;
+      },
+    },
+    [school],
+  );
+  return {
+    ...{ tables, pdfs, sent, mailings },
+    async start() {
+      await pdfs.add('main', {
+        ...{ connections_pdfUid: pdfUid, title: 'Connections, 2 March 2026', state: 'ready' },
+        ...{ created_at: now.toISOString(), ends_at: now.toISOString(), posts: ['p1'] },
+        ...{ object_key: `main/connections/${pdfUid}.pdf`, bytes },
+        ...{
+          users_userid: 'u',
+          users_username: 'ada',
+          users_firstname: 'Ada',
+          users_lastname: 'A',
+        },
+      });
+      await storeSubscribers(tables, 'main', ['ann', 'bob', 'cy']);
+    },
+    send: (values: readonly string[] = ['all_subscribers'], key?: string) =>
+      handlers.send(
+        {
+          ...{ connections_pdfUid: pdfUid, subject: 'The new Connections' },
+          email_html: '<p>Here it is. <a href="/notices">Notices</a></p><script>alert(1)</script>',
+          send_to: values.map((value) => ({ value, label: value })),
+        },
+        administrator,
+        request({ now, idempotencyKey: key }),
+      ),
+    /** Runs all jobs, each one twice. */
+    async work() {
+      while (jobs.length > 0) {
+        for (const job of jobs.splice(0)) {
+          const records = [{ id: 'm', body: job }];
+          for (let i = 0; i < 2; i++) expect(await deliver(worker, records)).toEqual([]);
+        }
+      }
+    },
+    rows: () => tables.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+const started = async (bytes?: number) => {
+  const each = room(bytes);
+  await each.start();
+  return each;
+};
+
+describe('the mailing of a Connections PDF', () => {
+  it('goes once to every subscriber, with the link, one-click headers and the small file', async () => {
+    const { send, work, sent, rows, pdfs } = await started();
+    await send();
+    await work();
+    expect(sent.map(({ to }) => to).sort()).toEqual([
+      ...['ann@example.org', 'bob@example.org', 'cy@example.org'],
+    ]);
+    const { message } = sent.find(({ to }) => to === 'ann@example.org') ?? {};
+    expect(message?.subject).toBe('The new Connections');
+    const [, token = ''] = /api\/posts\/pdf\/file\/(\S+)/.exec(message?.text ?? '') ?? [];
+    expect(await pdfs.withToken(decodeURIComponent(token), now)).toMatchObject({ site: 'main' });
+    const after31Days = new Date(now.getTime() + 31 * 86_400_000);
+    expect(await pdfs.withToken(decodeURIComponent(token), after31Days)).toBeUndefined();
+    expect(message?.text).toContain('until Wednesday 1 April');
+    expect(message?.headers.map(({ Name }) => Name)).toEqual([
+      ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
+    ]);
+    expect(message?.attachments).toMatchObject([
+      { file_name: 'Connections, 2 March 2026.pdf', media_type: 'application/pdf' },
+    ]);
+    // No script, no link into the portal, and nobody else's link to unsubscribe.
+    expect(message?.html).not.toContain('alert(1)');
+    expect(message?.html).not.toContain('/notices"');
+    expect(message?.html).toContain('Notices');
+    expect(message?.text).not.toContain('notification-preferences');
+    expect(rows().map(({ type, kind, state }) => `${type} ${kind} ${state}`)).toEqual(
+      Array.from({ length: 3 }, () => 'Other Connections sent'),
+    );
+    expect((await pdfs.get({ site: 'main', connections_pdfUid: pdfUid }))?.emailed_at).toBe(
+      now.toISOString(),
+    );
+  });
+
+  it('is only a link above 1 MB', async () => {
+    const { send, work, sent } = await started(1024 * 1024 + 1);
+    await send();
+    await work();
+    expect(sent.map(({ message }) => message.attachments)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(sent[0]?.message.text).not.toContain('attached');
+  });
+
+  it('is made once by two clicks at the same time, and by a repeated request with its key', async () => {
+    const { send, work, sent } = await started();
+    const results = await Promise.allSettled([send(undefined, 'a'), send(['ann'], 'b')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const first = results.findIndex(({ status }) => status === 'fulfilled');
+    await send(first === 0 ? undefined : ['ann'], first === 0 ? 'a' : 'b');
+    await work();
+    expect(sent.length).toBe(first === 0 ? 3 : 1);
+    await expect(send(undefined, 'c')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('leaves out people who unsubscribed or whose address bounced', async () => {
+    const { send, work, sent, tables, mailings } = await started();
+    await storeSubscribers(tables, 'main', ['dee'], { state: 'unsubscribed' });
+    await storeSubscribers(tables, 'main', ['eve'], { state: 'asked' });
+    const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
+    await suppressionRepository(tables).add('main', 'BOB@example.org', bounce);
+    const { mailingUid } = await send();
+    await work();
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'cy@example.org']);
+    const mailing = await mailings.get('main', mailingUid);
+    expect(mailing).toMatchObject({ state: 'sent', prepared: 2 });
+    expect(mailing?.left_out).toEqual(
+      expect.arrayContaining([
+        { reason: 'turned off', count: 2 },
+        { reason: 'suppressed', count: 1 },
+      ]),
+    );
+    // The stored mailing keeps neither the text nor the secret of the link.
+    expect(mailing?.pdf).toMatchObject({ token: '', content_html: '', send_to: [] });
+  });
+
+  it('goes only to the chosen subscribers, and refuses anyone else', async () => {
+    const { send, work, sent, tables } = await started();
+    await expect(send(['ann', 'stranger'])).rejects.toMatchObject({ kind: 'badRequest' });
+    await storeSubscribers(tables, 'main', ['dee'], { state: 'unsubscribed' });
+    await expect(send(['dee'])).rejects.toMatchObject({
+      message: 'Please select atleast one subscriber email id to send email',
+    });
+    await send(['bob']);
+    await work();
+    expect(sent.map(({ to }) => to)).toEqual(['bob@example.org']);
+  });
+
+  it('is refused when the PDF is deleted before it starts', async () => {
+    const { send, work, sent, pdfs, mailings } = await started();
+    const { mailingUid } = await send();
+    await pdfs.remove({ site: 'main', connections_pdfUid: pdfUid }, now);
+    await work();
+    expect(sent).toEqual([]);
+    expect(await mailings.get('main', mailingUid)).toMatchObject({
+      state: 'refused',
+      message: 'Nothing was sent: the PDF was deleted.',
+    });
+  });
+
+  it('needs a subject, a text and a subscriber, in the words of the specification', () => {
+    const whole = { subject: ' ', email_html: ' ', send_to: [], connections_pdfUid: pdfUid };
+    const { error } = connectionsEmail.send.input.safeParse(whole);
+    expect([...new Set(error?.issues.map(({ message }) => message))]).toEqual([
+      '*Please enter subject.',
+      '*Please enter email text.',
+      'Please select atleast one subscriber email id to send email',
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import type { MailMessage } from '#functions/mailings/rules/content';
+import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import type { SesAnswer } from '#functions/mailings/run/ses';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { mailSettings } from '#functions/mailings/store/mail-settings';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { unsubscribeHandlers } from '#functions/notifications/unsubscribe';
+import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
+import type { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
+import { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
+import { subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
+import type { SiteFacts } from '#shared/sites';
+import { deliver } from '#test/support/deliver';
+import { school } from '#test/support/mail/mailing-engine';
+import { subscriberDeps } from '#test/support/mail/subscribers';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { administrator, request } from '#test/support/records/people';
+
+export type SubscriberRoom = ReturnType<typeof subscriberRoom>;
+
+/** A school with subscribers, the worker that writes to them, a simulated SES and a clock. */
+export function subscriberRoom() {
+  const tables = memoryTables(async () => {});
+  const jobs: { message: SubscriberMailMessage; seconds: number }[] = [];
+  const queue = {
+    async send(message: SubscriberMailMessage, seconds = 0) {
+      jobs.push({ message, seconds });
+    },
+  };
+  let clock = Date.parse('2026-03-02T00:00:00.000Z');
+  let answer: () => SesAnswer | undefined = () => undefined;
+  const now = () => new Date(clock);
+  const sent: { to: string; message: MailMessage }[] = [];
+  const idempotency = idempotencyRepository(tables);
+  const handlers = subscriberHandlers({
+    subscribers: subscriberRepository(tables, idempotency),
+    queue,
+    documents: {} as never,
+  });
+  const links = unsubscribeHandlers({
+    preferences: { withToken: async () => undefined, turn: async () => {} },
+    subscribers: subscriberLinks(tables),
+    queue,
+    limits: limitRepository(tables),
+    schoolOf: async (uid) => (uid === 'main' ? school : undefined),
+  });
+  const worker = mailingsWorker(
+    {
+      ...{ mailings: mailingRepository(tables), messages: mailingMessages(tables) },
+      ...{ contents: {} as never, compose: {} as never, preferences: {} as never },
+      ...{ messageOf: {} as never, queue: {} as never },
+      facts: emailLogFacts(tables, [school]),
+      mailSettings: mailSettings(tables),
+      rate: mailRate(tables),
+      ...subscriberDeps(tables, queue.send),
+      ses: {
+        async send(_: SiteFacts, row: { email: string }, message: MailMessage) {
+          const given = answer() ?? { kind: 'sent', messageId: `ses-${sent.length}` };
+          if (given.kind === 'sent') sent.push({ to: row.email, message });
+          return given;
+        },
+        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
+      },
+      newId: () => `claim-${clock}-${Math.random()}`,
+      now,
+      wait: async (milliseconds) => {
+        clock += milliseconds;
+      },
+    },
+    [school],
+  );
+  return {
+    ...{ tables, handlers, links, jobs, queue, sent, now },
+    at: (is: Partial<ReturnType<typeof request>> = {}) => request({ now: now(), ...is }),
+    /** Adds a subscriber as an administrator. */
+    add: (name: string, email: string, key?: string) =>
+      handlers.create({ name, email }, administrator, request({ now: now(), idempotencyKey: key })),
+    pass: (seconds: number) => {
+      clock += seconds * 1000;
+    },
+    answers: (given: () => SesAnswer | undefined) => {
+      answer = given;
+    },
+    /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
+    async work() {
+      const waiting = jobs.splice(0);
+      for (const { message } of [...waiting, ...waiting]) {
+        expect(await deliver(worker, [{ id: 'm', body: message }])).toEqual([]);
+      }
+    },
+    stored: () =>
+      tables
+        .all('subscribed-users')
+        .flatMap((item) => (item.pk === 'main' ? StoredSubscriber.parse(item) : [])),
+    rows: () => tables.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
+    /** Returns the token in the last mail: of its header, or of its button. */
+    tokenIn(what: 'header' | 'button') {
+      const message = sent.at(-1)?.message;
+      const text = what === 'header' ? message?.headers[0]?.Value : message?.text;
+      const path = what === 'header' ? /unsubscribe\/([^>]+)>/ : /Confirm: \S+unsubscribe\/(\S+)/;
+      return decodeURIComponent(path.exec(text ?? '')?.[1] ?? '');
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Tables } from '#functions/kernel/store/tables';
+import type { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { settingsRepository } from '#functions/site/store/settings';
+import { newSubscriber } from '#functions/subscribers/rules/changes';
+import {
+  type SubscriberMailMessage,
+  subscriberOutbox,
+} from '#functions/subscribers/store/subscriber-outbox';
+import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
+import { subscriberWrites } from '#functions/subscribers/store/subscriber-writes';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { administrator } from '#test/support/records/people';
+
+type WorkerDeps = Parameters<typeof mailingsWorker>[0];
+
+/** The PDF that mailings of these tests send: it is small enough to be attached. */
+export const testPdf = {
+  title: 'Connections, March',
+  until: '2026-04-01',
+  attached: { key: 'main/pdf-1.pdf', file_name: 'connections.pdf' },
+};
+
+/** Returns what the mailings worker needs for subscribers and for the Connections PDF. */
+export const subscriberDeps = (
+  tables: Tables,
+  send: (message: SubscriberMailMessage, seconds?: number) => Promise<void> = async () => {},
+): Pick<WorkerDeps, 'subscriberMail' | 'connections'> => {
+  const subscribers = subscriberReader(tables);
+  const suppressions = suppressionRepository(tables);
+  const settings = settingsRepository(tables);
+  return {
+    subscriberMail: {
+      ...{ subscribers, suppressions, settings },
+      outbox: subscriberOutbox(tables),
+      queue: { send },
+    },
+    connections: {
+      ...{ subscribers, suppressions, settings },
+      pdfs: {
+        forMail: async (_, pdfUid) => (pdfUid === 'gone' ? undefined : testPdf),
+        fileOf: async (_, { file_name }) => ({
+          ...{ file_name, media_type: 'application/pdf', bytes: Buffer.from('%PDF') },
+        }),
+      },
+    },
+  };
+};
+
+/** Stores subscribers whose identifiers are their names. Their welcome mails have left. */
+export async function storeSubscribers(
+  tables: Tables,
+  site: string,
+  names: readonly string[],
+  is: Partial<StoredSubscriber> = {},
+): Promise<void> {
+  const TableName = tables.table('subscribed-users');
+  const writes = subscriberWrites({ db: tables.db, TableName });
+  const outbox = subscriberOutbox(tables);
+  for (const name of names) {
+    const words = { name, email: `${name}@example.org` };
+    const made = newSubscriber(words, administrator, new Date('2026-02-01T00:00:00.000Z'));
+    await writes.add(site, { ...made, subscribedusersUid: name, ...is });
+    const [order] = await outbox.orders(site);
+    if (order) await outbox.settle(site, order);
+  }
+}

@@ -1,0 +1,19 @@
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+
+const SubscriberList = onDemand(
+  async () => (await import('../../features/subscribers/SubscriberList.tsx')).SubscriberList,
+);
+const ConnectionsPdfSection = onDemand(
+  async () => (await import('../connections/ConnectionsPdfSection.tsx')).ConnectionsPdfSection,
+);
+
+/** `/admin?tab=subscribed`: the subscribers of Connections, and its PDFs below. */
+export function SubscribedTab() {
+  return (
+    <AdminFrame>
+      <SubscriberList />
+      <ConnectionsPdfSection />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router-dom';
+import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
+import { useRead } from '../../api/hooks.ts';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { HomeRow, HomeRows } from '../../home/HomeRows.tsx';
+import { HomeSection } from '../../home/HomeSection.tsx';
+import { dashboardLine } from './dashboardText.ts';
+
+/** What waits for this administrator: one line and one button each, the most urgent first. */
+export function AdminDashboard() {
+  const timeZone = useTimeZone();
+  const { data, error, mutate } = useRead(adminDashboardApi.get, {});
+  if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : null;
+  const { items, missing } = data;
+  return (
+    <Stack spacing={3} sx={{ maxWidth: 860 }}>
+      {missing.length > 0 && (
+        <Alert
+          severity="warning"
+          variant="outlined"
+          action={
+            <Button size="small" color="inherit" onClick={() => void mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          Some of this page could not be loaded.
+        </Alert>
+      )}
+      {items.length === 0 && missing.length === 0 && (
+        <EmptyState title="Nothing waits for you">
+          Mailings on hold, files to confirm and posts that end soon will be listed here.
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <HomeSection title="Waiting for you">
+          <HomeRows>
+            {items
+              .map((item) => dashboardLine(item, timeZone))
+              .map(({ key, title, text, button, to }) => (
+                <HomeRow
+                  key={key}
+                  title={title}
+                  text={text}
+                  action={
+                    <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
+                      {button}
+                      <span style={visuallyHidden}>{`: ${title}`}</span>
+                    </Button>
+                  }
+                />
+              ))}
+          </HomeRows>
+        </HomeSection>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DashboardItem } from '#shared/dashboard/admin-dashboard.contract';
+import type { DocumentKind } from '#shared/documents/document-kinds';
+import { mailingNames, postTypeNames } from '#shared/posts/type-names';
+import { mailingPath, pathTo, postEditPath } from '#shared/site/paths';
+import { minuteText } from '../../components/text/dates.ts';
+
+/** A line of the dashboard, and the button that deals with it. */
+export interface DashboardLine {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly to: string;
+}
+
+/** Says in words what waits, or what went wrong. */
+export function dashboardLine(item: DashboardItem, timeZone: string): DashboardLine {
+  switch (item.kind) {
+    case 'broadcast':
+      return {
+        key: 'broadcast',
+        title: 'An emergency message is shown to the whole school',
+        text: item.message,
+        button: 'Open message',
+        to: pathTo('/admin/emergency-broadcast'),
+      };
+    case 'mailing':
+      return {
+        key: item.mailingUid,
+        ...mailingText(item),
+        button: 'Open mailing',
+        to: mailingPath(item.mailingUid, item.type),
+      };
+    case 'intake':
+      return {
+        key: item.intakeUid,
+        ...intakeText(item),
+        button: item.state === 'ready' ? 'Review file' : 'See why',
+        to: pathTo('/admin/intake'),
+      };
+    case 'subscribers':
+      return {
+        key: 'subscribers',
+        title: lateMails(item),
+        text: `The mail service has not taken them since ${minuteText(new Date(item.since), timeZone)}. They are tried again for 24 hours.`,
+        button: 'Open subscribers',
+        to: pathTo('/admin?tab=subscribed'),
+      };
+    case 'file':
+      return {
+        key: item.documentUid,
+        title: `“${item.title}” could not be made`,
+        text: 'Start the file again.',
+        button: 'Open list',
+        to: pathTo(listsOf[item.document]),
+      };
+    case 'post':
+      return {
+        key: item.postUid,
+        title: item.title || 'Untitled',
+        text: postText(item, timeZone),
+        button: item.is_draft ? 'Open draft' : 'Edit post',
+        to: postEditPath(item),
+      };
+  }
+}
+
+/** The screen of each kind of file. */
+const listsOf = {
+  'email-logs': '/admin/email-logs',
+  'account-statement': '/financial-info',
+  'learning-goals': '/parent-dashboard',
+  'post-readers': '/admin/read-posts',
+  subscribers: '/admin?tab=subscribed',
+} as const satisfies Record<DocumentKind, string>;
+
+type Of<Kind extends DashboardItem['kind']> = Extract<DashboardItem, { kind: Kind }>;
+
+function mailingText({ type, state }: Of<'mailing'>) {
+  const name = mailingNames[type];
+  if (state === 'paused') {
+    return { title: `${name} is on hold`, text: 'It is sent when a person resumes it.' };
+  }
+  return { title: `${name} was not sent`, text: 'Open it to see why, and what to do.' };
+}
+
+const intakeText = ({ filename, state }: Of<'intake'>) =>
+  state === 'ready'
+    ? {
+        title: 'A file from the school’s systems waits',
+        text: `${filename} was checked and changes nothing yet.`,
+      }
+    : {
+        title: 'A file from the school’s systems was not taken in',
+        text: `${filename} failed.`,
+      };
+
+function lateMails({ count, more }: Of<'subscribers'>): string {
+  const number = `${count}${more ? '+' : ''}`;
+  return count === 1 && !more
+    ? '1 mail to a subscriber has not left'
+    : `${number} mails to subscribers have not left`;
+}
+
+const postText = ({ type, end, is_draft }: Of<'post'>, timeZone: string): string => {
+  const at = minuteText(new Date(end), timeZone);
+  const name = postTypeNames[type];
+  return is_draft
+    ? `${name} · a draft that ends at ${at} without having been shown`
+    : `${name} · ends at ${at}`;
+};

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import type { SubscriberImport as ImportAnswer } from '#shared/subscribers/subscribed-users.contract';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { people, useImport } from './useImport.ts';
+
+/** The dialog that takes a CSV file, shows what it would do, and adds its rows. */
+export function SubscriberImport({ onClose }: { onClose: () => void }) {
+  const { file, answer, fault, isBusy, choose, apply } = useImport(onClose);
+  const isReady = answer !== undefined && answer.fault_count === 0 && answer.added > 0;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="import-heading">
+      <DialogTitle id="import-heading">Import subscribers</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>
+          Choose a CSV file with the columns Name and Email. Nothing is added before you have seen
+          what the file says.
+        </Typography>
+        <FileButton isBusy={isBusy} onFile={(chosen) => void choose(chosen)} />
+        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+          {file && !fault && <Typography>{isBusy ? 'Processing file...' : file.name}</Typography>}
+          {fault && (
+            <Alert severity="error" variant="outlined">
+              {fault}
+            </Alert>
+          )}
+          {answer && <DryRun answer={answer} />}
+        </Box>
+        {answer && answer.fault_count > 0 && <Faults answer={answer} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={!isReady}
+          loading={isBusy && isReady}
+          onClick={() => void apply()}
+        >
+          {isReady ? `Add ${people(answer.added)}` : 'Add'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function FileButton({
+  isBusy,
+  onFile,
+}: {
+  isBusy: boolean;
+  onFile: (file: File | undefined) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box>
+      <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        hidden
+        type="file"
+        ref={input}
+        accept=".csv,text/csv"
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          // Without this, the same file could not be chosen again after it was corrected.
+          target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+/** What a file would do, in a sentence for each number. */
+function DryRun({ answer }: { answer: ImportAnswer }) {
+  const { rows, added, known, unsubscribed, fault_count } = answer;
+  if (fault_count > 0) {
+    return (
+      <Alert severity="error" variant="outlined">
+        {`${fault_count === 1 ? 'One place' : `${fault_count.toLocaleString('en-AU')} places`} of the file can’t be used. Correct the file and choose it again. Nothing was added.`}
+      </Alert>
+    );
+  }
+  const lines = [
+    added > 0 && `${people(added)} will be added and get a welcome mail.`,
+    known > 0 &&
+      `${people(known)} ${known === 1 ? 'is' : 'are'} subscribed already or in the file twice.`,
+    unsubscribed > 0 && `${people(unsubscribed)} unsubscribed and will be left out.`,
+    rows === 0 && 'The file has no rows.',
+  ].filter((line) => line !== false);
+  return (
+    <Alert severity={added > 0 ? 'success' : 'info'} variant="outlined">
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+const columns = [{ name: 'Row', isName: true }, { name: 'Column' }, { name: 'Reason' }] as const;
+
+function Faults({ answer: { faults, fault_count } }: { answer: ImportAnswer }) {
+  const rows = faults.map(({ row, column = '', reason }) => ({
+    key: `${row} ${column} ${reason}`,
+    cells: [row, column, reason],
+  }));
+  return (
+    <Box>
+      <RowList
+        label="Faults of the file"
+        heading="h3"
+        columns={columns}
+        rows={rows}
+        maxHeight={320}
+      />
+      {fault_count > faults.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {`The first ${faults.length} are shown.`}
+        </Typography>
+      )}
+    </Box>
+  );
+}

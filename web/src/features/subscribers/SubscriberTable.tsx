@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contract';
+import { subscriberStateNames } from '#shared/subscribers/subscriber';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+
+interface SubscriberTableProps {
+  subscribers: readonly SubscribedUser[];
+  /** The id of the subscriber in the form. */
+  edited: string | undefined;
+  onEdit: (subscriber: SubscribedUser) => void;
+  onRemove: (subscriber: SubscribedUser) => void;
+}
+
+const columns = [
+  { name: 'Name', isName: true, sx: { minWidth: 140, overflowWrap: 'anywhere' } },
+  { name: 'Email', sx: { minWidth: 160, overflowWrap: 'anywhere' } },
+  { name: 'State' },
+  { name: 'Added', order: 'descending', sx: { whiteSpace: 'nowrap' } },
+] as const;
+
+/** One page of subscribers. */
+export function SubscriberTable({ subscribers, edited, onEdit, onRemove }: SubscriberTableProps) {
+  const rows = subscribers.map((each) => ({
+    key: each.subscribedusersUid,
+    isSelected: each.subscribedusersUid === edited,
+    cells: [
+      each.name,
+      each.email,
+      <StateChip key="state" state={each.state} />,
+      <DateText key="added" at={each.created_at} />,
+    ],
+    acts: (
+      <>
+        <Button size="small" aria-label={`Edit ${each.name}`} onClick={() => onEdit(each)}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`Delete ${each.name}`} onClick={() => onRemove(each)}>
+          Delete
+        </Button>
+      </>
+    ),
+  }));
+  return <RowList label="Subscribers" heading="h3" columns={columns} rows={rows} sx={dense} />;
+}
+
+const StateChip = ({ state }: Pick<SubscribedUser, 'state'>) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    label={subscriberStateNames[state]}
+    color={state === 'active' ? 'success' : state === 'asked' ? 'info' : 'default'}
+  />
+);
+
+const dense = {
+  '& td:last-child': { whiteSpace: 'nowrap', width: '1%' },
+  '& td button': { minWidth: 0 },
+};

@@ -60,13 +60,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ year: [pageUid], homeroom: [pageUid], on_duty: ['true'] },
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
-    ...{
-      term: ['1'],
-      queuestatisticsUid: [pageUid],
-      semester: ['1'],
-      group: [pageUid],
-      is_download: ['true'],
-    },
+    ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
+    ...{ queuestatisticsUid: [pageUid], format: ['zip'], term: ['1'] },
     ...{ q: [canary, plain] },
     ...{
       mailingUid: [pageUid],

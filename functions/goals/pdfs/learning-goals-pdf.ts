@@ -20,7 +20,12 @@ import { downloadName } from './rules/file-names.ts';
 import { queueView, studentView } from './rules/queue-view.ts';
 import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
-import { hasEnded, replacedMessage, type StoredGoalsPdf } from './store/goals-pdf-record.ts';
+import {
+  type GoalsPdfId,
+  hasEnded,
+  replacedMessage,
+  type StoredGoalsPdf,
+} from './store/goals-pdf-record.ts';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
 export interface GoalsPdfDeps extends Omit<StartDeps, 'queue'>, FreezeDeps {
@@ -94,16 +99,18 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
     return { pre_signed_URL };
   },
 
-  async remove({ queuestatisticsUid }, { site }) {
-    const id = { site, queuestatisticsUid };
-    if (!(await deps.pdfs.remove(id))) {
-      throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
-    }
-    // A repeat finds no row, and asks for the files to be removed again.
-    await deps.queue.send({ kind: 'remove', ...id });
-    return { queuestatisticsUid };
-  },
+  remove: ({ queuestatisticsUid }, { site }) => removeRow(deps, { site, queuestatisticsUid }),
 });
+
+/** Removes a row that no worker makes, and has its files removed. */
+async function removeRow({ pdfs, queue }: GoalsPdfDeps, id: GoalsPdfId) {
+  if (!(await pdfs.remove(id))) {
+    throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
+  }
+  // A repeat finds no row, and asks for the files to be removed again.
+  await queue.send({ kind: 'remove', ...id });
+  return { queuestatisticsUid: id.queuestatisticsUid };
+}
 
 async function existing(
   { pdfs }: GoalsPdfDeps,

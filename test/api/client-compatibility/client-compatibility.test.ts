@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weeklyUid } from '#functions/mailings/store/weeklyemailtext';
 import { adminCalls } from '#test/api/client-compatibility/admin-calls';
 import { type Client, type ClientCall, evaluate } from '#test/api/client-compatibility/call';
+import { goalsCalls } from '#test/api/client-compatibility/goals-calls';
 import { notBuilt } from '#test/api/client-compatibility/not-built';
 import { portalCalls } from '#test/api/client-compatibility/portal-calls';
 import type { RawAnswer } from '#test/support/memory/memory-portal';
@@ -47,6 +48,7 @@ const titleOf = ({ as, method, path }: ClientCall, i: number) =>
 describe.each([
   ['the portal', portalCalls],
   ['the administration', adminCalls],
+  ['goals', goalsCalls],
 ])('specified calls of %s', (_, calls) => {
   it.each(calls.map((call, i) => [titleOf(call, i), call] as const))(
     'answers %s',

@@ -8,11 +8,4 @@ const of = (
 /** The specified calls without a route. A call that gets a route moves to the other lists. */
 export const notBuilt: readonly NotBuilt[] = [
   ...of('the mail of the Connections PDF is not built yet', ['POST', 'posts/pdf/send-email/']),
-  ...of(
-    'learning-goals PDFs are not built yet',
-    ['POST', 'learning-goals-pdf/'],
-    ['GET', 'queuestatistics/'],
-    ['POST', 'removequeue'],
-    ['POST', 'student-goals/import/'],
-  ),
 ];

@@ -15,5 +15,11 @@ export const goalSamples = {
     overview: plain(() => ({ group: 'no-such-class' })),
   },
   'student-learning-goals': { get: ofFamily(({ child }) => ({ username: usernameOf(child) })) },
+  'learning-goals-pdf': {
+    create: ofFamily(({ child }) => ({
+      ...{ selected_year: String(new Date().getFullYear()), semester: '1' },
+      username: usernameOf(child),
+    })),
+  },
   'homeroom-comments': { list: ofFamily(({ child }) => ({ username: usernameOf(child) })) },
 };

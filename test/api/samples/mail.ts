@@ -45,5 +45,6 @@ export const mailSamples = {
   },
   intake: {
     create: plain(() => ({ filename: 'roster.zip', size: 10 })),
+    importGoals: plain(() => ({ filename: 'goals.csv', file: btoa('STUDENT_NUMBER') })),
   },
 };

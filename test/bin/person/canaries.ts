@@ -57,6 +57,11 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
         act: 'read',
       },
     });
+    await put('goals-pdfs', {
+      ...{ pk: 'main', sk: `q-${each.username}`, created_by: each.username, scope: 'Year 7' },
+    });
+    await put('goals-pdfs', { pk: 'main#q1', sk: `name#${uid}`, userUid: uid });
+    await put('goals-pdfs', { pk: 'main#current', sk: `2026#1#student#${uid}` });
     await put('documents', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
     await put('notification-preferences', {
       ...{ pk: 'main', sk: uid, digest: false, tokenPk: 'main#k', tokenSk: uid },

@@ -19,15 +19,8 @@ const studentKeys = (id: GoalsPdfId, userUid: string) => ({
 
 const wholeKey = (id: GoalsPdfId, format: RowFormat): string => `${folderOf(id)}homeroom.${format}`;
 
-export type GoalsPdfFiles = ReturnType<typeof goalsPdfFiles>;
-
-/**
- * The files of goals PDFs in the bucket `downloads`. A key names the row, so a second worker writes
- * the same files, and a newer request others.
- */
-export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
-  const Bucket = bucket('downloads');
-
+/** Reads and writes objects of a bucket. */
+function objectsOf(openS3: Buckets['openS3'], Bucket: string) {
   async function put(Key: string, Body: Uint8Array | string, type: keyof typeof types) {
     const { client, PutObjectCommand } = await openS3();
     const ContentType = types[type];
@@ -44,7 +37,19 @@ export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
       throw error;
     }
   }
+  return { put, read };
+}
 
+export type GoalsPdfFiles = ReturnType<typeof goalsPdfFiles>;
+
+/**
+ * The files of goals PDFs in the bucket `downloads`. A key names the row, so a second worker writes
+ * the same files, and a newer request others.
+ */
+export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
+  const Bucket = bucket('downloads');
+
+  const { put, read } = objectsOf(openS3, Bucket);
   return {
     /** Stores what was read about a student, then the PDF. */
     async putStudent(

@@ -12,9 +12,9 @@ import {
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** Conditional updates of a row. Each returns whether its condition was met. */
-export function goalsPdfUpdates({ db, TableName }: Table) {
-  async function update(
+/** Returns a function that changes a row if its condition is met, and returns whether it was. */
+function updaterOf({ db, TableName }: Table) {
+  return async function update(
     id: GoalsPdfId,
     fields: Fields,
     {
@@ -45,8 +45,12 @@ export function goalsPdfUpdates({ db, TableName }: Table) {
       if (!isConditionFailed(error)) throw error;
       return false;
     }
-  }
+  };
+}
 
+/** Conditional updates of a row. Each returns whether its condition was met. */
+export function goalsPdfUpdates(stored: Table) {
+  const update = updaterOf(stored);
   return {
     /** Takes a row that waits for a worker. */
     take: ({ lease, ...id }: GoalsPdfLease, now: Date) =>

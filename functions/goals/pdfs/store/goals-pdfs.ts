@@ -39,6 +39,7 @@ export const goalsPdfRepository = ({ db, table }: Tables) => {
   return {
     ...goalsPdfUpdates(stored),
     ...rows(stored),
+    ...openRows(stored),
     ...students(stored),
     ...currentRequests(stored),
   };
@@ -101,7 +102,11 @@ function rows(stored: Table) {
         return false;
       }
     },
+  };
+}
 
+function openRows({ db, TableName }: Table) {
+  return {
     /** Returns the rows of a school that have not ended. */
     async open(site: string): Promise<string[]> {
       const { Items = [] } = await db.send(

@@ -16,8 +16,14 @@ import { isWorking } from './words.ts';
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
 
+interface IntakeDetailProps {
+  intake: Intake;
+  /** Whether it says why the intake was refused. A screen may say it above. */
+  hasMessage?: boolean;
+}
+
 /** Shows one intake: its state, dry run and faults, and the next action. */
-export function IntakeDetail({ intake }: { intake: Intake }) {
+export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
   const { counts, faults, fault_count, warnings } = intake;
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
@@ -31,7 +37,7 @@ export function IntakeDetail({ intake }: { intake: Intake }) {
         {intake.format && `${intake.format} · `}
         {intake.created_by} · <DateText at={intake.created_at} withTime />
       </Typography>
-      {intake.message && (
+      {hasMessage && intake.message && (
         <Alert severity={severity[intake.state] ?? 'info'} variant="outlined" sx={{ mb: 2 }}>
           {intake.message}
         </Alert>

@@ -42,7 +42,6 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
     ...{ year: years[0] ?? '', term: termNumberOn(today) },
     ...{ level: '7', username: '' },
   });
-  const report = useGoalsFile();
   const { fault, isStarting, start } = useStart(onStarted);
   const isOne = Number(form.level) === oneStudent;
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
@@ -78,24 +77,37 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
           fault={fault}
         />
       )}
-      <Box sx={buttons}>
-        <Button type="submit" variant="contained" loading={isStarting}>
-          Create/Replace PDFs
-        </Button>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-          loading={report.isMaking}
-          onClick={() =>
-            void report.make({
-              ...{ selected_year: form.year, term: form.term },
-              semester: semesterOf(form.term),
-            })
-          }
-        >
-          Download Report
-        </Button>
-      </Box>
+      <Acts {...{ form, isStarting }} />
+    </Box>
+  );
+}
+
+interface ActsProps {
+  form: { readonly year: string; readonly term: Term };
+  isStarting: boolean;
+}
+
+/** The buttons of the form. */
+function Acts({ form, isStarting }: ActsProps) {
+  const report = useGoalsFile();
+  return (
+    <Box sx={buttons}>
+      <Button type="submit" variant="contained" loading={isStarting}>
+        Create/Replace PDFs
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        loading={report.isMaking}
+        onClick={() =>
+          void report.make({
+            ...{ selected_year: form.year, term: form.term },
+            semester: semesterOf(form.term),
+          })
+        }
+      >
+        Download Report
+      </Button>
     </Box>
   );
 }

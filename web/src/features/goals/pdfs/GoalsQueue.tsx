@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { GoalsQueueItem } from '#shared/goals/learning-goals-pdf.contract';
@@ -16,12 +17,10 @@ import { type useGoalsQueue, useRowActs } from './useGoalsQueue.ts';
 const columns = [
   { name: 'Created At', order: 'descending', sx: { whiteSpace: 'nowrap' } },
   { name: 'Created By' },
-  { name: 'Students', isName: true },
-  { name: 'Year' },
+  { name: 'Students', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'Term', sx: { whiteSpace: 'nowrap' } },
   { name: 'Status' },
-  { name: 'Message' },
-  { name: 'Updated At', sx: { whiteSpace: 'nowrap' } },
+  { name: 'Message', sx: { minWidth: 150 } },
 ] as const;
 
 /** Lists the requests for PDFs, newest first, with how far each is. */
@@ -48,8 +47,8 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
           rows={records.map((row) => ({
             key: row.queuestatisticsUid,
             isSelected: row.queuestatisticsUid === opened,
-            cells: cellsOf(row),
-            acts: <Acts {...{ row, acts }} onOpen={() => setOpened(row.queuestatisticsUid)} />,
+            cells: cellsOf(row, () => setOpened(row.queuestatisticsUid)),
+            acts: <Acts {...{ row, acts }} />,
           }))}
         />
       )}
@@ -63,12 +62,16 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
   );
 }
 
-const cellsOf = (row: GoalsQueueItem) => [
+const nameOf = ({ form_run, home_class }: GoalsQueueItem): string =>
+  [form_run, home_class].filter(Boolean).join(', ');
+
+const cellsOf = (row: GoalsQueueItem, onOpen: () => void) => [
   <DateText key="created" at={row.created_at} withTime />,
   row.created_by,
-  [row.form_run, row.home_class].filter(Boolean).join(', '),
-  row.academic_year,
-  termName(row.term),
+  <Link key="students" component="button" onClick={onOpen}>
+    {nameOf(row)}
+  </Link>,
+  `${termName(row.term)}, ${row.academic_year}`,
   <Chip
     key="status"
     size="small"
@@ -77,21 +80,19 @@ const cellsOf = (row: GoalsQueueItem) => [
     color={row.is_error ? 'error' : row.queue_status === 'Complete' ? 'success' : 'default'}
   />,
   row.message,
-  <DateText key="updated" at={row.updated_at} withTime />,
 ];
 
 interface ActsProps {
   row: GoalsQueueItem;
   acts: ReturnType<typeof useRowActs>;
-  onOpen: () => void;
 }
 
 /** The acts on a row. A row in progress cannot be removed. */
-function Acts({ row, acts, onOpen }: ActsProps) {
+function Acts({ row, acts }: ActsProps) {
   const { queuestatisticsUid: uid, has_files, is_making } = row;
-  const what = `${[row.form_run, row.home_class].filter(Boolean).join(', ')}, ${termName(row.term)}`;
+  const what = `${nameOf(row)}, ${termName(row.term)}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 }}>
       {has_files && (
         <>
           <Button
@@ -110,9 +111,6 @@ function Acts({ row, acts, onOpen }: ActsProps) {
           </Button>
         </>
       )}
-      <Button size="small" aria-label={`Show students: ${what}`} onClick={onOpen}>
-        Students
-      </Button>
       {!is_making && (
         <Button
           size="small"

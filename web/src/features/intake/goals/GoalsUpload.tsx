@@ -31,7 +31,7 @@ export function GoalsUpload() {
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <UploadForm {...{ isSending }} onSend={(file) => void send(file)} />
-      <Box role="status">
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {(isSending || isChecking) && (
           <>
             <Typography sx={{ mb: 1 }}>Processing file...</Typography>
@@ -46,7 +46,9 @@ export function GoalsUpload() {
         </Alert>
       )}
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
-      {intake && !isChecking && <IntakeDetail intake={intake} key={intake.intakeUid} />}
+      {intake && !isChecking && (
+        <IntakeDetail intake={intake} key={intake.intakeUid} hasMessage={!isRefused} />
+      )}
       <section aria-labelledby="goals-history">
         <Typography variant="h2" id="goals-history" sx={{ mb: 2 }}>
           Earlier uploads
@@ -113,7 +115,9 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
         />
         <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name}</Typography>
       </Box>
-      <Box role="alert">{fault && <Typography color="error">{fault}</Typography>}</Box>
+      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        {fault && <Typography color="error">{fault}</Typography>}
+      </Box>
       <Button type="submit" variant="contained" startIcon={<UploadIcon />} loading={isSending}>
         Import
       </Button>

@@ -8,7 +8,7 @@ import { upload } from '../../../api/upload.ts';
 const mostBytes = 50 * 1024 * 1024;
 const lost = 'The file could not be sent. Check your connection and try again.';
 
-/** Uploads a file of goals as an intake. The file is stored under one name, whatever it is called. */
+/** Uploads a file of goals as an intake. The file is stored under the one name that the intake knows. */
 export function useSendGoals(onSent: (intakeUid: string) => void) {
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);

@@ -64,12 +64,15 @@ describe('a Connections PDF', () => {
     ]);
   });
 
-  it('is refused without a live public newsletter', async () => {
+  it('fails in plain words without a live public newsletter', async () => {
     await school.store({ postUid: 'news-1', make_public: false });
-    await expect(create()).rejects.toMatchObject({
-      message: expect.stringContaining('No newsletter is live and public.'),
-    });
-    expect(await list()).toEqual([]);
+    const { articles } = await create();
+    await school.workAll();
+    expect(articles).toBe(0);
+    expect(await list()).toMatchObject([
+      { status: 'Failed', error: expect.stringContaining('No newsletter is live and public.') },
+    ]);
+    expect(school.files().size).toBe(0);
   });
 
   it('fails in plain words when its newsletters ended before it was made', async () => {

@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
@@ -103,7 +103,9 @@ export async function magazineSchool() {
     /** The files as a reader finds them, by key. */
     files(): Map<string, Buffer> {
       const latest = new Map<string, Buffer>();
-      for (const { key, body } of bucket.everything()) if (!latest.has(key)) latest.set(key, body);
+      for (const { key, body } of bucket.everything()) {
+        if (key.endsWith('.pdf') && !latest.has(key)) latest.set(key, body);
+      }
       return new Map([...latest].filter(([, body]) => body.length > 0));
     },
     /** Stores a newsletter that is live and public, or as given. */
@@ -114,6 +116,9 @@ export async function magazineSchool() {
       });
       const Item = { ...post, ...postKeys(site, post, now()) };
       await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+    },
+    async storePicture(Key: string, Body: Uint8Array): Promise<void> {
+      await bucket.s3.send(new PutObjectCommand({ Bucket: 'media', Key, Body }));
     },
     async put(table: string, Item: Record<string, unknown>): Promise<void> {
       await tables.db.send(new PutCommand({ TableName: table, Item }));

@@ -4,7 +4,7 @@ import { readable } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
 import { isOpen } from '#shared/kernel/publish-window';
 import { isForOutsiders } from '#shared/posts/visibility';
-import { type StoredPdf, sentences } from '../store/pdf-record.ts';
+import type { StoredPdf } from '../store/pdf-record.ts';
 
 interface ContentsDeps {
   readonly posts: Pick<PostLists, 'live'>;
@@ -31,7 +31,6 @@ export async function contentsNow(
     next_token = page.next_token;
   } while (next_token !== undefined && found.length <= mostArticles);
   if (found.length > mostArticles) throw tooMany();
-  if (found.length === 0) throw new AppError('badRequest', sentences.empty);
   const covers = await headers.list(site, { limit: 1 }, (each) => isOpen(each, now));
   return { posts: found, header: covers.records[0]?.connectionheaderUid };
 }

@@ -47,6 +47,10 @@ const weeklyText = {
   ...{ email_text: 'Hello', except_emails: 'nobody@example.org' },
   ...{ except_emails_list: ['nobody@example.org'], test_emails_list: ['tester@example.org'] },
 };
+const pdfText = {
+  ...{ subject: 'Connections', email_html: '<p>Hello</p>', connection_pdf_emailtextUid: '' },
+  ...{ send_to: [{ value: 'all_subscribers', label: 'All' }], schoolUid: 'main' },
+};
 const days = 'start_date=2026-01-01&end_date=2026-12-31';
 
 const newPost = (as: ClientCall['as'], { records }: Parameters<Loader>[0]) =>
@@ -210,6 +214,23 @@ export const adminCalls: readonly ClientCall[] = [
     path: async ({ records }) =>
       `subscribed-users/${(await firstSubscriber(records)).subscribedusersUid}`,
   },
+  {
+    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/', body: {}, answer: 'record' },
+    holds: entities.connectionsPdf,
+  },
+  { ...read('administrator', 'posts/pdf/'), holds: entities.connectionsPdf },
+  {
+    ...read(
+      'administrator',
+      async (client) => `${await pdfPath(client)}?generate_pdf_signed_url=yes`,
+    ),
+    ...{ answer: 'record', holds: entities.connectionsPdf },
+  },
+  {
+    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/email-text/', answer: 'record' },
+    ...{ body: pdfText, holds: entities.pdfEmailText },
+  },
+  { ...read('administrator', 'posts/pdf/email-text/'), holds: entities.pdfEmailText },
   { ...read('administrator', 'settings/main'), answer: 'record', holds: entities.settings },
   { ...read('administrator', 'emergencybroadcast/'), answer: 'record', holds: entities.emergency },
 ];
@@ -219,6 +240,13 @@ const firstSubscriber = async (records: Parameters<Loader>[0]['records']) => {
     ...(['administrator', 'GET', 'subscribed-users/'] as const),
   );
   return found[0] ?? {};
+};
+
+const pdfPath = async ({ records }: Parameters<Loader>[0]): Promise<string> => {
+  const { connections_pdfUid } = await records<{ connections_pdfUid: string }>(
+    ...(['administrator', 'POST', 'posts/pdf/', {}] as const),
+  );
+  return `posts/pdf/${connections_pdfUid}`;
 };
 
 const headerUid = async (records: Parameters<Loader>[0]['records']): Promise<string> => {

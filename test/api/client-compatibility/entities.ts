@@ -80,6 +80,18 @@ export const entities = {
     ...['weeklyemailtextUid', 'email_text', 'except_emails', 'except_emails_list'],
     'test_emails_list',
   ],
+  connectionsPdf: [
+    'connections_pdfUid',
+    'title',
+    'status',
+    'error',
+    'emailed',
+    'url',
+    'created_at',
+  ],
+  pdfEmailText: [
+    ...['connection_pdf_emailtextUid', 'subject', 'email_html', 'send_to', 'schoolUid'],
+  ],
   emailLog: [
     ...['emailstatisticsUid', 'SESDestinationAddress', 'SnsPublishTime', 'SESSendTime', 'type'],
     ...['postsUid', 'intended_recipient', 'user_id', 'user_name', 'subject'],

@@ -15,16 +15,6 @@ export const notBuilt: readonly NotBuilt[] = [
     ['GET', 'weblogs/?log_type=users_logs&users_userid=uid-student'],
   ),
   ...of(
-    'the Connections PDF is not built yet',
-    ['POST', 'posts/pdf/'],
-    ['GET', 'posts/pdf/'],
-    ['GET', 'posts/pdf/none?generate_pdf_signed_url=yes'],
-    ['DELETE', 'posts/pdf/none'],
-    ['GET', 'posts/pdf/email-text/'],
-    ['POST', 'posts/pdf/email-text/'],
-    ['POST', 'posts/pdf/send-email/'],
-  ),
-  ...of(
     'learning-goals PDFs are not built yet',
     ['POST', 'learning-goals-pdf/'],
     ['GET', 'queuestatistics/'],

@@ -45,7 +45,7 @@ export function AudienceFields() {
       <Flag
         name="make_public"
         label="Make public"
-        meaning="Everyone who can sign in reads it, and it may go into the Connections PDF for subscribers."
+        meaning="Everyone who can sign in reads it. It also goes into the Connections PDF, so people outside the school may read it there."
       />
     </>
   );

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
+import { PdfTable } from './PdfTable.tsx';
+import type { Subscriber } from './SendToField.tsx';
+import { usePdfs } from './usePdfs.ts';
+
+const EmailTemplateDialog = onDemand(
+  async () => (await import('./EmailTemplateDialog.tsx')).EmailTemplateDialog,
+);
+
+interface ConnectionsPdfSectionProps {
+  /** The subscribers that the template can name. Without them it goes to all. */
+  subscribers?: readonly Subscriber[];
+  /** Opens the form that sends a PDF. Without it no PDF can be sent. */
+  onEmail?: (pdf: ConnectionsPdf) => void;
+}
+
+/** The PDFs of the magazine for people outside the school (admin.md, Connections PDF section). */
+export function ConnectionsPdfSection({ subscribers = [], onEmail }: ConnectionsPdfSectionProps) {
+  const pdfs = usePdfs();
+  const { records, error, refresh, loadMore, isLoadingMore } = pdfs;
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Box component="section" aria-labelledby="connections-pdf" sx={{ mt: 5 }}>
+      <Stack direction="row" sx={bar}>
+        <Typography id="connections-pdf" variant="h2" sx={{ flex: '1 1 auto' }}>
+          Connections PDF
+        </Typography>
+        <Button variant="outlined" onClick={() => setEditing(true)}>
+          Edit Email template
+        </Button>
+        <Button variant="contained" loading={pdfs.isSending} onClick={() => void pdfs.generate()}>
+          Generate PDF
+        </Button>
+      </Stack>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 640 }}>
+        A PDF holds every newsletter that is live and made public at this moment. Read it before you
+        send it: it leaves the school.
+      </Typography>
+      {pdfs.hasStopped && <PollingStopped onLook={pdfs.lookAgain} />}
+      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {records?.length === 0 && (
+        <EmptyState title="No records found!">
+          Generate the first PDF. It takes less than a minute.
+        </EmptyState>
+      )}
+      {records && records.length > 0 && (
+        <PdfTable
+          pdfs={records}
+          onDownload={(pdf) => void pdfs.download(pdf)}
+          onRemove={(pdf) => void pdfs.remove(pdf)}
+          onEmail={onEmail}
+        />
+      )}
+      {loadMore && (
+        <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
+          Load more
+        </Button>
+      )}
+      {isEditing && (
+        <EmailTemplateDialog subscribers={subscribers} onClose={() => setEditing(false)} />
+      )}
+    </Box>
+  );
+}
+
+const bar = { flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };

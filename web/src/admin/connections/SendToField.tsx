@@ -1,0 +1,40 @@
+import { useController } from 'react-hook-form';
+import { allSubscribers, type PdfEmailText } from '#shared/connections/connections-pdf.contract';
+import { ChipField } from '../../components/forms/ChipField.tsx';
+
+/** Someone who can get a PDF: the id of a subscriber, and the words for it. */
+export type Subscriber = PdfEmailText['send_to'][number];
+
+const everyone: Subscriber = { value: allSubscribers, label: 'All' };
+
+interface SendToFieldProps {
+  subscribers: readonly Subscriber[];
+  hint?: string;
+}
+
+/** The field `send_to` of a form: all subscribers, or some of them. */
+export function SendToField({ subscribers, hint }: SendToFieldProps) {
+  const { field } = useController<{ send_to: Subscriber[] }, 'send_to'>({ name: 'send_to' });
+  const chosen: readonly Subscriber[] = field.value;
+  const known = new Map([everyone, ...chosen, ...subscribers].map((each) => [each.value, each]));
+  function choose(values: readonly string[]): void {
+    const isNew = (value: string) => !chosen.some((each) => each.value === value);
+    const added = values.find(isNew);
+    // All and some exclude each other.
+    const kept = values.filter((each) =>
+      added === allSubscribers ? each === added : each !== allSubscribers || added === undefined,
+    );
+    field.onChange(kept.map((value) => known.get(value) ?? everyone));
+  }
+  return (
+    <ChipField
+      name="send_to"
+      label="Send to"
+      isMany
+      options={[...known.values()].map(({ value, label }) => ({ value, name: label }))}
+      chosen={chosen.map(({ value }) => value)}
+      onChange={choose}
+      hint={hint}
+    />
+  );
+}

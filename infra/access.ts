@@ -83,6 +83,29 @@ export const access: Record<FunctionName, Reach> = {
   readposts: {
     tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
   },
+  'post-readers': {
+    tables: {
+      ...caller,
+      readposts: 'read',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  metrics: {
+    tables: {
+      ...caller,
+      'visit-counts': 'read',
+      'mail-counters': 'read',
+      'search-misses': 'read',
+      readposts: 'read',
+      posts: 'read',
+    },
+  },
   favorites: {
     tables: {
       ...caller,
@@ -93,7 +116,15 @@ export const access: Record<FunctionName, Reach> = {
     },
   },
   weblogs: {
-    tables: { ...caller, weblogs: 'write', idempotency: 'readWrite', limits: 'write' },
+    tables: {
+      ...caller,
+      weblogs: 'readWrite',
+      'visit-counts': 'read',
+      posts: 'read',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
   },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
   intake: {
@@ -286,7 +317,15 @@ export const access: Record<FunctionName, Reach> = {
   },
   'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
   search: {
-    tables: { ...caller, posts: 'read', places: 'read', pages: 'read', settings: 'read' },
+    tables: {
+      ...caller,
+      posts: 'read',
+      places: 'read',
+      pages: 'read',
+      settings: 'read',
+      'search-misses': 'write',
+      limits: 'write',
+    },
     buckets: { content: 'read' },
   },
   ...studentAccess,

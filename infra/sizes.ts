@@ -24,6 +24,10 @@ const special: Partial<Record<FunctionName, Size>> = {
   embeds: images,
   /** Loads all people of a school into memory. */
   audiences: { memory: 1024, timeout: 20 },
+  /** Loads all people of a school into memory, and the marks of some posts. */
+  metrics: { memory: 1024, timeout: 20 },
+  /** Loads all people of a school into memory, and the marks of a post. */
+  'post-readers': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
   /** Loads the search index of a school at its start (see `functions/search/site-index.ts`). */
@@ -47,9 +51,15 @@ const special: Partial<Record<FunctionName, Size>> = {
   'documents-worker': { memory: 3008, timeout: 900 },
   /** Sets a magazine of 500 newsletters. Most of it is decoding and encoding pictures. */
   'connections-worker': { memory: 1769, timeout: 300 },
+  /** Holds the PDFs of a homeroom, and the fonts that its names need. */
+  'goals-pdfs-worker': { memory: 1769, timeout: 300 },
+  /** Loads all people of a school into memory, for the students of a year level. */
+  'learning-goals-pdf': { memory: 1024, timeout: 28 },
   'mail-schedule': { memory: 512, timeout: 60 },
   'work-watch': { memory: 256, timeout: 30 },
   'mail-recount': { memory: 512, timeout: 900 },
+  /** Reads all visits of a day, and at its first run those of all days. */
+  'usage-counts': { memory: 512, timeout: 900 },
   'intake-worker': { memory: 1024, timeout: 900 },
   /** Reads a course at a time: up to 1,000 students with 100 tasks. */
   'figures-worker': { memory: 1024, timeout: 300 },

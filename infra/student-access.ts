@@ -2,7 +2,7 @@ import type { Reach } from '#infra/reach';
 
 /**
  * The tables with which every API Lambda finds its caller's school, profile and children, and the
- * students of whom staff are in charge: by year, and today by a changed lesson.
+ * students of whom staff are in charge: by year, by lessons, and today by a changed lesson.
  */
 export const caller = {
   schools: 'read',
@@ -17,6 +17,7 @@ export const caller = {
 const goals = {
   'student-goals': 'read',
   'learning-goals': 'read',
+  'virtue-goals': 'read',
   'homeroom-comments': 'read',
 } as const;
 
@@ -52,7 +53,9 @@ export const studentAccess = {
       ...caller,
       'student-goals': 'readWrite',
       'learning-goals': 'read',
+      'virtue-goals': 'read',
       'homeroom-comments': 'read',
+      'goals-pdfs': 'read',
       groups: 'read',
       roster: 'read',
       audit: 'append',
@@ -63,6 +66,19 @@ export const studentAccess = {
   },
   'student-learning-goals': { tables: { ...caller, ...goals, audit: 'append' } },
   'homeroom-comments': { tables: { ...caller, ...goals, audit: 'append' } },
+  'learning-goals-pdf': {
+    tables: {
+      ...caller,
+      groups: 'read',
+      'goals-pdfs': 'readWrite',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { downloads: 'read' },
+    queues: ['goals-pdfs', 'documents'],
+  },
   students: { tables: { ...caller, groups: 'read', roster: 'read', audit: 'append' } },
   plotcourse: { tables: { ...caller, ...results, audit: 'append' } },
   plottask: { tables: { ...caller, ...results, audit: 'append' } },

@@ -6,6 +6,7 @@ export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
   | 'mail-recount'
+  | 'usage-counts'
   | 'work-watch'
   | 'absence-sweep'
   | 'post-sweep'
@@ -93,8 +94,29 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'read',
       'subscribed-users': 'read',
       documents: 'readWrite',
+      groups: 'read',
+      settings: 'read',
+      'student-goals': 'read',
+      'learning-goals': 'read',
+      'virtue-goals': 'read',
+      'homeroom-comments': 'read',
+      readposts: 'read',
     },
-    buckets: { downloads: 'writeDelete' },
+    buckets: { downloads: 'writeDelete', media: 'read' },
+  },
+  'goals-pdfs-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      settings: 'read',
+      'student-goals': 'read',
+      'learning-goals': 'read',
+      'virtue-goals': 'read',
+      'homeroom-comments': 'read',
+      'goals-pdfs': 'readWrite',
+    },
+    buckets: { downloads: 'readWriteDelete', media: 'read' },
+    queues: ['goals-pdfs'],
   },
   'connections-worker': {
     tables: {
@@ -122,11 +144,20 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'readWrite',
       documents: 'readWrite',
       'connections-pdfs': 'readWrite',
+      'goals-pdfs': 'readWrite',
       'absence-notices': 'read',
       'private-mail': 'read',
       'subscribed-users': 'read',
     },
-    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail', 'connections'],
+    queues: [
+      'intake',
+      'documents',
+      'connections',
+      'goals-pdfs',
+      'mailings',
+      'absences',
+      'private-mail',
+    ],
   },
   'mail-recount': {
     tables: {
@@ -134,6 +165,15 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'read',
       emailstatistics: 'read',
       'mail-counters': 'readWrite',
+    },
+  },
+  'usage-counts': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      weblogs: 'readWrite',
+      readposts: 'readWrite',
+      'visit-counts': 'readWrite',
     },
   },
   'intake-worker': {
@@ -160,6 +200,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'learning-behaviours': 'readWrite',
       'academic-reports': 'readWrite',
       'learning-goals': 'readWrite',
+      'virtue-goals': 'readWrite',
       'homeroom-comments': 'readWrite',
     },
     buckets: { uploads: 'readWrite', reports: 'readWrite' },

@@ -22,6 +22,7 @@ import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contrac
 import { favorites } from '#shared/favourites/favorites.contract';
 import { financialInfo } from '#shared/finance/financial-info.contract';
 import { homeroomComments } from '#shared/goals/homeroom-comments.contract';
+import { learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { studentLearningGoals } from '#shared/goals/student-learning-goals.contract';
 import { home } from '#shared/home/home.contract';
@@ -37,6 +38,7 @@ import { students } from '#shared/learning/students.contract';
 import { sendEmails } from '#shared/mailings/send-emails.contract';
 import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
 import { editorImages } from '#shared/media/editor-images.contract';
+import { metrics } from '#shared/metrics/metrics.contract';
 import { studentNotes } from '#shared/notes/student-notes.contract';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
@@ -50,6 +52,7 @@ import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-request.contract';
+import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
@@ -77,6 +80,8 @@ export const api = {
   audiences,
   audit,
   readposts,
+  metrics,
+  'post-readers': postReaders,
   favorites,
   weblogs,
   emergencybroadcast,
@@ -120,6 +125,7 @@ export const api = {
   'student-goals': studentGoals,
   'student-learning-goals': studentLearningGoals,
   'homeroom-comments': homeroomComments,
+  'learning-goals-pdf': learningGoalsPdf,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

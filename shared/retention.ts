@@ -7,7 +7,9 @@ export const keptDays = {
   leavers: 400, // a profile after the person left
   results: 500, // results in courses, and figures of courses
   reading: 400, // read marks of posts
-  visits: 400, // page visits
+  visits: 90, // page visits with their person
+  visitCounts: 760, // how often pages were visited on a day, 25 months
+  searchMisses: 62, // searches without a result, for two months
   absences: 400, // notices of absences and leave, after the last day that they name
   attachments: 90, // files of a notice, after it has ended
   newAttachments: 1, // uploaded files that no notice has taken over
@@ -26,6 +28,7 @@ export const keptDays = {
   settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
   downloads: 1, // list files and documents
+  goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students
 } as const;
 
 const day = 86_400;

@@ -39,7 +39,11 @@ export const bucketShapes = {
   reports: { pages: 'GET' },
   downloads: {
     pages: 'GET',
-    prefixes: { 'lists/': keptDays.downloads, 'documents/': keptDays.downloads },
+    prefixes: {
+      'lists/': keptDays.downloads,
+      'documents/': keptDays.downloads,
+      'goals/': keptDays.goalsPdfs,
+    },
   },
 } as const satisfies Record<string, BucketShape>;
 
@@ -65,6 +69,7 @@ export const queues = [
   'private-mail',
   'figures',
   'connections',
+  'goals-pdfs',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

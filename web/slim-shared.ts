@@ -116,7 +116,7 @@ const removable = ({ text, made }: Statement): string =>
     text,
   );
 
-/** Returns the text with small routes, and with rights that do not describe themselves. */
+/** Returns the text with small routes, rights that do not describe themselves, and screens without budgets. */
 function withFewFields(code: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
   visit(parseAst(code), (node) => {
@@ -124,6 +124,11 @@ function withFewFields(code: string): string {
     if (isRoute) edits.push({ ...node, text: fewFields(listOf(node.arguments)[0], code) });
     const names = listOf(node.properties).map(({ key }) => nameOf(key));
     if (names.join() === 'does,cells') edits.push({ ...node, text: fewFields(node, code) });
+    const budget = names.includes('path') && listOf(node.properties)[names.indexOf('budget')];
+    if (budget) {
+      const end = code[budget.end] === ',' ? budget.end + 1 : budget.end;
+      edits.push({ start: budget.start, end, text: '' });
+    }
     return !isRoute;
   });
   return edits.reduceRight(

@@ -9,6 +9,8 @@ const unused: readonly (readonly [file: string, text?: string])[] = [
   // Descriptions of schemas in JSON.
   ['zod/v4/core/json-schema-processors.js'],
   ['zod/v4/core/to-json-schema.js'],
+  // Only `withTheme` of Emotion calls it, which neither MUI nor we do.
+  ['hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js', 'export default undefined;'],
   // For browsers without a `ResizeObserver`; we support none.
   ['@juggle/resize-observer/lib/ResizeObserver.js'],
 ];

@@ -138,6 +138,8 @@ async function queryCosts({ what, q, library, indexes, texts, now }: Query): Pro
     library,
     indexes,
     settings: { get: async () => undefined },
+    misses: { add: async () => {} },
+    limits: { count: async () => {} },
   });
   const all = (combine: Combine) => index.search(q, combine, () => true, now);
   // As in the handler: any of the words, if no text has all of them.

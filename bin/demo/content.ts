@@ -37,13 +37,16 @@ const looks = (
     { label: 'Kids Helpline, day and night', phone: '1800 55 1800' },
     { label: 'Lifeline, day and night', phone: '13 11 14' },
   ],
-  wellbeing_addresses: [`wellbeing@${staffDomains[is.schoolUid as DemoSite]}`],
-  counsellor_addresses: [`cora@${staffDomains[is.schoolUid as DemoSite]}`],
-  mail_domains: [staffDomains[is.schoolUid as DemoSite]],
+  wellbeing_addresses: [`wellbeing@${schoolDomains[is.schoolUid as DemoSite]}`],
+  counsellor_addresses: [`cora@${schoolDomains[is.schoolUid as DemoSite]}`],
+  mail_domains: [schoolDomains[is.schoolUid as DemoSite]],
 });
 
-/** The domains of the addresses of staff (`bin/demo/people/register.ts`). */
-const staffDomains = { main: 'harbour.example.edu', regional: 'tablelands.example.edu' } as const;
+/** The domains of the schools, also of the addresses of staff (`bin/demo/people/register.ts`). */
+export const schoolDomains = {
+  main: 'harbour.example.edu',
+  regional: 'tablelands.example.edu',
+} as const;
 
 export const demoSettings: Record<DemoSite, Settings> = {
   main: looks({

@@ -9,6 +9,7 @@ import { homeroomComments, learningBehaviours, learningGoals } from './files/lea
 import { reports } from './files/reports.ts';
 import type { CsvFile } from './files/table.ts';
 import { timetable, timetableChanges } from './files/timetable.ts';
+import { virtueGoals } from './files/virtues.ts';
 import { yearInfo } from './files/year-info.ts';
 import type { School } from './school-data.ts';
 
@@ -18,6 +19,7 @@ const tables: Record<string, (site: DemoSite, school: School) => CsvFile> = {
   'timetable-changes.csv': timetableChanges,
   'learning-behaviours.csv': learningBehaviours,
   'learning-goals.csv': learningGoals,
+  'learning-virtues-goals.csv': virtueGoals,
   'homeroom-comments.csv': homeroomComments,
   'finance.csv': finance,
   'year-info.csv': yearInfo,

@@ -1,12 +1,16 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Tables } from '#functions/kernel/store/tables';
+import { transact } from '#functions/kernel/store/transaction';
+import { nextVersion } from '#functions/kernel/version';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
+import { historyEntry } from '#functions/site/store/family-settings';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
 import { PostCategory } from '#shared/posts/post-categories.contract';
 import { FamilySettings, familySettingsOf, weeksFault } from '#shared/site/family-settings';
 import { Settings } from '#shared/site/settings.contract';
+import { changedSettings } from '#shared/site/settings-changes';
 
 /** A school's settings: its look, its newsletter categories, and what it decides about families' days. */
 export const SchoolSettings = z.strictObject({
@@ -23,7 +27,10 @@ export async function readSettings({ db, table }: Tables, site: string): Promise
   return { settings, categories };
 }
 
-/** Writes settings and categories. A category that is not named stays, because posts may use it. */
+/**
+ * Writes settings and categories. A category that is not named stays, because posts may use it. The
+ * history of the school's settings says what the file changed.
+ */
 export async function writeSettings(
   { db, table }: Tables,
   site: string,
@@ -35,11 +42,47 @@ export async function writeSettings(
     await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
   }
   // The settings come last: a school that has them has its categories too.
-  // A screen that was opened before gets a conflict.
-  const updated_at = new Date().toISOString();
-  const Item = { pk: site, sk: 'settings', ...settings, updated_at };
-  await db.send(new PutCommand({ TableName: table('settings'), Item }));
+  await replaceSettings({ db, table }, site, settings);
   return { settings, categories };
+}
+
+/** The author of a change in the history that a file of `npm run settings` made. */
+const operator = {
+  users_userid: 'operator',
+  users_username: 'operator',
+  users_firstname: 'Operator',
+  users_lastname: '',
+};
+
+/** Replaces the settings with an entry of their history, if nobody changes them meanwhile. */
+async function replaceSettings({ db, table }: Tables, site: string, settings: Settings) {
+  const TableName = table('settings');
+  const Key = { pk: site, sk: 'settings' };
+  const { Item: before } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const loaded: unknown = before?.updated_at;
+  // A screen that was opened before gets a conflict.
+  const updated_at = nextVersion(new Date(), typeof loaded === 'string' ? loaded : undefined);
+  const changes = before
+    ? changedSettings(familySettingsOf(Settings.parse(before)), familySettingsOf(settings))
+    : [];
+  const refused = await transact(db, [
+    {
+      Put: {
+        TableName,
+        Item: { ...Key, ...settings, updated_at },
+        ...(loaded === undefined
+          ? { ConditionExpression: 'attribute_not_exists(updated_at)' }
+          : {
+              ConditionExpression: 'updated_at = :loaded',
+              ExpressionAttributeValues: { ':loaded': loaded },
+            }),
+      },
+    },
+    ...historyEntry(TableName, site, { updated_at, changes, ...operator }),
+  ]);
+  if (refused) {
+    throw new Error('An administrator changed the settings at this moment. Run the command again.');
+  }
 }
 
 /** Parses the settings file of a school and compares it with `infra/sites.ts`. */

@@ -2,20 +2,24 @@ import type { Homerooms } from '#functions/absences/store/homerooms';
 import { atOnce } from '#functions/kernel/at-once';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { studentGoals as contract } from '#shared/goals/student-goals.contract';
-import type { SchoolTerm } from '#shared/goals/term';
+import type { SchoolTerm, Term } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
-import type { Handlers } from '#shared/kernel/route';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { type ClassDeps, classesOf, pageOf, studentsOf } from './goals-classes.ts';
 import { goalsCsv } from './goals-csv.ts';
 import { type ReadingDeps, subjectOf, wholeGoals } from './goals-reading.ts';
+import { reportCsv } from './pdfs/report-csv.ts';
+import type { GoalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
 import { isHomeroomTeacher } from './rules/goals-rights.ts';
 import { termOf } from './rules/term.ts';
 
 export interface FilesDeps extends ReadingDeps, ClassDeps {
   readonly homerooms: Homerooms;
+  readonly pdfs: Pick<GoalsPdfRepository, 'all' | 'students'>;
   readonly limits: Pick<LimitRepository, 'count'>;
   /** Stores a file for the caller and returns its address, which is valid for 60 s. */
   readonly answers: {
@@ -55,8 +59,13 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
     };
   },
 
-  async download({ username, group, is_download: _, ...query }, caller, { now, audit }) {
+  async download({ username, group, term: named, is_download: _, ...query }, caller, request) {
     const { site, userUid } = caller;
+    const { now, audit } = request;
+    // Without a student or a class, it is the report of the PDFs that were asked for.
+    if (username === undefined && group === undefined && may(caller, 'lgp.bulk')) {
+      return report(deps, { term: named, year: query.selected_year }, caller, request);
+    }
     const term = termOf(query, caller, now);
     const isOne = username !== undefined || (group === undefined && !may(caller, 'sg.class'));
     const students = isOne
@@ -79,6 +88,21 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
     return { pre_signed_URL: await deps.answers.publishCsv(site, userUid, name, text) };
   },
 });
+
+/** Writes the report of the PDFs that administrators asked for, of a term or of all. */
+async function report(
+  deps: FilesDeps,
+  { term, year }: { readonly term: Term | undefined; readonly year: string | undefined },
+  { site, userUid, timeZone }: Caller,
+  { now, audit }: Pick<RequestFacts, 'now' | 'audit'>,
+) {
+  const of = term && { term, year: year ?? dayIn(timeZone, now).slice(0, 4) };
+  const { text, students } = await reportCsv(deps.pdfs, { site, of }, now);
+  await audit(students);
+  await deps.limits.count(site, userUid, 'goals-file', filesPerMinute, now);
+  const name = of ? `goals-pdfs-${of.year}-term-${of.term}.csv` : 'goals-pdfs.csv';
+  return { pre_signed_URL: await deps.answers.publishCsv(site, userUid, name, text) };
+}
 
 /** Returns the student whose file a call asks for. */
 async function studentOf(

@@ -77,7 +77,12 @@ export async function wholeGoals(
   { goals, comment }: WrittenGoals,
 ): Promise<WholeGoals> {
   const of = { ...term, userUid: student.userUid };
-  const [own, comments] = await Promise.all([file.goals(site, of), file.comments(site, of)]);
+  const [own, virtues, comments] = await Promise.all([
+    file.goals(site, of),
+    file.virtues(site, of),
+    file.comments(site, of),
+  ]);
+  const said = { goals: own, virtues };
   const teachers = comments.flatMap(({ teacherUid }) => teacherUid ?? []);
   const people = await profilesOf(users, site, teachers);
   const names = new Map(
@@ -88,8 +93,8 @@ export async function wholeGoals(
   return {
     goals: {
       ...{ username: student.username, selected_year: term.year, semester: term.semester },
-      goals: learningGoals('goal', own, goals, timeZone),
-      reflections: learningGoals('reflection', own, goals, timeZone),
+      goals: learningGoals('goal', said, goals, timeZone),
+      reflections: learningGoals('reflection', said, goals, timeZone),
     },
     comments: homeroomCommentsOf(comments, comment, names),
   };

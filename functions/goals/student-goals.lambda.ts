@@ -8,6 +8,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { serveSignedIn } from '#functions/wiring';
 import { studentGoals as contract } from '#shared/goals/student-goals.contract';
+import { goalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
 import { readingDeps } from './reading-deps.ts';
 import { classMembers } from './store/class-members.ts';
 import { goalsWriter } from './store/goals-writer.ts';
@@ -25,5 +26,6 @@ export const handler = serveSignedIn(
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     answers: answerStore(buckets),
+    pdfs: goalsPdfRepository(tables),
   }),
 );

@@ -33,7 +33,11 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const daysOf = once(deps.days.of);
   const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
   const classes = {
-    ...{ ...deps.classes, classes: once(deps.classes.classes), find: once(deps.classes.find) },
+    ...{
+      ...deps.classes,
+      classes: once(deps.classes.classes),
+      withIds: once(deps.classes.withIds),
+    },
   };
   const ofClasses = { courses: classes, places: { ofCourse: once(deps.places.ofCourse) } };
   const school = { site: caller.site, timeZone: caller.timeZone };

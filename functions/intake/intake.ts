@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
@@ -7,7 +8,11 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
-import type { intake as contract, Intake } from '#shared/intake/intake.contract';
+import {
+  type intake as contract,
+  goalsFileName,
+  type Intake,
+} from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
@@ -73,29 +78,54 @@ function readHandlers({
 
 const writeHandlers = (
   deps: IntakeHandlerDeps,
-): Pick<IntakeHandlers, 'create' | 'apply' | 'rollback'> => ({
+): Pick<IntakeHandlers, 'create' | 'importGoals' | 'apply' | 'rollback'> => ({
   async create(form, caller, request) {
-    const { intakes, files, idempotency } = deps;
-    const { now } = request;
-    const announced = async (intake: StoredIntake) => ({
-      intake: shown(intake, now),
-      upload: await files.prepareUpload(intake.key),
-    });
-    const act = actOf(caller, 'intake.add', form, request);
-    const made = await idempotency.made(act);
-    const before = made && (await intakes.get(caller.site, made));
-    if (before && isRetryOf(act, before)) return announced(before);
-    const added = newIntake(form.filename, caller, now);
-    const remembered = idempotency.remember(act, added.intakeUid, made);
-    if (await intakes.add(caller.site, added, remembered)) return announced(added);
-    // A retry at the same moment was first.
-    const first = await idempotency.made(act);
-    return announced(await existing(intakes, caller.site, first ?? ''));
+    const intake = await announce(deps, { ...form, operation: 'intake.add' }, caller, request);
+    const upload = await deps.files.prepareUpload(intake.key);
+    return { intake: shown(intake, request.now), upload };
+  },
+
+  async importGoals({ file }, caller, request) {
+    const bytes = Buffer.from(file, 'base64');
+    // The hash is part of the request, so that another file of the same size is another act.
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const form = { filename: goalsFileName, size: bytes.length, hash };
+    const intake = await announce(deps, { ...form, operation: 'csv' }, caller, request);
+    // The bucket reports the file to the worker. A repeat must not replace a file that is checked.
+    if (intake.state === 'awaiting-file') await deps.files.write(intake.key, bytes);
+    return shown(intake, request.now);
   },
 
   apply: (form, caller, request) => apply(deps, form, caller, request),
   rollback: (form, caller, request) => rollback(deps, form, caller, request),
 });
+
+/** A file that is announced, and the act that announces it. */
+interface Announced {
+  readonly filename: string;
+  readonly size: number;
+  readonly hash?: string;
+  readonly operation: string;
+}
+
+/** Adds an intake that awaits its file. A repeated request returns the same intake. */
+async function announce(
+  { intakes, idempotency }: IntakeHandlerDeps,
+  { operation, ...form }: Announced,
+  caller: Caller,
+  request: RequestFacts,
+): Promise<StoredIntake> {
+  const act = actOf(caller, operation, form, request);
+  const made = await idempotency.made(act);
+  const before = made && (await intakes.get(caller.site, made));
+  if (before && isRetryOf(act, before)) return before;
+  const added = newIntake(form.filename, caller, request.now);
+  const remembered = idempotency.remember(act, added.intakeUid, made);
+  if (await intakes.add(caller.site, added, remembered)) return added;
+  // A retry at the same moment was first.
+  const first = await idempotency.made(act);
+  return existing(intakes, caller.site, first ?? '');
+}
 
 /** Starts to apply an intake. */
 async function apply(

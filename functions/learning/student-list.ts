@@ -25,12 +25,18 @@ export interface Entry {
 /**
  * Returns the students of a caller's list, by name. Teachers cost a query for each class; people with
  * a right over a year or over all read the whole school. The page of profiles decides at the end, so
- * that the list never shows more than `relationTo` allows.
+ * that the list never shows more than `relationTo` allows. `onDuty` leaves out whom only the right
+ * over all students of the dashboard adds.
  */
-export async function listedFor(deps: StudentListDeps, caller: Caller): Promise<Entry[]> {
+export async function listedFor(
+  deps: StudentListDeps,
+  caller: Caller,
+  onDuty = false,
+): Promise<Entry[]> {
   const linked = await linkedTo(deps.users, caller);
   const { yearsHeaded = [] } = caller;
-  const isAll = reachOf(caller, 'stu.list').has('all') || holds(caller, 'all-students');
+  const isAll =
+    holds(caller, 'all-students') || (!onDuty && reachOf(caller, 'stu.list').has('all'));
   const [taught, wide] = await Promise.all([
     isAll ? [] : taughtBy(deps, caller),
     isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller.site) : [],
@@ -45,7 +51,7 @@ export async function listedFor(deps: StudentListDeps, caller: Caller): Promise<
 
 const width = 10;
 
-/** Returns the students of the classes and homerooms that a teacher has now, or takes today. */
+/** Returns the students of a teacher's classes and homerooms, by the class lists or by lessons. */
 async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Promise<Profile[]> {
   const { site, groups, covers = [] } = caller;
   const classes = [...groups, ...covers].filter((group) => group.startsWith('class-'));

@@ -16,7 +16,7 @@ interface StudentsDeps extends StudentListDeps {
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
 export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
-  async list({ auth_username, year, limit, next_token }, caller, { audit }) {
+  async list({ auth_username, year, on_duty, limit, next_token }, caller, { audit }) {
     const own = await ownOrNamed(deps, caller, auth_username);
     if (own) {
       const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
@@ -24,7 +24,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
       const year_list = own.flatMap(({ form_run }) => form_run ?? []);
       return { year_list, students: await shownAs(deps, caller.site, shown) };
     }
-    const all = await listedFor(deps, caller);
+    const all = await listedFor(deps, caller, on_duty);
     const position = positionOf(next_token) ?? '';
     const rest = all.filter(
       (entry) => entry.sortsBy > position && (year === undefined || entry.year === year),

@@ -7,6 +7,9 @@ import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
+import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
+import { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
@@ -46,6 +49,10 @@ const pdfs = {
   pdfs: pdfRepository(tables),
   queue: queueOf(queues, 'connections', PdfMessage),
 };
+const goalsPdfs = {
+  pdfs: goalsPdfRepository(tables),
+  queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+};
 const notices = {
   notices: noticeRepository(tables),
   queue: queueOf(queues, 'absences', AbsenceMessage),
@@ -63,6 +70,7 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeStalled(mailings, site, now),
   (site, now) => wakeStalledDocuments(documents, site, now),
   (site, now) => wakeStalledPdf(pdfs, site, now),
+  (site, now) => wakeStalledGoalsPdfs(goalsPdfs, site, now),
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
   (site, now) => wakeSubscriberMail(subscribers, site, now),

@@ -86,10 +86,14 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
       ...{ ...request, state, updated_at: nextVersion(now, request.updated_at) },
       waits_for: state === 'closed' ? ('nobody' as const) : ('counsellor' as const),
     };
-    if (!(await deps.requests.change(caller.site, request, changed, {}))) {
+    const isClosed = state === 'closed' && request.state !== 'closed';
+    const orders = isClosed ? await toRequester(deps, caller.site, request) : [];
+    const { writes, mailUids } = deps.mails.order(caller.site, orders, now);
+    if (!(await deps.requests.change(caller.site, request, changed, { mails: writes }))) {
       const current = await openedFor(deps, caller, requestUid);
       throw changedMeanwhile(await shownThread(deps, caller, current));
     }
+    await deps.sendMails(caller.site, mailUids);
     return shownThread(deps, caller, { ...opened, request: changed });
   },
 });

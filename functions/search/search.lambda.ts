@@ -1,5 +1,6 @@
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
+import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
@@ -12,6 +13,7 @@ import { search as contract } from '#shared/search/search.contract';
 import { searchLibrary } from './library.ts';
 import { searchHandlers } from './search.ts';
 import { siteIndexes } from './site-indexes.ts';
+import { searchMisses } from './store/search-misses.ts';
 
 const content = contentStore(buckets);
 const library = searchLibrary({
@@ -29,5 +31,7 @@ export const handler = serveSignedIn(
     library,
     indexes: siteIndexes(library),
     settings: settingsRepository(tables),
+    misses: searchMisses(tables),
+    limits: limitRepository(tables),
   }),
 );

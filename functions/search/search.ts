@@ -1,4 +1,6 @@
+import { logFault } from '#functions/kernel/log';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { LimitRepository } from '#functions/kernel/store/limits';
 import { seesPage } from '#functions/pages/rules/page-access';
 import { sees } from '#functions/places/rules/place-access';
 import { mayRead } from '#functions/posts/rules/post-access';
@@ -13,13 +15,20 @@ import type { SearchLibrary } from './library.ts';
 import type { Ranked } from './ranking.ts';
 import type { SiteIndexes } from './site-indexes.ts';
 import { described, pathOf, type Source } from './source.ts';
+import { missedTerm } from './store/miss-key.ts';
+import type { SearchMisses } from './store/search-misses.ts';
 import { termsOf } from './words.ts';
 
 export interface SearchDeps {
   readonly library: SearchLibrary;
   readonly indexes: SiteIndexes;
   readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly misses: Pick<SearchMisses, 'add'>;
+  readonly limits: Pick<LimitRepository, 'count'>;
 }
+
+/** The most searches without a result that are stored of a person in a minute. */
+const mostMisses = 10;
 
 /** Whether a caller may read a source now, by the rule of the route that shows it. */
 const mayFind = (caller: Caller, source: Source, now: Date): boolean => {
@@ -41,6 +50,8 @@ export const searchHandlers = ({
   library,
   indexes,
   settings,
+  misses,
+  limits,
 }: SearchDeps): Handlers<typeof contract> => ({
   async find(query, caller, { now }) {
     if (termsOf(query.q).length === 0) throw wordless();
@@ -63,9 +74,29 @@ export const searchHandlers = ({
       if (found.records.length > 0 || after !== undefined) return found;
     }
     if (after !== undefined) throw movedOn();
+    if (query.kind === undefined) await rememberMiss(misses, limits, { query, caller, now });
     return { records: [] };
   },
 });
+
+/** Stores that a search found nothing, for the metrics. The search is answered in any case. */
+async function rememberMiss(
+  misses: SearchDeps['misses'],
+  limits: SearchDeps['limits'],
+  {
+    query,
+    caller,
+    now,
+  }: { readonly query: SearchQuery; readonly caller: Caller; readonly now: Date },
+): Promise<void> {
+  const { site, userUid } = caller;
+  try {
+    await limits.count(site, userUid, 'search-miss', mostMisses, now);
+    await misses.add(site, { term: missedTerm(query.q), userUid }, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) logFault('A search could not be counted', error, { site });
+  }
+}
 
 /** Returns a page of valid hits, and a token when more follow. */
 async function pageOf(

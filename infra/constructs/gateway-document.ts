@@ -25,8 +25,9 @@ export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocu
     openapi: '3.0.1',
     info: { title: 'School portal', version: '1' },
     paths: Object.fromEntries(paths),
-    // The edge asks for this type where a route answers with a file.
-    'x-amazon-apigateway-binary-media-types': ['application/pdf'],
+    // The edge asks for the first type where a route answers with a file. A form may bring a file,
+    // whose bytes the gateway would otherwise change.
+    'x-amazon-apigateway-binary-media-types': ['application/pdf', 'multipart/form-data'],
     components: { securitySchemes: { [signedIn]: authorizer(userPoolArns) } },
     'x-amazon-apigateway-gateway-responses': gatewayAnswers(),
   };

@@ -92,6 +92,12 @@ export class WorkersStack extends Stack {
       // No retry: the next run completes a failed one.
       targets: [new LambdaFunction(this.#make('absence-sweep'), { retryAttempts: 0 })],
     });
+    new Rule(this, 'EveryQuarterHourLast', {
+      description: 'Counts the visits of the day, and those of days that are not counted yet',
+      schedule: Schedule.cron({ minute: '11/15' }),
+      // No retry: the next run continues.
+      targets: [new LambdaFunction(this.#make('usage-counts'), { retryAttempts: 0 })],
+    });
     new Rule(this, 'EveryNight', {
       description: 'Recounts the messages of the e-mail logs',
       schedule: Schedule.cron({ minute: '40', hour: '15' }),

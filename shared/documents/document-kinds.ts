@@ -31,10 +31,20 @@ export const documentKinds = {
     child: { record: 'account', act: 'export' },
     route: 'POST /financial-info/statements',
   },
+  'learning-goals': {
+    needs: 'lgp.one',
+    child: { record: 'goal', act: 'export' },
+    route: 'POST /learning-goals-pdf',
+  },
   subscribers: {
     needs: 'sub',
     child: 'outsiders',
     route: 'POST /subscribed-users/exports',
+  },
+  'post-readers': {
+    needs: 'rp.who',
+    child: { record: 'reading', act: 'export' },
+    route: 'POST /post-readers/{postUid}/exports',
   },
 } as const satisfies Record<string, Kind>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commentForm, goalsForm } from '#shared/goals/goals-form';
-import { semesters, termFields } from '#shared/goals/term';
+import { semesters, termFields, terms } from '#shared/goals/term';
 import { Flag, line, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
@@ -81,8 +81,13 @@ export const studentGoals = {
     operation: 'sg.dl',
     child: { record: 'goal', act: 'export' },
     summary:
-      'Writes the goals, reflections and comments of a student, or for staff of a class, to a CSV file, and returns its address, which is valid for 60 s.',
-    input: z.strictObject({ ...named, group: Uid.optional(), is_download: Flag }),
+      'Writes the goals, reflections and comments of a student, or for staff of a class, to a CSV file, and returns its address, which is valid for 60 s. For administrators without a student or a class it is the report of the goals PDFs, of one term if `term` is given.',
+    input: z.strictObject({
+      ...named,
+      group: Uid.optional(),
+      term: z.enum(terms).optional(),
+      is_download: Flag,
+    }),
     output: z.object({ pre_signed_URL: z.string() }),
     answer: 'returnData',
   }),

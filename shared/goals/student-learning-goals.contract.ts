@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { semesters, termFields } from '#shared/goals/term';
+import { semesters, termFields, terms } from '#shared/goals/term';
 import { line } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
@@ -10,8 +10,14 @@ export const origins = ['file', 'portal'] as const;
 export const LearningGoal = z.object({
   text: z.string(),
   origin: z.enum(origins),
-  /** The day in the school's time zone on which it was written or last changed. */
+  /**
+   * The day in the school's time zone on which it was written or last changed. Empty if the school's
+   * file does not say it.
+   */
   written_on: z.string(),
+  /** The learning virtue that it belongs to, and its term. */
+  virtue: z.string().optional(),
+  term: z.enum(terms).optional(),
 });
 export type LearningGoal = z.infer<typeof LearningGoal>;
 

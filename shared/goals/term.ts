@@ -4,6 +4,23 @@ import * as z from 'zod';
 export const semesters = ['1', '2'] as const;
 export type Semester = (typeof semesters)[number];
 
+/** The quarters of a school year. Term 1 is January to March, term 4 October to December. */
+export const terms = ['1', '2', '3', '4'] as const;
+export type Term = (typeof terms)[number];
+
+/** Returns the semester of a term: terms 1 and 2 are Semester 1. */
+export const semesterOf = (term: Term): Semester => (term < '3' ? '1' : '2');
+
+/** Returns the terms of a semester. */
+export const termsOf = (semester: Semester): readonly Term[] =>
+  terms.filter((term) => semesterOf(term) === semester);
+
+/** Returns the term of a day. */
+export const termNumberOn = (today: string): Term =>
+  terms[Math.floor((Number(today.slice(5, 7)) - 1) / 3)] ?? '1';
+
+export const termName = (term: Term): string => `Term ${term}`;
+
 /** A semester of a year, such as the second of 2026. */
 export interface SchoolTerm {
   readonly year: string;

@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   'learning-behaviours': 'Learning behaviours',
   'academic-reports': 'Academic reports',
   'learning-goals': 'Goals and reflections',
+  'virtue-goals': 'Learning virtues goals',
   'homeroom-comments': 'Homeroom comments',
 };
 

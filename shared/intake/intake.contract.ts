@@ -9,6 +9,13 @@ export const intakeLimit = 50 * 1024 * 1024;
 /** The largest package with reports, in bytes. Its PDF files are read one by one. */
 export const reportsLimit = 200 * 1024 * 1024;
 
+/** The name under which the intake stores and names a file of learning virtues goals. */
+export const goalsFileName = 'learning-virtues-goals.csv';
+
+/** 4 MB in base64. */
+const mostInForm = Math.ceil((4 * 1024 * 1024) / 3) * 4;
+const noFile = 'No file selected.';
+
 export const tooLargeFile =
   'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.';
 
@@ -111,6 +118,21 @@ export const intake = {
       intake: Intake,
       upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
     }),
+  }),
+  importGoals: route({
+    method: 'POST',
+    path: '/student-goals/import',
+    operation: 'csv',
+    child: 'file',
+    repeat: 'key',
+    upload: true,
+    summary:
+      'Takes a CSV file of learning virtues goals of at most 4 MB as an intake: its dry run is confirmed like any other. Larger files are announced with POST /intake.',
+    input: z.strictObject({
+      filename: line(200, noFile).regex(/\.csv$/i, 'Choose a CSV file.'),
+      file: z.base64(noFile).min(1, noFile).max(mostInForm, 'This file has more than 4 MB.'),
+    }),
+    output: Intake,
   }),
   get: route({
     method: 'GET',

@@ -15,6 +15,7 @@ export const portalFiles = [
   'learning-behaviours',
   'reports',
   'learning-goals',
+  'learning-virtues-goals',
   'homeroom-comments',
 ] as const;
 export type PortalFile = (typeof portalFiles)[number];

@@ -5,6 +5,7 @@ import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AccountEntry } from '#shared/finance/account-entry';
 import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
+import { VirtueGoal } from '#shared/goals/virtue-goal';
 import { BehaviourRecord } from '#shared/learning/behaviour-record';
 import { ReportRecord } from '#shared/learning/report-record';
 import { YearInfo } from '#shared/people/year-info';
@@ -25,6 +26,7 @@ export const portalRecords = {
   'learning-behaviours': BehaviourRecord,
   'academic-reports': ReportRecord,
   'learning-goals': SchoolGoal,
+  'virtue-goals': VirtueGoal,
   'homeroom-comments': SchoolComment,
 } as const;
 export type PortalTable = keyof typeof portalRecords;
@@ -46,5 +48,6 @@ export const portalIds = {
   'learning-behaviours': 'behaviourUid',
   'academic-reports': 'FILE_ID',
   'learning-goals': 'GOAL_ID',
+  'virtue-goals': 'virtueGoalUid',
   'homeroom-comments': 'commentUid',
 } as const satisfies { [T in PortalTable]: keyof PortalRecord<T> };

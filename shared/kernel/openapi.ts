@@ -188,6 +188,7 @@ function bodyOf({ path, routes }: Operation) {
   }
   const content = { schema: schemas.length > 1 ? { oneOf: schemas } : schema };
   const types = ['application/json', ...(routes.some(({ form }) => form) ? formTypes : [])];
+  if (routes.some(({ upload }) => upload)) types.push('multipart/form-data');
   return {
     required: true,
     content: Object.fromEntries(types.map((type) => [type, content])),

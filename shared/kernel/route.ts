@@ -46,6 +46,8 @@ interface Endpoint<In extends z.ZodType, Out extends z.ZodType> {
   readonly child: ChildAccess | ChildlessReason;
   /** The body may also come as a form, as mail programs post it. */
   readonly form?: true;
+  /** The body may also come as a multipart form with one file: its input is a file and its name. */
+  readonly upload?: true;
   /** One sentence for the API document. */
   readonly summary: string;
 }

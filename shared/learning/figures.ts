@@ -4,10 +4,10 @@ import * as z from 'zod';
 const figure = z.number().nullable();
 
 /**
- * Why a course or a task has no distribution: fewer than 10 results, results so alike that the
- * figures would tell them, or no result at all.
+ * Why a course or a task has no distribution: fewer than 10 results that differ enough, or no result
+ * at all. To tell few results from results that are alike would give the results away.
  */
-export const hiddenReasons = ['few', 'alike', 'none'] as const;
+export const hiddenReasons = ['few', 'none'] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#shared/kernel/fields';
+import { Flag, line } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
 /** A student in the list of the dashboard (portal.md section 3). */
@@ -41,6 +41,8 @@ export const students = {
       auth_username: line(200).optional(),
       /** Only students of this year level. */
       year: line(100).optional(),
+      /** Without the students whom only administrators see, and only on the dashboard. */
+      on_duty: Flag.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(100),
       next_token: z.string().max(2048).optional(),
     }),

@@ -15,7 +15,7 @@ export interface Caller extends Rights {
   readonly groups: readonly string[];
   /** The year levels that a member of staff heads, such as `Year 7`; absent means none. */
   readonly yearsHeaded?: readonly string[] | undefined;
-  /** The classes that changes of the timetable give to a member of staff today, as groups. */
+  /** The classes that the timetable, or a change of it today, gives to a member of staff, as groups. */
   readonly covers?: readonly string[] | undefined;
   /** The groups of the children whose active, unrestricted carer the person is. */
   readonly carerGroups: readonly string[];

@@ -1,8 +1,8 @@
 import type { Rights } from '#shared/rights/permissions';
 
 /**
- * The kinds of records about a child in the audit: the profile, which posts were read, being in the
- * audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
+ * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
+ * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
  * results and learning behaviours, its reports, its goals with reflections and comments, notes of
  * staff, requests for support, a carer's account with it, the places it edits, and the audit itself.
  * Acts of operators are recorded about every person: a person's capabilities, and all data of the
@@ -11,6 +11,7 @@ import type { Rights } from '#shared/rights/permissions';
 export const childRecords = [
   'profile',
   'reading',
+  'visit',
   'audience',
   'mail',
   'absence',

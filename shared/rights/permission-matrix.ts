@@ -371,7 +371,7 @@ export const operations = {
   'es.get': { does: 'GET emailstatistics/', cells: { administrator: 'all', reports: 'all' } },
   doc: {
     does: 'GET|DELETE documents/ ; POST documents/{id}/cancel',
-    cells: { carer: 'own', administrator: 'own', reports: 'own' },
+    cells: { student: 'own', carer: 'own', faculty: 'own', administrator: 'own', reports: 'own' },
   },
   'mail.send': { does: 'POST send-emails', cells: { administrator: 'all', sender: 'all' } },
   wet: { does: 'GET|POST|PUT weeklyemailtext/', cells: { administrator: 'all', sender: 'all' } },
@@ -459,6 +459,10 @@ export const operations = {
       faculty: 'aud',
       administrator: 'all',
     },
+  },
+  'rp.who': {
+    does: 'GET|POST post-readers/ (who has read a post, and who has not)',
+    cells: { administrator: 'all', reports: 'all' },
   },
   audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },

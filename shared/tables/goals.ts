@@ -9,6 +9,13 @@ export const goalTables = {
     found: 'userUid',
     kept: 'until learning-goals.csv no longer contains it',
   },
+  /** site / virtueGoalUid · term: site#year#semester by userUid and term */
+  'virtue-goals': {
+    indexes: { term: 'all' },
+    holds: 'a student’s goals and reflections for learning virtues from the school’s file',
+    found: 'userUid',
+    kept: 'until a row of learning-virtues-goals.csv empties it',
+  },
   /** site / commentUid · term: site#year#semester by userUid */
   'homeroom-comments': {
     indexes: { term: 'all' },
@@ -25,5 +32,15 @@ export const goalTables = {
       'a student’s goals and reflections, the homeroom teacher’s comments, all versions of them',
     found: 'student or author',
     kept: 'with the student’s profile',
+  },
+  /**
+   * site / queuestatisticsUid (sorts by creation): the PDFs of a homeroom · site#queuestatisticsUid / name: its students · site#open:
+   * rows that have not ended · site#current / year#term#scope: the newest request
+   */
+  'goals-pdfs': {
+    expires: true,
+    holds: 'who asked for PDFs of goals, and the names of the students in them',
+    found: 'goals pdf',
+    kept: '{goalsPdfs} days (time to live)',
   },
 } as const satisfies Record<string, TableShape>;

@@ -21,9 +21,9 @@ export const peopleTables = {
   },
   /** site / groupUid */
   groups: { holds: noPeople },
-  /** site#userUid / postUid, put once · recent: site#userUid by time */
+  /** site#userUid / postUid, put once · recent: site#userUid by time · post: site#postUid by time and person */
   readposts: {
-    indexes: { recent: 'all' },
+    indexes: { recent: 'all', post: 'keys' },
     expires: true,
     holds: 'which posts a person opened, and when',
     found: 'partition',
@@ -35,13 +35,29 @@ export const peopleTables = {
     found: 'partition',
     kept: 'until the person removes it, or with the profile',
   },
-  /** site#day#shard / time and id · person: site#userUid by time */
+  /** site#day of the school#shard / time and id · person: site#userUid by time */
   weblogs: {
     indexes: { person: 'all' },
     expires: true,
     holds: 'page visits: time, network, browser',
     found: 'userUid',
     kept: '{visits} days (time to live)',
+  },
+  /**
+   * site#platform / day of the school: systems, browsers, countries, readers; site#pages / day: the visits of each page; site#state / state: up to
+   * which day the counts are final; site#state / marks-by-post: how far older read marks have their keys by post
+   */
+  'visit-counts': {
+    expires: true,
+    holds: 'counts of visits without people',
+    kept: '{visitCounts} days (time to live)',
+  },
+  /** site#month / term and a hash of the person: a search without a result, put once */
+  'search-misses': {
+    expires: true,
+    holds: 'searches without a result, with the person as a hash',
+    found: 'searcher',
+    kept: '{searchMisses} days (time to live)',
   },
   /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
   intake: {

@@ -1,8 +1,131 @@
 import * as z from 'zod';
-import { ignoredAuthorFields } from '#shared/kernel/fields';
+import { Day, ignoredAuthorFields, Uid } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 
+/** A day in a filter. Forms send an empty text for no day. */
+const FilterDay = z
+  .union([z.literal(''), Day], 'Please give a day as YYYY-MM-DD')
+  .transform((day) => day || undefined)
+  .optional();
+
+const title = z
+  .string()
+  .trim()
+  .max(300, 'Please use at most 300 characters')
+  .transform((words) => words || undefined)
+  .optional();
+
+const days = { visit_from_date: FilterDay, visit_to_date: FilterDay } as const;
+
+/**
+ * Filters that belong to another type of log. The specified client sends all of them with each
+ * call, so they are accepted and change nothing.
+ */
+const unused = z.unknown().optional();
+
+const Share = z.object({
+  /** The name of the system or browser, or the code of the country; `Unknown` without one. */
+  id: z.string(),
+  /** With one decimal. The percentages of a table add up to 100. */
+  percentage: z.number(),
+  visits: z.number().int(),
+});
+export type Share = z.infer<typeof Share>;
+
+/** Which systems, browsers and countries visited the school. */
+export const PlatformLogs = z.object({
+  visits: z.number().int(),
+  /** The first and the last day with a count; empty without any. */
+  first_day: z.string(),
+  last_day: z.string(),
+  os_logs: z.array(Share),
+  browser_logs: z.array(Share),
+  country_logs: z.array(Share),
+});
+export type PlatformLogs = z.infer<typeof PlatformLogs>;
+
+/** A page with its visits in a range of days. */
+export const PageLog = z.object({
+  /** The id of a post, and of a page of a place, or the address of a screen. */
+  postUid: z.string(),
+  title: z.string(),
+  pageType: z.string(),
+  visit_count: z.number().int(),
+  /** Only of posts: instants, or UNPUBLISHED and INDEFINITE. */
+  publish_start: z.string().optional(),
+  publish_end: z.string().optional(),
+});
+export type PageLog = z.infer<typeof PageLog>;
+
+/** A page visit of a person. */
+export const UserLog = z.object({
+  weblogsUid: z.string(),
+  users_userid: z.string(),
+  users_username: z.string(),
+  title: z.string(),
+  /** Truncated to the network. */
+  ip_address: z.string(),
+  pageId: z.string(),
+  osName: z.string(),
+  browserName: z.string(),
+  visited_at: z.string(),
+});
+export type UserLog = z.infer<typeof UserLog>;
+
 export const weblogs = {
+  listPages: route({
+    method: 'GET',
+    path: '/weblogs',
+    operation: 'wl.get',
+    child: 'marks',
+    when: { log_type: 'page_logs' },
+    summary:
+      'The visits of each page, most visited first: over all counted days or between two days, of pages whose title has all given words.',
+    input: PageRequest.extend({
+      log_type: z.literal('page_logs'),
+      ...days,
+      post_title: title,
+      users_userid: unused,
+    }),
+    output: paged(PageLog),
+    answer: 'page',
+  }),
+  listVisits: route({
+    method: 'GET',
+    path: '/weblogs',
+    operation: 'wl.get',
+    child: { record: 'visit', act: 'read' },
+    when: { log_type: 'users_logs' },
+    summary:
+      'The visits of the last 90 days with their people, newest first: between two days, of one person.',
+    input: PageRequest.extend({
+      log_type: z.literal('users_logs'),
+      ...days,
+      users_userid: z
+        .union([z.literal(''), Uid])
+        .transform((uid) => uid || undefined)
+        .optional(),
+      post_title: unused,
+    }),
+    output: paged(UserLog),
+    answer: 'page',
+  }),
+  listPlatforms: route({
+    method: 'GET',
+    path: '/weblogs',
+    operation: 'wl.get',
+    child: 'marks',
+    summary:
+      'The share of each system, browser and country in the visits, over all counted days or between two days of the school.',
+    input: z.strictObject({
+      log_type: z.literal('platform_logs', 'Use platform_logs, page_logs or users_logs.'),
+      ...days,
+      post_title: unused,
+      users_userid: unused,
+    }),
+    output: PlatformLogs,
+  }),
   create: route({
     method: 'POST',
     path: '/weblogs',

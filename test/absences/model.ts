@@ -2,6 +2,7 @@ import type { Chance } from '#bin/demo/chance';
 import { isEnded, type NoticeKind, type NoticeState } from '#shared/absences/notice-kinds';
 import {
   begun,
+  canTakeBack,
   changed,
   decided,
   type Evidence,
@@ -12,6 +13,7 @@ import {
   recorded,
   seen,
   settled,
+  takenBack,
   withdrawn,
 } from '#shared/absences/notice-progress';
 import { isWeekday } from '#shared/absences/school-day';
@@ -68,6 +70,7 @@ export const steps = [
   'withdraw',
   'see',
   'record',
+  'take back',
   'approve',
   'decline',
   'file',
@@ -96,6 +99,11 @@ export function take(world: World, step: WorldStep, chance: Chance): void {
       break;
     case 'record':
       if (isRecordable(progress)) world.progress = recorded(progress, actor('office'));
+      break;
+    case 'take back':
+      if (canTakeBack(progress, new Date(at(today, world.minute)))) {
+        world.progress = takenBack(progress, actor('office'));
+      }
       break;
     case 'approve':
     case 'decline':
@@ -143,7 +151,8 @@ export const following: Record<NoticeState, readonly NoticeState[]> = {
   seen: ['sent', 'reopened', 'recorded', 'closed', 'withdrawn'],
   requested: ['requested', 'approved', 'declined', 'closed', 'withdrawn'],
   reopened: ['sent', 'recorded', 'closed', 'withdrawn'],
-  recorded: [],
+  // The office takes its own record back.
+  recorded: ['seen'],
   closed: [],
   approved: [],
   declined: [],

@@ -57,7 +57,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     },
     ...{ date: [in_(0).slice(0, 10)], day: [in_(0).slice(0, 10)] },
     ...{ STUDENT_NUMBER: [pageUid], noticeUid: [pageUid], attachmentUid: [pageUid] },
-    ...{ year: [pageUid], homeroom: [pageUid] },
+    ...{ year: [pageUid], homeroom: [pageUid], on_duty: ['true'] },
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
     ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
@@ -88,6 +88,14 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       types: ['notice'],
       ...{ made_public: ['true'], with_titles: ['true'] },
       group_keyword: [canary],
+    },
+    ...{
+      log_type: ['page_logs'],
+      post_title: [canary],
+      users_userid: [pageUid],
+      visit_from_date: [in_(-9 * day).slice(0, 10)],
+      visit_to_date: [in_(day).slice(0, 10)],
+      rule: ['any_carer'],
     },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },
   };

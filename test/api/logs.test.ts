@@ -292,6 +292,7 @@ const jobs: Record<(typeof queues)[number], object> = {
   figures: job({ site: 'main', courseId: word }),
   documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
   connections: job({ site: 'main', connections_pdfUid: brokenUid }),
+  'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
   'private-mail': job({ site: 'main', mailUid: brokenUid }),
 };
 function job(body: object) {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { codeFiles, entryFile, startFiles, weightOf } from '#bin/lib/build/lambda-weight';
 import { buildLambdas, lambdaFacts, lambdaFolder } from '#bin/lib/build/lambdas';
 import { access } from '#infra/access';
-import { type ResourceName, resourceNames } from '#shared/api';
+import { resourceNames } from '#shared/api';
 import { operations } from '#shared/rights/permission-matrix';
 import {
   buckets,
@@ -65,24 +65,7 @@ process.exit(0);
 `;
 
 /** The largest compressed code that an API Lambda loads before its first call, in KiB. */
-const budget = 110;
-/** The Lambdas that load more, because they use the data of many capabilities. */
-const budgets: Partial<Record<ResourceName, number>> = {
-  // A page may show blogs, courses and embedded media.
-  pages: 117,
-  // Subscriptions have lessons too.
-  calendar: 117,
-  // Its index of words.
-  search: 119,
-  // School days follow from repeating events of the calendar.
-  absences: 119,
-  // It reads whom every kind of staff is in charge of.
-  audiences: 111,
-  // Home reads a part of every capability.
-  home: 130,
-  'send-emails': 129,
-  emailstatistics: 112,
-};
+const budget = 80;
 
 /** The bytes of a module without its functions, as a package's list of errors. */
 const emptyModule = 100;
@@ -144,6 +127,6 @@ describe('Lambda bundles', () => {
     );
     expect(inputs.filter((input) => loadedLater.test(input))).toEqual([]);
     expect(inputs).not.toContain('shared/api.ts');
-    expect(weightOf(name, files).gzip).toBeLessThanOrEqual((budgets[name] ?? budget) * 1024);
+    expect(weightOf(name, files).gzip).toBeLessThanOrEqual(budget * 1024);
   });
 });

@@ -1,6 +1,8 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoCategories, demoSettings } from '#bin/demo/content';
 import { readSettings, SchoolSettings, writeSettings } from '#bin/lib/school-settings';
+import { familySettingsRepository } from '#functions/site/store/family-settings';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 /** The demo's settings with all defaults, as they are read. */
@@ -15,6 +17,10 @@ beforeEach(() => {
 });
 const stores = () => ({ db: tables.db, table: (name: string) => name });
 const write = (given: unknown, site = 'main') => writeSettings(stores(), site, given);
+const history = async () => {
+  const page = { limit: 20 };
+  return (await familySettingsRepository(stores()).changes('main', page)).records;
+};
 const stored = () => [...tables.all('settings'), ...tables.all('post-categories')];
 
 describe('school settings', () => {
@@ -26,6 +32,41 @@ describe('school settings', () => {
     await write(printed);
     expect(await readSettings(stores(), 'main')).toEqual(school);
     await expect(readSettings(stores(), 'regional')).rejects.toThrow('no settings yet');
+  });
+
+  it('says in the history of the settings what a file changed', async () => {
+    await write(school);
+    await write(school);
+    expect(await history()).toEqual([]);
+    const { settings } = school;
+    await write({ ...school, settings: { ...settings, senior_from: 9 } });
+    await write({ ...school, settings: { ...settings, senior_from: 10 } });
+    await write({ ...school, settings: { ...settings, schoolName: 'Another' } });
+    const operator = { users_userid: 'operator', users_firstname: 'Operator' };
+    const before = settings.senior_from === undefined ? '' : String(settings.senior_from);
+    const back = { setting: 'senior_from', before: '10', after: before };
+    expect(await history()).toMatchObject([
+      { ...operator, changes: [back] },
+      { ...operator, changes: [{ setting: 'senior_from', before: '9', after: '10' }] },
+      { ...operator, changes: [{ setting: 'senior_from', before, after: '9' }] },
+    ]);
+  });
+
+  it('refuses a file while an administrator changes the settings, and keeps the change', async () => {
+    await write(school);
+    const { db } = tables;
+    const saved = { pk: 'main', sk: 'settings', ...school.settings, senior_from: 11 };
+    const Item = { ...saved, updated_at: '2999-01-01T00:00:00.000Z' };
+    const TableName = 'settings';
+    const send = async (command: GetCommand) => {
+      const read = await db.send(command);
+      if (command instanceof GetCommand) await db.send(new PutCommand({ TableName, Item }));
+      return read;
+    };
+    const during = { ...stores(), db: { ...db, send } as typeof db };
+    await expect(writeSettings(during, 'main', school)).rejects.toThrow('Run the command again');
+    expect((await readSettings(stores(), 'main')).settings.senior_from).toBe(11);
+    expect(await history()).toEqual([]);
   });
 
   it('keeps a category that a later file does not name', async () => {

@@ -90,7 +90,7 @@ describe('the dashboard of the administration', () => {
 
   it('shows only what the person may act on', async () => {
     const only = (capability: Capability) => kindsFor({ capabilities: [capability] });
-    expect(await only('sender')).toEqual(['mailing', 'mailing']);
+    expect(await only('sender')).toEqual(['mailing', 'mailing', 'file']);
     expect(await only('editor')).toEqual(['post']);
     expect(await only('reports')).toEqual(['file']);
     const others = capabilities.filter(

@@ -169,8 +169,8 @@ describe('goals of the portal and of the school’s files', () => {
       return (files[0]?.text ?? '').trimEnd().split('\r\n').slice(1);
     };
     expect(await load('cara', { username: 'sam' })).toEqual([
-      '7,Of main,Sam,Year 7,7A main,2026,Semester 2,Goal,Newer.,Sam Of main,2026-08-03,Portal',
-      '7,Of main,Sam,Year 7,7A main,2026,Semester 2,Reflection,"It works.\nI go on.",Sam Of main,2026-08-03,Portal',
+      '7,Of main,Sam,Year 7,7A main,2026,Semester 2,Goal,Newer.,Sam Of main,2026-08-03,Portal,,',
+      '7,Of main,Sam,Year 7,7A main,2026,Semester 2,Reflection,"It works.\nI go on.",Sam Of main,2026-08-03,Portal,,',
     ]);
     expect(await load('sam', {})).toHaveLength(2);
     audited.length = 0;
@@ -183,10 +183,10 @@ describe('goals of the portal and of the school’s files', () => {
     ]);
     expect(audited).toHaveLength(3);
     expect(own.at(-1)).toBe(
-      '8,Of main,Sue,Year 7,7A main,2026,Semester 2,Comment,Steady. main,,,School file',
+      '8,Of main,Sue,Year 7,7A main,2026,Semester 2,Comment,Steady. main,,,School file,,',
     );
     expect(await load('lena', { group: 'y8' })).toEqual([
-      '10,Of main,Yan,Year 8,,2026,Semester 2,Nothing written yet,,,,',
+      '10,Of main,Yan,Year 8,,2026,Semester 2,Nothing written yet,,,,,,',
     ]);
     await expect(load('lena', {})).rejects.toMatchObject({
       message: 'Choose a student or a class.',

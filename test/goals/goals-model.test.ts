@@ -23,7 +23,12 @@ afterAll(() => deps.tables.stop());
 /** Deletes what an earlier run wrote and loaded. */
 async function emptied(): Promise<void> {
   const { db } = deps.tables;
-  for (const TableName of ['student-goals', 'learning-goals', 'homeroom-comments']) {
+  for (const TableName of [
+    'student-goals',
+    'learning-goals',
+    'virtue-goals',
+    'homeroom-comments',
+  ]) {
     const { Items = [] } = await db.send(new ScanCommand({ TableName }));
     for (const { pk, sk } of Items) {
       await db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));

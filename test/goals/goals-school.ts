@@ -1,5 +1,6 @@
 import { homerooms } from '#functions/absences/store/homerooms';
 import { groupRepository } from '#functions/audiences/store/groups';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { classMembers } from '#functions/goals/store/class-members';
 import { goalsReader } from '#functions/goals/store/goals-reader';
 import { goalsWriter } from '#functions/goals/store/goals-writer';
@@ -21,8 +22,8 @@ import { putInto } from '#test/support/records/school-records';
 
 /** The tables that the calls of goals use. */
 export const goalTableNames = [
-  ...(['users', 'groups', 'roster', 'student-goals', 'learning-goals'] as const),
-  ...(['homeroom-comments', 'idempotency', 'limits'] as const),
+  ...(['users', 'groups', 'roster', 'student-goals', 'learning-goals', 'virtue-goals'] as const),
+  ...(['homeroom-comments', 'goals-pdfs', 'documents', 'idempotency', 'limits'] as const),
 ] as const;
 
 const schools = ['main', 'regional'] as const;
@@ -110,6 +111,7 @@ export function goalsOver(tables: Tables) {
   const files: { name: string; text: string; site: string; userUid: string }[] = [];
   const audited: string[] = [];
   const handlers = studentGoalsHandlers({
+    pdfs: goalsPdfRepository(tables),
     users: userRepository(tables),
     goals: goalsReader(tables),
     writer: goalsWriter(tables, idempotencyRepository(tables)),

@@ -18,7 +18,7 @@ it('links a class to the first place of its course that the caller may see, at t
   ]);
   const hidden = { userTypes: [{ name: 'STAFF', checked: true }], groups: [] };
   const deps = {
-    courses: { classes: at(classes), find: at([{ courseCode: undefined }]) },
+    courses: { classes: at(classes), withIds: at(new Map()) },
     places: { ofCourse: at([place('staff', { group_list: hidden }), place('maths')]) },
   };
   const of = (who = student) =>
@@ -54,7 +54,7 @@ it('lists the courses of a student’s classes of today that have a place, by na
         enrolment('next', { beginDate: '2026-03-03' }),
       ]),
     },
-    courses: { classes: at(classes), find: at([]) },
+    courses: { classes: at(classes), withIds: at(new Map()) },
     places: {
       ofCourse: async (site: string, course: string) => {
         schools.push(site);

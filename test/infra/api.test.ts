@@ -221,7 +221,7 @@ describe('queue worker', () => {
   });
 });
 
-it('runs work-watch every minute, post-sweep hourly, mail-schedule and absence-sweep every 15 minutes, mail-recount and purge nightly', () => {
+it('runs work-watch every minute, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Workers')
     .map(({ Properties }) => [
@@ -233,6 +233,7 @@ it('runs work-watch every minute, post-sweep hourly, mail-schedule and absence-s
     ['rate(1 minute)', 'workwatch'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(7/15 * * * ? *)', 'absencesweep'],
+    ['cron(11/15 * * * ? *)', 'usagecounts'],
     ['cron(40 15 * * ? *)', 'mailrecount'],
     ['cron(20 16 * * ? *)', 'purge'],
   ]);

@@ -38,6 +38,7 @@ export const tableNames = {
   'learning-behaviours': 'learning-behaviours',
   'academic-reports': 'academic-reports',
   'learning-goals': 'learning-goals',
+  'virtue-goals': 'virtue-goals',
   'homeroom-comments': 'homeroom-comments',
 } as const;
 

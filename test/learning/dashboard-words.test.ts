@@ -52,8 +52,8 @@ describe('the text of a result', () => {
   });
 
   it.each([
-    ['few', 'Too few students to compare'],
-    ['alike', 'Results are too close together to compare'],
+    ['few', 'Too few different results to compare'],
+    ['none', 'No results to compare yet'],
   ] as const)('says why there is no comparison: %s', (reason, words) => {
     const row = course({ ...hidden, hidden: reason });
     expect(row).toMatchObject({ figure: '74', note: words, words: `Nina 74. ${words}` });

@@ -117,16 +117,28 @@ describe('reports.csv with its files', () => {
     ]);
   });
 
-  it('takes custom reports at https addresses only', async () => {
+  it('takes custom reports at https addresses of the school only', async () => {
+    stored.schoolDomains = ['school.example', 'example.edu'];
     const custom = (name: string) => header + row(1, { path: 'custom', name });
     const good = await load({ 'reports.csv': strToU8(custom('https://reports.example.edu/1')) });
     expect(good.plan[0]?.after).toMatchObject({
       ...{ FILENAME: 'Semester 2', FILE_PATH: 'custom', address: 'https://reports.example.edu/1' },
     });
-    for (const bad of ['http://x.example.edu', 'javascript:alert(1)', 'https://a@b.example', 'x']) {
+    const none = ['http://x.example.edu', 'javascript:alert(1)', 'https://a@b.example', 'x'];
+    const elsewhere = [
+      ...['https://reports.example.org/1', 'https://badexample.edu/1', 'https://edu/1'],
+      ...['https://example.edu.evil.org/1', 'https://evil.org/#example.edu'],
+    ];
+    for (const bad of [...none, ...elsewhere]) {
       const { found } = await load({ 'reports.csv': strToU8(custom(bad)) });
-      expect(found.faults[0], bad).toMatchObject({ row: 2, column: 'FILENAME' });
+      expect(found.faults[0], bad).toMatchObject({
+        ...{ row: 2, column: 'FILENAME' },
+        reason: expect.stringContaining(none.includes(bad) ? 'https://' : 'server of the school'),
+      });
     }
+    stored.schoolDomains = [];
+    const unset = await load({ 'reports.csv': strToU8(custom('https://reports.example.edu/1')) });
+    expect(unset.found.faults).toHaveLength(1);
   });
 
   it('refuses a report above 10 MB, and warns of a file that no row names', async () => {

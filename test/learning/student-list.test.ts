@@ -66,6 +66,15 @@ describe('the list of students', () => {
     expect((await list('tess')).year_list).toEqual(['Year 8']);
   });
 
+  it('has for administrators only their own students, if these are asked for', async () => {
+    const on_duty = true;
+    expect(await names('ada', { on_duty })).toEqual([]);
+    expect(await names('tess', { on_duty })).toEqual(['nina']);
+    expect(await names('nurse', { on_duty })).toEqual(['max', 'nina', 'olga']);
+    expect(await names('exnurse', { on_duty })).toEqual(['max', 'olga']);
+    expect(await names('nina', { on_duty })).toEqual(['nina']);
+  });
+
   it('has pages by name, each once', async () => {
     const found: string[] = [];
     let next_token: string | undefined;

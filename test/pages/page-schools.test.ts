@@ -73,8 +73,9 @@ it('puts a removed entry and a visit in the lists of their school that the purge
   const tables = memoryTables(async () => {});
   const { by, pages, pageUid, blogUid } = await regionalBlog(tables);
   await pages.removeBlog({ pageUid, blogUid }, by, request());
-  await weblogRepository(tables, idempotencyRepository(tables)).add('regional', {
+  await weblogRepository(tables, idempotencyRepository(tables)).add('regional', '2026-03-02', {
     ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },
+    contact: 'staff',
     ...{ pageType: 'home', visited_at: '2026-03-02T00:00:00.000Z', country: '', browser: '' },
     ...{ os: '', ip_address: '' },
   });

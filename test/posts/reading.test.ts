@@ -10,6 +10,8 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { readPostHandlers } from '#functions/read-posts/readposts';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
+import { visitCounts } from '#functions/web-logs/store/visit-counts';
+import { visitReader } from '#functions/web-logs/store/visits';
 import { weblogRepository } from '#functions/web-logs/store/weblogs';
 import { weblogHandlers } from '#functions/web-logs/weblogs';
 import { api } from '#shared/api';
@@ -29,14 +31,8 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startTestTables(
-    'posts',
-    'idempotency',
-    'readposts',
-    'favorites',
-    'weblogs',
-    'limits',
-    'emergencybroadcast',
-    'users',
+    ...(['posts', 'idempotency', 'readposts', 'favorites', 'weblogs'] as const),
+    ...(['limits', 'emergencybroadcast', 'users'] as const),
   );
 });
 afterAll(() => tables.stop());
@@ -216,10 +212,14 @@ describe('favourites', () => {
 
 describe('a page visit', () => {
   const visits = () =>
-    weblogHandlers(
-      weblogRepository(tables, idempotencyRepository(tables)),
-      limitRepository(tables),
-    );
+    weblogHandlers({
+      weblogs: weblogRepository(tables, idempotencyRepository(tables)),
+      limits: limitRepository(tables),
+      counts: visitCounts(tables),
+      visits: visitReader(tables),
+      posts: postReader(tables),
+      users: userRepository(tables),
+    });
   const visit = { pageId: '', title: 'Home', pageType: 'home' };
 
   it('records one visit for one key, and each visit without a key', async () => {

@@ -224,19 +224,25 @@ describe('a request about a student', () => {
   });
 
   it('takes no message when it is closed, and can be opened again by a counsellor', async () => {
-    const requestUid = await sendRequest(college, 'mia');
+    const requestUid = await sendRequest(college, 'mia', { mail_me: true });
+    await sentMail();
     const { updated_at } = await college.ask('cora', api.get, { requestUid });
     const closing = { requestUid, state: 'closed' as const, updated_at };
     expect((await answer('mia', api.change, closing)).status).toBe(403);
     const closed = await college.ask('cora', api.change, closing);
     expect(closed).toMatchObject({ state: 'closed', waits_for: 'nobody' });
     expect((await answer('cora', api.change, closing)).status).toBe(409);
+    const [mail, ...more] = await sentMail();
+    expect([mail?.Destination?.ToAddresses, more]).toEqual([['mia@example.edu'], []]);
+    const { Subject, Body } = mail?.Content?.Simple ?? {};
+    expect(`${Subject?.Data} ${Body?.Text.Data}`).not.toMatch(/psycholog|counsel|support|close/i);
     expect((await answer('mia', api.write, { requestUid, text: 'More' })).status).toBe(409);
     expect(
       (await listFor('cora', 'counsellor', 'closed')).map((each) => each.requestUid),
     ).toContain(requestUid);
     const opened = { requestUid, state: 'in progress' as const, updated_at: closed.updated_at };
     await college.ask('cora', api.change, opened);
+    expect(await sentMail()).toEqual([]);
     expect((await answer('mia', api.write, { requestUid, text: 'More' })).status).toBe(200);
   });
 

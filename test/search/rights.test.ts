@@ -186,7 +186,9 @@ function searching(was: School, is: School = was) {
     textOf: async () => storedText(''),
   };
   const settings = { get: async () => undefined };
-  const handlers = searchHandlers({ library, indexes: siteIndexes(library), settings });
+  const uncounted = { misses: { add: async () => {} }, limits: { count: async () => {} } };
+  const indexes = siteIndexes(library);
+  const handlers = searchHandlers({ library, indexes, settings, ...uncounted });
   return async (q: string, who: Caller): Promise<string[]> => {
     const query = SearchQuery.parse({ q, limit: 50 });
     const { records } = await handlers.find(query, who, request());

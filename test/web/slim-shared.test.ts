@@ -57,6 +57,15 @@ describe('a module of shared in the browser', () => {
     );
   });
 
+  it('leaves out the size budget of a screen', () => {
+    const screens = `export const screens = [{ ...home, path: '/things', budget: 45, needs: [] }];`;
+    expect(slimmed(screens, file)).toBe(
+      `export const screens = [{ ...home, path: '/things',  needs: [] }];`,
+    );
+    const last = `export const screens = [{ path: '/things', budget: 45 }];`;
+    expect(slimmed(last, file)).toBe(`export const screens = [{ path: '/things',  }];`);
+  });
+
   it('keeps what a call of a route needs', () => {
     const plain = slimmed(contract, file, 'plain');
     expect(plain).toContain("get: { method: 'GET', path: '/things/{thingUid}' }");

@@ -47,6 +47,7 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   'financial-info': { as: 'cara' },
   'year-info': { as: 'sam' },
   'student-goals': { as: 'sam' },
+  'learning-goals-pdf': { method: 'POST', body: {}, status: 400 },
   'student-learning-goals': { as: 'sam' },
   'homeroom-comments': { as: 'sam' },
   home: { as: 'sam' },

@@ -1,5 +1,5 @@
 import { chanceOf } from '../chance.ts';
-import type { DemoSite } from '../content.ts';
+import { type DemoSite, schoolDomains } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import { isSecondary } from '../people/community.ts';
 import type { School } from '../school-data.ts';
@@ -7,7 +7,7 @@ import { pdfOf } from './pdf.ts';
 import { type CsvFile, reportedSemesters, wasHere } from './table.ts';
 
 /**
- * Returns the reports of the upper school: the list and the PDF files. 2 % are on another server.
+ * Returns the reports of the upper school: the list and the PDF files. 2 % are on the school’s own server.
  */
 export function reports(
   site: DemoSite,
@@ -26,7 +26,7 @@ export function reports(
         if (chanceOf('report', site, id).is(0.02)) {
           rows.push([
             ...about,
-            `https://reports.example.edu/${site}/${id}.pdf`,
+            `https://reports.${schoolDomains[site]}/${id}.pdf`,
             'custom',
             ...details,
           ]);

@@ -45,7 +45,7 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
   return [
     play('main', ada, 'administrator', 'administrator'),
     play('main', ed, 'editor, teaches English', 'editor'),
-    play('main', tess, 'teacher of mathematics, homeroom 7A'),
+    play('main', tess, 'teacher of mathematics, homeroom 7A', 'notes-download'),
     play('main', theo, 'teacher of science with a child in Year 8'),
     play('main', cara, 'carer of Sam in Year 7 and Nina in Year 10'),
     play('main', carl, 'their other parent, in another household'),

@@ -1,4 +1,5 @@
 import { reportKey } from '#functions/learning/store/report-files';
+import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import { auditMatch } from './audit.ts';
 import { noteMatch, privateMailMatch, requestMatch } from './confidential-matches.ts';
@@ -49,10 +50,11 @@ const parkedEvent: Finder = (record, person) =>
   inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
 
 const document: Finder = (record, person): Match => {
-  const filter = record.filter as { email?: string } | undefined;
+  const filter = record.filter as { email?: string; userUid?: string } | undefined;
   const isListed = record.userUid === person.userUid;
   const isOwn = isListed || record.pk === `${person.site}#${person.userUid}`;
-  const isAbout = isOwn || isOwnAddress(person, filter?.email);
+  const isAbout =
+    isOwn || isOwnAddress(person, filter?.email) || filter?.userUid === person.userUid;
   return { becomes: [], shown: isAbout ? record : undefined };
 };
 
@@ -72,12 +74,30 @@ const account: Finder = either(ownByField, (record, { userUid }) => {
   return { becomes: [without], shown: { as: 'an entry of a carer’s account for the child' } };
 });
 
+/** Finds the searches of a person: the hash of each record is made with its term. */
+const searcher: Finder = (record, { site, userUid }) => {
+  const key = String(record.sk);
+  const term = key.slice(0, key.lastIndexOf('#'));
+  if (key !== missKey(site, { term, userUid })) return undefined;
+  return { becomes: [], shown: { as: 'a search without a result', term } };
+};
+
 /** Finds a student's report, with its file. */
 const report: Finder = (record, { site, userUid }) => {
   if (record.userUid !== userUid) return undefined;
   const { hash } = (record.file ?? {}) as { hash?: string };
   const files = hash === undefined ? [] : [reportKey(site, { userUid, hash })];
   return { becomes: [], shown: record, files };
+};
+
+/** Finds a student in the lists of goals PDFs, and who asked for them. */
+const goalsPdf: Finder = (record, { userUid, username }): Match | undefined => {
+  const scope = `student#${userUid}`;
+  const isAbout = record.userUid === userUid || record.scope === scope;
+  if (isAbout || `${record.sk}`.endsWith(`#${scope}`)) return { becomes: [], shown: record };
+  if (username === undefined || record.created_by !== username) return undefined;
+  const { created_by: _, ...rest } = record;
+  return { becomes: [rest as typeof record], shown: record };
 };
 
 /** The ways to find a person. `author` fits every record with `authorFields`. */
@@ -163,6 +183,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'a student’s goals are deleted; comments that the person wrote stay without the name',
     match: either(ownByField, author),
   },
+  'goals pdf': {
+    found: 'the fields userUid, scope and created_by',
+    erasure: 'the student is deleted from the lists; a list stays without who asked for it',
+    match: goalsPdf,
+  },
   account: {
     found: 'the fields userUid and studentUid',
     erasure:
@@ -196,6 +221,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the fields studentUid and byUid, and the address',
     erasure: 'deleted; it is about to leave or has left',
     match: privateMailMatch,
+  },
+  searcher: {
+    found: 'the hash in the key',
+    erasure: 'deleted',
+    match: searcher,
   },
   report: {
     found: 'the field userUid',

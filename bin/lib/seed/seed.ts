@@ -57,7 +57,8 @@ export async function seed(
 const ownFiles = [
   ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
   ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
-  ...['learning-behaviours.csv', 'learning-goals.csv', 'homeroom-comments.csv', 'reports.csv'],
+  ...['learning-behaviours.csv', 'learning-goals.csv', 'learning-virtues-goals.csv'],
+  ...['homeroom-comments.csv', 'reports.csv'],
 ];
 
 /** Returns the uploads of a school. The roster comes first: the other files refer to it. */

@@ -5,7 +5,7 @@ import { may } from '#shared/rights/permissions';
 import type { CourseReader } from '../store/courses.ts';
 
 export interface ClassPlaceDeps {
-  readonly courses: Pick<CourseReader, 'classes' | 'find'>;
+  readonly courses: Pick<CourseReader, 'classes' | 'withIds'>;
   readonly places: Pick<PlaceReader, 'ofCourse'>;
 }
 
@@ -22,23 +22,19 @@ export async function classPlaces(
   const { site } = caller;
   const ids = [...new Set(classIds)];
   const classes = await courses.classes(site, ids);
-  const ofCourses = new Map<string, Promise<string | undefined>>();
-  const found = await Promise.all(
-    ids.map(async (CLASS_ID) => {
-      const course = classes.get(CLASS_ID)?.courseSourcedId;
-      if (!course) return [];
-      const searched = ofCourses.get(course) ?? slugOf(course);
-      ofCourses.set(course, searched);
-      const slug = await searched;
-      return slug === undefined ? [] : [{ CLASS_ID, slug }];
-    }),
+  const ofClasses = [...classes.values()].map(({ courseSourcedId }) => courseSourcedId);
+  const known = await courses.withIds(site, ofClasses);
+  const slugs = new Map(
+    await Promise.all([...new Set(ofClasses)].map(async (id) => [id, await slugOf(id)] as const)),
   );
-  return found.flat();
+  return ids.flatMap((CLASS_ID) => {
+    const slug = slugs.get(classes.get(CLASS_ID)?.courseSourcedId ?? '');
+    return slug === undefined ? [] : [{ CLASS_ID, slug }];
+  });
 
   /** A place names its course by the identifier or by the code. */
   async function slugOf(course: string): Promise<string | undefined> {
-    const codes = (await courses.find(site, course)).flatMap(({ courseCode }) => courseCode ?? []);
-    const names = [...new Set([course, ...codes])];
+    const names = [...new Set([course, known.get(course)?.courseCode ?? course])];
     const shown = await Promise.all(names.map((name) => places.ofCourse(site, name)));
     return shown.flat().find((place) => sees(caller, place))?.slug;
   }

@@ -37,6 +37,11 @@ export const courseReader = ({ db, table }: Tables) => {
       return coded.map((item) => Course.parse(item));
     },
 
+    async withIds(site: string, ids: readonly string[]) {
+      const found = await records(roster, site, 'courses', ids);
+      return byId<'courses'>(found.map((item) => Course.parse(item)));
+    },
+
     async classesOf(site: string, courseSourcedId: string): Promise<Class[]> {
       const found = await inClassIndex(roster, `${site}#classes#${courseSourcedId}`);
       return found.map((item) => Class.parse(item));

@@ -3,6 +3,7 @@ import type { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
 import type { GoalsVersion, StudentGoals } from '#shared/goals/student-goals.contract';
 import type { LearningGoal } from '#shared/goals/student-learning-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
+import type { VirtueGoal } from '#shared/goals/virtue-goal';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import type { WrittenGoals } from '../store/goals-reader.ts';
@@ -41,23 +42,40 @@ export const goalsView = (
   ...may,
 });
 
-/** Returns the goals or reflections of a semester: those of the school's file come first. */
+/** What the school's files say about a student's goals in a semester. */
+export interface FileGoals {
+  readonly goals: readonly SchoolGoal[];
+  readonly virtues: readonly VirtueGoal[];
+}
+
+/**
+ * Returns the goals or reflections of a semester: those of the school's files come first, by day,
+ * then by term and virtue.
+ */
 export function learningGoals(
   kind: SchoolGoal['kind'],
-  file: readonly SchoolGoal[],
+  file: FileGoals,
   written: StoredGoals | undefined,
   timeZone: string,
 ): LearningGoal[] {
   const texts = kind === 'goal' ? written?.goals : written?.reflections;
   const at = written ? dayIn(timeZone, new Date(written.updated_at)) : '';
   return [
-    ...file
+    ...file.goals
       .filter((each) => each.kind === kind)
       .sort((a, b) => (a.written_on < b.written_on ? -1 : a.written_on > b.written_on ? 1 : 0))
       .map(({ text, written_on }) => ({ text, written_on, origin: 'file' as const })),
+    ...file.virtues
+      .filter((each) => each[kind] !== '')
+      .toSorted((a, b) => (virtueKey(a) < virtueKey(b) ? -1 : 1))
+      .map(({ virtue, term, [kind]: text }) => ({
+        ...{ text, written_on: '', origin: 'file' as const, virtue, term },
+      })),
     ...(texts ?? []).map((text) => ({ text, written_on: at, origin: 'portal' as const })),
   ];
 }
+
+const virtueKey = ({ term, virtue }: VirtueGoal): string => `${term} ${virtue.toLowerCase()}`;
 
 /** Returns the comments of a semester: those of the school's file come first. */
 export const homeroomCommentsOf = (

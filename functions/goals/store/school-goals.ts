@@ -2,12 +2,13 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
 import type { SchoolTerm } from '#shared/goals/term';
+import { VirtueGoal } from '#shared/goals/virtue-goal';
 
 export type SchoolGoalsReader = ReturnType<typeof schoolGoalsReader>;
 
 /**
- * Reads the goals and comments of the school's files. Only an intake of `learning-goals.csv` and
- * `homeroom-comments.csv` writes them.
+ * Reads the goals and comments of the school's files. Only an intake of `learning-goals.csv`,
+ * `learning-virtues-goals.csv` and `homeroom-comments.csv` writes them.
  */
 export const schoolGoalsReader = ({ db, table }: Tables) => {
   const ofStudent = (
@@ -33,6 +34,15 @@ export const schoolGoalsReader = ({ db, table }: Tables) => {
       return (await ofStudent(table('learning-goals'), site, of)).map((item) =>
         SchoolGoal.parse(item),
       );
+    },
+
+    /** Returns a student's goals for learning virtues in a semester, by term. */
+    async virtues(
+      site: string,
+      of: SchoolTerm & { readonly userUid: string },
+    ): Promise<VirtueGoal[]> {
+      const found = await ofStudent(table('virtue-goals'), site, of);
+      return found.map((item) => VirtueGoal.parse(item));
     },
 
     /** Returns the comments about a student in a semester. */

@@ -20,6 +20,8 @@ export interface StoredRoster {
   areas(site: string): AsyncIterable<KeyLearningArea>;
   /** Returns the first year of the senior school, if the settings name it. */
   seniorFrom(site: string): Promise<number | undefined>;
+  /** Returns the domains of the school that the settings name. */
+  domains(site: string): Promise<readonly string[]>;
   /** Yields the records that the portal's own files have added. */
   portalRecords<T extends PortalTable>(site: string, table: T): AsyncIterable<PortalRecord<T>>;
 }

@@ -31,7 +31,9 @@ function relinked(before: Profile | undefined, after: Profile | undefined): stri
 }
 
 /** Tables of records about one student. */
-const childTables: readonly string[] = ['absences', 'learning-behaviours', 'academic-reports'];
+const childTables: readonly string[] = [
+  ...['absences', 'learning-behaviours', 'academic-reports', 'virtue-goals'],
+];
 
 /** Returns the student of a record from the portal's own files. */
 function studentIn(table: Change['table'], record: object | undefined): string[] {

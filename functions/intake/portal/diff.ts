@@ -6,10 +6,10 @@ import type { FileKind } from './kind.ts';
 
 /**
  * Compares a file with the stored records. A file is complete, so records that it lacks are
- * deleted.
+ * deleted, unless its kind names the records that it removes.
  */
 export async function* fileSteps<T extends PortalTable>(
-  { table, withStored }: Pick<FileKind, 'withStored'> & { readonly table: T },
+  { table, withStored, removes }: Pick<FileKind, 'withStored' | 'removes'> & { readonly table: T },
   records: readonly PortalRecord<T>[],
   stored: AsyncIterable<PortalRecord<T>>,
 ): AsyncGenerator<Step> {
@@ -20,12 +20,16 @@ export async function* fileSteps<T extends PortalTable>(
     const id = idOf(before);
     const loaded = remaining.get(id);
     remaining.delete(id);
-    const after = loaded && (withStored ? withStored(before, loaded) : loaded);
+    if (removes && !loaded) continue;
+    const kept = loaded && removes?.(loaded) ? undefined : loaded;
+    const after = kept && (withStored ? withStored(before, kept) : kept);
     if (!after) yield { table, id, before };
     else if (isDeepStrictEqual(before, after)) yield { table, unchanged: true };
     else yield { table, id, before, after };
   }
-  for (const [id, after] of remaining) yield { table, id, after };
+  for (const [id, after] of remaining) {
+    if (!removes?.(after)) yield { table, id, after };
+  }
 }
 
 /** How long a removed event stays in the feeds as cancelled, in seconds. Phones refresh rarely. */

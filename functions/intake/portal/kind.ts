@@ -29,6 +29,13 @@ export interface FileKind<
     school: SchoolFacts,
     found: Findings,
   ): PortalRecord<T>[] | Promise<PortalRecord<T>[]>;
+  /** The most rows of the file, if they are fewer than those of other files. */
+  readonly mostRows?: number;
+  /**
+   * Whether a record of the file only says that the stored one goes. A file with this rule is not
+   * complete: stored records that it does not name stay.
+   */
+  removes?(record: PortalRecord<T>): boolean;
   /** Returns a loaded record with what stays from the stored one. */
   withStored?(before: PortalRecord<T>, loaded: PortalRecord<T>): PortalRecord<T>;
 }

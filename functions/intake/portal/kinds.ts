@@ -9,6 +9,7 @@ import { learningBehaviours } from './kinds/learning-behaviours.ts';
 import { reports } from './kinds/reports.ts';
 import { timetable } from './kinds/timetable.ts';
 import { timetableChanges } from './kinds/timetable-changes.ts';
+import { virtueGoals } from './kinds/virtue-goals.ts';
 import { yearInfo } from './kinds/year-info.ts';
 
 /** The portal's own CSV files (docs/intake-formats.md), each by its name without `.csv`. */
@@ -25,5 +26,6 @@ export const portalKinds: Readonly<Record<PortalFile, FileKind>> = {
   'learning-behaviours': learningBehaviours,
   reports,
   'learning-goals': learningGoals,
+  'learning-virtues-goals': virtueGoals,
   'homeroom-comments': homeroomComments,
 };

@@ -8,6 +8,8 @@ import type { SchoolFacts } from './school.ts';
 interface Naming {
   readonly column: string;
   readonly kind: 'students' | 'carers';
+  /** Whether a number that the roster does not know is always a fault. */
+  readonly isStrict?: boolean;
 }
 
 const words = {
@@ -29,7 +31,7 @@ export interface RowOf<Cells> {
  */
 export async function rowsOfPeople<Cells extends Readonly<Record<string, unknown>>>(
   rows: readonly ReadRow<Cells>[],
-  { column, kind }: Naming,
+  { column, kind, isStrict = false }: Naming,
   { people }: Pick<SchoolFacts, 'people'>,
   found: Findings,
 ): Promise<RowOf<Cells>[]> {
@@ -51,7 +53,7 @@ export async function rowsOfPeople<Cells extends Readonly<Record<string, unknown
   }
   const none = `The roster has no ${words[kind].one} with this number.`;
   for (const { locate } of unknown) {
-    if (unknown.length * 5 > rows.length) found.fault(locate(column), none);
+    if (isStrict || unknown.length * 5 > rows.length) found.fault(locate(column), none);
     else found.warn(locate(column), `${none} The row is ignored.`);
   }
   return known;

@@ -34,6 +34,8 @@ export interface SchoolFacts {
     /** Returns the stored reports by FILE_ID. */
     stored(): Promise<ReadonlyMap<string, ReportRecord>>;
   };
+  /** Returns the domains of the school, also of its web servers. */
+  domains(): Promise<readonly string[]>;
   /** Returns the stored weekly lessons by identifier. */
   lessons(): Promise<ReadonlyMap<string, Lesson>>;
 }
@@ -74,6 +76,7 @@ export async function schoolFacts(
         return found;
       },
     },
+    domains: () => stored.domains(schoolUid),
     async lessons() {
       const found = new Map<string, Lesson>();
       for await (const lesson of stored.portalRecords(schoolUid, 'lessons')) {

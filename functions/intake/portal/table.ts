@@ -6,7 +6,7 @@ import { readTableRows } from '../read/table-rows.ts';
 import type { FileKind, ReadRow } from './kind.ts';
 import { rowKey, type SchoolFacts } from './school.ts';
 
-const mostRows = 200_000;
+const mostRowsOfAll = 200_000;
 
 /** Reads one of the portal's own CSV files, row by row. Reports its faults. */
 export async function readTable(
@@ -18,6 +18,7 @@ export async function readTable(
   const parsedRows: ReadRow[] = [];
   const rowOfId = new Map<string, number>();
   const identifier = kind.id;
+  const mostRows = kind.mostRows ?? mostRowsOfAll;
   const table = { columns: columnsOf(kind), mostRows };
   const { header, rows, isReadable, isWhole } = await readTableRows(file, table, found, {
     row(cells, row, { missing }) {
@@ -48,13 +49,17 @@ export async function readTable(
     },
   });
   if (rows > mostRows) {
-    found.fault({ file: file.name }, 'This file has more than 200,000 rows.');
+    const most = mostRows.toLocaleString('en');
+    found.fault({ file: file.name }, `This file has more than ${most} rows.`);
   }
   if (rows === 0 && isReadable && isWhole) {
-    found.fault({ file: file.name }, header ? onlyHeader : 'This file is empty.');
+    found.fault({ file: file.name }, header ? onlyHeaderOf(kind) : 'This file is empty.');
   }
   return parsedRows;
 }
+
+const onlyHeaderOf = ({ removes }: FileKind): string =>
+  removes ? 'This file has no rows below the header.' : onlyHeader;
 
 const onlyHeader =
   'This file has no rows below the header, so the portal would delete all data of this kind. Leave the file out.';

@@ -42,6 +42,9 @@ export const behaviourUidOf = (site: string, row: string): string => uidOf('beha
 /** The identifier of a row of `homeroom-comments.csv`: one for each student, semester and class. */
 export const commentUidOf = (site: string, row: string): string => uidOf('comment', site, row);
 
+/** The identifier of a goal for a virtue: one for each student, year, term and virtue. */
+export const virtueGoalUidOf = (site: string, row: string): string => uidOf('virtue', site, row);
+
 /**
  * Caches the identifiers that a function makes. A large roster asks for the same ones 100,000
  * times.

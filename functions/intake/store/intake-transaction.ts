@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { reasonsOf } from '#functions/kernel/store/transaction';
 import type { Write } from './roster-writes.ts';
 
 /** A table refuses a record, and will refuse it at each retry. */
@@ -77,6 +77,4 @@ const temporary = new Set([
 ]);
 
 const codesOf = (error: unknown): string[] =>
-  error instanceof TransactionCanceledException
-    ? (error.CancellationReasons ?? []).flatMap(({ Code }) => Code ?? [])
-    : [];
+  (reasonsOf(error) ?? []).flatMap(({ Code }) => Code ?? []);

@@ -30,6 +30,7 @@ export const rosterTables = (table: Tables['table']) => ({
   'learning-behaviours': table('learning-behaviours'),
   'academic-reports': table('academic-reports'),
   'learning-goals': table('learning-goals'),
+  'virtue-goals': table('virtue-goals'),
   'homeroom-comments': table('homeroom-comments'),
 });
 
@@ -124,6 +125,8 @@ export const rosterReader = ({ db, table }: Tables) => {
     },
 
     seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
+
+    domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
 
     async *portalRecords<T extends PortalTable>(site: string, name: T) {
       for await (const item of partition(tables[name], site)) {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/kernel/errors';
 import type { Route } from '#shared/kernel/route';
 import { faultSentence } from './input-faults.ts';
 import { headersOf } from './request.ts';
+import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
 
 /**
  * Merges path, query and body into one object and parses it with the route's schema. Errors are
@@ -48,6 +49,8 @@ const queryOf = (event: APIGatewayProxyEvent) =>
 
 function bodyOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
   if (route.method === 'GET' || !event.body) return {};
+  const file = route.upload && fileIn(event);
+  if (file) return { ...file };
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body;
   const form = route.form && formIn(text, headersOf(event)('content-type') ?? '');
   if (form) return form;
@@ -58,6 +61,13 @@ function bodyOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkno
     // Refused below, like any other body that is not a JSON object.
   }
   throw new AppError('badRequest', 'The request could not be read. Try again.');
+}
+
+/** Returns the file of a multipart form, if the body is one. */
+function fileIn(event: APIGatewayProxyEvent): UploadedFile | undefined {
+  const type = headersOf(event)('content-type') ?? '';
+  const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
+  return uploadedFile(Buffer.from(event.body ?? '', encoding), type);
 }
 
 /** The longest form body that is parsed, in characters. Forms of mail programs are much shorter. */

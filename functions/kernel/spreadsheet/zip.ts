@@ -47,9 +47,9 @@ export function startZip(write: Write) {
 
   return {
     /** Writes a short file. */
-    async add(name: string, text: string): Promise<void> {
+    async add(name: string, content: string | Uint8Array): Promise<void> {
       const entry = await open(name);
-      const bytes = Buffer.from(text);
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       const packed = deflateRawSync(bytes, { level });
       Object.assign(entry, {
         sum: crc32(bytes),

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { AppError } from '#shared/kernel/errors';
 
@@ -23,4 +22,4 @@ export function positionOf(token: string | undefined): string | undefined {
 
 /** Tells whether a write was refused because its condition was not met. */
 export const isConditionFailed = (error: unknown): boolean =>
-  error instanceof ConditionalCheckFailedException;
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';

@@ -13,6 +13,11 @@ const windows = {
     lifetime: 3600,
     refusal: 'Too many requests. Wait a minute and try again.',
   },
+  hour: {
+    prefix: 13,
+    lifetime: 2 * 3600,
+    refusal: 'You have reached the limit for this hour. Try again later.',
+  },
   day: {
     prefix: 10,
     lifetime: 2 * 86_400,
@@ -23,7 +28,7 @@ export type LimitWindow = keyof typeof windows;
 
 export type LimitRepository = ReturnType<typeof limitRepository>;
 
-/** Counts how often a person did something in this minute or on this day. */
+/** Counts how often a person did something in this minute or hour, or on this day. */
 export const limitRepository = ({ db, table }: Tables) => {
   const TableName = table('limits');
   return {

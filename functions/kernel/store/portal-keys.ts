@@ -1,5 +1,6 @@
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { isRepeated } from '#shared/calendar/calendar-occurrences';
+import { semesterOf } from '#shared/goals/term';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 
 /** The longest event, in milliseconds, that is indexed by its start. */
@@ -52,6 +53,8 @@ const keysOf: { [T in PortalTable]: (site: string, record: PortalRecord<T>) => I
     inIndex('student', `${site}#${userUid}`, `${LAST_UPDATED}#${FILE_ID}`),
   'learning-goals': (site, { GOAL_ID, userUid, year, semester }) =>
     inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${GOAL_ID}`),
+  'virtue-goals': (site, { virtueGoalUid, userUid, year, term }) =>
+    inIndex('term', `${site}#${year}#${semesterOf(term)}`, `${userUid}#${term}#${virtueGoalUid}`),
   'homeroom-comments': (site, { commentUid, userUid, year, semester }) =>
     inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${commentUid}`),
   'year-info': (site, { yearInfoUid, year, kind, date = '', userUid }) => ({

@@ -37,8 +37,8 @@ interface Reason {
   readonly Code?: string;
 }
 
-/** Returns why a transaction was cancelled: a reason for each write. */
-function reasonsOf(error: unknown): readonly Reason[] | undefined {
+/** Returns why a transaction was cancelled: a reason for each write. Undefined for other errors. */
+export function reasonsOf(error: unknown): readonly Reason[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
   return (error as Error & { CancellationReasons?: Reason[] }).CancellationReasons;
 }

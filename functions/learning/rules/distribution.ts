@@ -1,12 +1,7 @@
 import * as z from 'zod';
-import type { HiddenReason, Standing } from '#shared/learning/figures';
+import type { Standing } from '#shared/learning/figures';
 import type { Tenths } from '#shared/learning/result-rules';
 import { quartile } from './quantiles.ts';
-
-/** The fewest results that have a distribution. */
-export const fewestShown = 10;
-/** The fewest results whose lowest and highest are shown. */
-const fewestWithEnds = 20;
 
 /** The figures that are stored and shown, in whole per cent. */
 export const Distribution = z.object({
@@ -21,18 +16,29 @@ export const Distribution = z.object({
 });
 export type Distribution = z.infer<typeof Distribution>;
 
+/** How many results a distribution needs. */
+export interface ShownFrom {
+  /** The fewest results that have a distribution. */
+  readonly shown: number;
+  /** The fewest results whose lowest and highest are shown. */
+  readonly ends: number;
+}
+const ofSchools: ShownFrom = { shown: 10, ends: 20 };
+
 /**
- * Returns the figures of a cohort. They are rounded to whole per cent, so that the mean does not
- * give the sum of the results, and two means do not give the result of one student who joined.
+ * Returns the figures of a cohort; undefined if it is too small. They are rounded to whole per cent,
+ * so that the mean does not give the sum of the results, and two means do not give the result of one
+ * student who joined.
  */
-export function distributionOf(values: readonly Tenths[]): Distribution | HiddenReason {
+export function distributionOf(
+  values: readonly Tenths[],
+  { shown, ends }: ShownFrom = ofSchools,
+): Distribution | undefined {
   const count = values.length;
-  if (count === 0) return 'none';
-  if (count < fewestShown) return 'few';
-  if (!isVaried(values)) return 'alike';
+  if (count < shown) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
   const sum = sorted.reduce((total, value) => total + value, 0);
-  const hasEnds = count >= fewestWithEnds;
+  const hasEnds = count >= ends;
   return {
     minimum: hasEnds ? whole(sorted[0] ?? 0) : null,
     q1: whole(quartile(sorted, 1)),
@@ -47,16 +53,6 @@ export function distributionOf(values: readonly Tenths[]): Distribution | Hidden
 
 /** Returns quarters of tenths in whole per cent, rounded half up. */
 const whole = (tenths: number): number => Math.floor((4 * tenths + 20) / 40);
-
-/**
- * Whether some results differ whichever one is left out. If not, a student who knows the own result
- * could know all others: they are the same.
- */
-export function isVaried(values: readonly Tenths[]): boolean {
-  const counts = new Map<Tenths, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return values.length - Math.max(0, ...counts.values()) >= 2;
-}
 
 /** Returns where a result is among figures that are shown. It follows from them alone. */
 export function standingOf(

@@ -1,45 +1,40 @@
 import * as z from 'zod';
 import type { HiddenReason } from '#shared/learning/figures';
 import type { Tenths } from '#shared/learning/result-rules';
-import { type Distribution, distributionOf, fewestShown, isVaried } from './distribution.ts';
+import { differing, type Values, valuesAmong } from './differing.ts';
+import { type Distribution, distributionOf, type ShownFrom } from './distribution.ts';
+import { splitByLeavers } from './leavers.ts';
 
 /**
  * Decides what a course publishes, so that nobody learns another student’s result: neither from one
  * answer nor from all answers over time (docs/decisions.md, "Distributions").
  *
- * Students enter the figures of a course in groups of at least 5. A result enters a distribution, or
- * leaves it, only together with others that change in the same group. So any two of these
- * students could have each other's results, and every answer would be the same. A group whose results
- * are alike is left out.
+ * The students in the figures belong to groups. All students of a group are treated alike at all
+ * times. So any two of them could have each other's results, and every answer would be the same.
+ * Each decision here must keep that: it may depend on who is in the course, and on the results of a
+ * group without their order, and on nothing else.
  */
+export interface Limits extends ShownFrom {
+  /** The fewest students, with a result in one task, who become a group later. */
+  readonly entering: number;
+  /** The fewest results of a group that change together. */
+  readonly changed: number;
+  /** How many results of a group must not be the most frequent one; more than a reader knows. */
+  readonly differing: number;
+}
 
-/** The fewest changes of a distribution, and of new results in a group. */
-const fewestTogether = 3;
-
-/** The fewest students who enter together. Of fewer, one that leaves again would be known. */
-const fewestInGroup = 5;
-
-/** The values that a distribution was made of, by the number of the student in the course. */
-const Values = z.record(z.string(), z.number());
-type Values = Readonly<Record<string, Tenths>>;
-
-/**
- * The fewest results of a group that leave a distribution together, changed ones included. More than
- * enter: a result that has left can no longer change, so fewer others could be it.
- */
-const fewestLeaving = 5;
+/** A carer of two children in a course knows two results. */
+const ofSchools: Limits = { shown: 10, ends: 20, entering: 5, changed: 3, differing: 3 };
 
 /**
  * What a course has published. Students are numbers here, which only their own records hold. When a
  * person is erased, the number means nobody.
  */
 export const CourseState = z.object({
-  /** How many groups there are. */
-  rounds: z.number(),
-  /** The group of each student in the figures. */
+  /** The group of each student in the figures, also of those who have left the course. */
   groups: z.record(z.string(), z.number()),
   /** The values behind the published figures of each task, and of the course as `course`. */
-  published: z.record(z.string(), Values),
+  published: z.record(z.string(), z.record(z.string(), z.number())),
 });
 export type CourseState = z.infer<typeof CourseState>;
 
@@ -51,116 +46,72 @@ export interface Release {
   readonly figures: Readonly<Record<string, Distribution | HiddenReason>>;
 }
 
+const nothing: CourseState = { groups: {}, published: {} };
+
 /** Returns what a course publishes now. `names` are its tasks, and `course`. */
 export function release(
-  before: CourseState | undefined,
+  before: CourseState = nothing,
   current: CourseResults,
   names: readonly string[],
+  limits: Limits = ofSchools,
 ): Release {
-  const { rounds, groups } = nextGroups(before, current);
-  const members = membersOf(groups);
-  const published: Record<string, Values> = {};
+  const groups = membersOf(before.groups).flatMap((ids) =>
+    splitByLeavers(ids, current, before.published, limits.differing),
+  );
+  const coming = [...current.keys()].filter((id) => before.groups[id] === undefined);
+  const fewest = groups.length === 0 ? limits.shown : limits.entering;
+  if (names.some((name) => countOf(name, coming, current) >= fewest)) groups.push(coming);
+  // A group rests while one of its students is away: the others alone would show that result.
+  const active = groups.filter((ids) => ids.every((id) => current.has(id)));
+
+  const published = { ...before.published };
   const figures: Record<string, Distribution | HiddenReason> = {};
   for (const name of names) {
-    const earlier = before?.published[name];
-    const wanted = valuesOf(name, members, current, earlier);
-    const isNew = earlier === undefined || changesBetween(earlier, wanted.values) >= fewestTogether;
-    const values = isNew ? wanted.values : earlier;
-    const figure = distributionOf(Object.values(values));
-    const isFirst = earlier === undefined && typeof figure === 'string';
-    figures[name] = isFirst ? reasonFor(wanted.all) : figure;
-    if (!isFirst) published[name] = values;
+    const earlier = published[name];
+    const values = renewed(name, { active, current, earlier }, limits);
+    if (distributionOf(Object.values(values), limits)) published[name] = values;
+    figures[name] =
+      distributionOf(Object.values(published[name] ?? {}), limits) ??
+      (countOf(name, [...current.keys()], current) > 0 ? 'few' : 'none');
   }
-  return { state: { rounds, groups, published }, figures };
+  return { state: { groups: numbered(groups), published }, figures };
 }
 
-/** Lets new students in, in groups of at least 5. Until something is published all come in. */
-function nextGroups(
-  before: CourseState | undefined,
-  current: CourseResults,
-): Pick<CourseState, 'rounds' | 'groups'> {
-  const students = [...current.keys()];
-  if (!before || Object.keys(before.published).length === 0) {
-    return { rounds: 1, groups: Object.fromEntries(students.map((id) => [id, 0])) };
-  }
-  const { rounds, groups } = before;
-  const coming = students.filter((id) => groups[id] === undefined);
-  if (coming.length < fewestInGroup) return { rounds, groups };
-  return {
-    rounds: rounds + 1,
-    groups: { ...groups, ...Object.fromEntries(coming.map((id) => [id, rounds])) },
-  };
-}
+const membersOf = (groups: CourseState['groups']): string[][] => [
+  ...Map.groupBy(Object.keys(groups), (id) => groups[id]).values(),
+];
 
-function membersOf(groups: CourseState['groups']): string[][] {
-  const members: string[][] = [];
-  for (const [id, group] of Object.entries(groups)) {
-    const own = members[group] ?? [];
-    own.push(id);
-    members[group] = own;
-  }
-  return members.filter(Boolean);
-}
+const numbered = (groups: readonly string[][]): CourseState['groups'] =>
+  Object.fromEntries(groups.flatMap((ids, group) => ids.map((id) => [id, group])));
 
 /**
- * Returns the values of a distribution, group by group. A group whose results do not differ is
- * omitted from `values`; `all` is the number of results with it.
+ * Returns the next values of a distribution. Those of a group are renewed together: if at least 3
+ * have changed, and enough of them differ. Otherwise someone who knows the own result could know the
+ * rest. All others stay, also a result that was taken back: its absence alone would show it.
  */
-function valuesOf(
+function renewed(
   name: string,
-  members: readonly string[][],
-  current: CourseResults,
-  earlier: Values | undefined,
-): { values: Values; all: number } {
-  const parts = members.map((ids) => {
-    const now = valuesAmong(ids, (id) => current.get(id)?.[name]);
-    return earlier
-      ? together(
-          valuesAmong(ids, (id) => earlier[id]),
-          now,
-        )
-      : now;
-  });
-  const varied = parts.filter((part) => isVaried(Object.values(part)));
-  return {
-    values: Object.assign({}, ...varied),
-    all: parts.reduce((sum, part) => sum + Object.keys(part).length, 0),
-  };
-}
-
-/**
- * Returns the next values of a group. A result that alone is new or alone is gone would be known by
- * its effect. So new ones wait until 3 are new or changed, and those of students who have left stay
- * until 5 are gone or changed.
- */
-function together(before: Values, now: Values): Values {
-  const isChanged = (id: string) => before[id] !== now[id];
-  const [added, dropped] = [Object.keys(now), Object.keys(before)].map(
-    (ids) => ids.filter(isChanged).length,
-  );
-  // In a small group, one result that alone stays the same would be known as well.
-  const leaving = Math.min(fewestLeaving, Object.keys(before).length);
-  const next: Record<string, Tenths> = {};
-  for (const id of new Set([...Object.keys(before), ...Object.keys(now)])) {
-    const [old, value] = [before[id], now[id]];
-    if (value === undefined) {
-      if (old !== undefined && (dropped ?? 0) < leaving) next[id] = old;
-    } else if (old !== undefined || (added ?? 0) >= fewestTogether) next[id] = value;
-  }
-  return next;
-}
-
-function valuesAmong(ids: readonly string[], read: (id: string) => Tenths | undefined): Values {
-  const values: Record<string, Tenths> = {};
-  for (const id of ids) {
-    const value = read(id);
-    if (value !== undefined) values[id] = value;
+  {
+    active,
+    current,
+    earlier = {},
+  }: {
+    readonly active: readonly (readonly string[])[];
+    readonly current: CourseResults;
+    readonly earlier: Values | undefined;
+  },
+  limits: Limits,
+): Values {
+  const values: Record<string, Tenths> = { ...earlier };
+  for (const ids of active) {
+    const next = valuesAmong(ids, (id) => current.get(id)?.[name] ?? earlier[id]);
+    const changed = ids.filter((id) => next[id] !== earlier[id]).length;
+    if (changed < limits.changed || differing(Object.values(next)) < limits.differing) continue;
+    Object.assign(values, next);
   }
   return values;
 }
 
-const reasonFor = (all: number): HiddenReason =>
-  all === 0 ? 'none' : all < fewestShown ? 'few' : 'alike';
-
-const changesBetween = (a: Values, b: Values): number =>
-  new Set([...Object.keys(a), ...Object.keys(b)].filter((id) => a[id] !== b[id])).size;
+/** Returns how many of some students have a result. */
+const countOf = (name: string, ids: readonly string[], current: CourseResults): number =>
+  ids.filter((id) => current.get(id)?.[name] !== undefined).length;

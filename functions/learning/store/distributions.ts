@@ -9,11 +9,15 @@ import { Distribution } from '../rules/distribution.ts';
 import { CourseState } from '../rules/release.ts';
 import type { CourseKey } from './course-results.ts';
 
+/** A reason of earlier records, which said more than is safe. */
+const earlierReason = z.literal('alike').transform(() => 'few' as const);
+const Figures = Distribution.or(z.enum(hiddenReasons)).or(earlierReason);
+
 /** The figures of a course and of its tasks, or why there are none. */
 export const CourseFigures = z.object({
-  course: Distribution.or(z.enum(hiddenReasons)),
+  course: Figures,
   /** By the identifier of the task. */
-  tasks: z.record(z.string(), Distribution.or(z.enum(hiddenReasons))),
+  tasks: z.record(z.string(), Figures),
 });
 export type CourseFigures = z.infer<typeof CourseFigures>;
 

@@ -72,7 +72,7 @@ function wordsOf({ kind, initials = '', author = '', studentUid = '' }: PrivateM
       return {
         // The address says nothing either: others may see the screen on which the mail is read.
         ...{ subject: 'A message is waiting', button: 'Open the portal', path: pathTo('/') },
-        sentences: ['There is a message for you in the portal, on the page on which you wrote.'],
+        sentences: ['There is news for you in the portal, on the page on which you wrote.'],
         why: 'you asked for a mail',
       };
   }

@@ -26,6 +26,18 @@ export const mediaStore = ({ openS3, bucket }: Buckets) => {
       return key;
     },
 
+    /** Returns the bytes of a picture; undefined if it is not stored. */
+    async read(Key: string): Promise<Buffer | undefined> {
+      const { client, GetObjectCommand, NoSuchKey } = await openS3();
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
     /** Whether a picture with this name is stored. */
     async has(Key: string): Promise<boolean> {
       const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();

@@ -9,21 +9,25 @@ export type Duty = Required<Pick<Caller, 'yearsHeaded' | 'covers'>>;
 
 /**
  * Reads what a member of staff is in charge of on a day: the years that `year-info.csv` says they
- * head, and the classes that `timetable-changes.csv` gives to them (decisions.md section 11). Costs
- * two small queries, and one more read for staff who take a lesson of a colleague.
+ * head, the classes whose lessons `timetable.csv` gives to them, and the classes that
+ * `timetable-changes.csv` gives to them for the day (decisions.md section 11). A lesson may name a
+ * teacher whom the class list does not have. Costs three small queries, and one more read for staff
+ * who take a lesson of a colleague.
  */
 export const dutyReader = (tables: Tables) => {
   const years = yearInfoReader(tables);
   const timetables = timetableReader(tables);
   return async (site: string, userUid: string, day: string): Promise<Duty> => {
-    const [yearsHeaded, changes] = await Promise.all([
+    const [yearsHeaded, own, changes] = await Promise.all([
       years.headedBy(site, userUid),
+      timetables.ofTeacher(site, userUid),
       timetables.coversOf(site, userUid, day),
     ]);
-    const lessons = await timetables.withIds(
+    const taken = await timetables.withIds(
       site,
       changes.map(({ TIMETABLE_ID }) => TIMETABLE_ID),
     );
-    return { yearsHeaded, covers: lessons.map(({ CLASS_ID }) => classUidOf(site, CLASS_ID)) };
+    const covers = [...own, ...taken].map(({ CLASS_ID }) => classUidOf(site, CLASS_ID));
+    return { yearsHeaded, covers: [...new Set(covers)] };
   };
 };

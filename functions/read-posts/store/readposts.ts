@@ -45,13 +45,19 @@ export const readPostRepository = ({ db, table }: Tables) => {
       const Key = { pk: `${site}#${read.users_userUid}`, sk: read.posts_postUid };
       const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
       const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
-      const item = { ...Key, ...recent, ...read, expires_at };
+      const item = { ...Key, ...recent, ...postKeysOf(site, read), ...read, expires_at };
       if (await putIfAbsent({ db, TableName }, item)) return read;
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       return Item ? ReadPost.parse(Item) : read;
     },
   };
 };
+
+/** Returns the keys of a mark in the index by post: its readers by time. */
+export const postKeysOf = (
+  site: string,
+  { posts_postUid, users_userUid, created_at }: ReadPost,
+) => ({ postPk: `${site}#${posts_postUid}`, postSk: `${created_at}#${users_userUid}` });
 
 interface Days {
   readonly start_date?: string | undefined;

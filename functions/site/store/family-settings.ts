@@ -49,12 +49,9 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
      */
     async replace(site: string, family: FamilySettings, change: Change): Promise<void> {
       const { loadedVersion, changes, ...made } = change;
-      const sk = made.updated_at;
-      const expires_at = goneAfter(new Date(sk), keptDays.settings);
-      const Item = { pk: changesOf(site), sk, changes, ...made, expires_at };
       const refused = await transact(db, [
         { Update: { TableName, Key: keyOf(site), ...updateOf(family, made, loadedVersion) } },
-        ...(changes.length > 0 ? [{ Put: { TableName, Item } }] : []),
+        ...historyEntry(TableName, site, { changes, ...made }),
       ]);
       if (refused) throw changedMeanwhile(await current(site));
     },
@@ -63,6 +60,14 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
 
 /** The partition of a school's changes. */
 const changesOf = (site: string): string => `${site}#changes`;
+
+/** Returns the write that adds a change to a school's history; none if no setting differs. */
+export function historyEntry(TableName: string, site: string, made: SettingsChange) {
+  if (made.changes.length === 0) return [];
+  const sk = made.updated_at;
+  const expires_at = goneAfter(new Date(sk), keptDays.settings);
+  return [{ Put: { TableName, Item: { pk: changesOf(site), sk, ...made, expires_at } } }];
+}
 
 interface Change extends Author {
   readonly updated_at: string;

@@ -3,12 +3,16 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { goneAfter, keptDays } from '#shared/retention';
+import type { ContactType } from '#shared/web-logs/contact-types';
+import { shardOf, visitPk } from './visit-keys.ts';
 
 /** A page visit: who, what, when, and the truncated network it came from. */
 export interface Visit {
   readonly weblogsUid: string;
   readonly userUid: string;
   readonly username: string;
+  /** What the person was to the school on that day. */
+  readonly contact: ContactType;
   readonly pageId: string;
   readonly title: string;
   readonly pageType: string;
@@ -19,21 +23,20 @@ export interface Visit {
   readonly ip_address: string;
 }
 
-/** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
-const shards = 4;
-
 export type WeblogRepository = ReturnType<typeof weblogRepository>;
 
 /** Stores page visits, by day and by person. */
 export const weblogRepository = ({ db, table }: Tables, idempotency: IdempotencyRepository) => {
   const TableName = table('weblogs');
   return {
-    /** Adds a visit and returns its id, or the id of the visit that the same act added before. */
-    async add(site: string, visit: Visit, act?: Act): Promise<string> {
-      const shard = visit.weblogsUid.charCodeAt(visit.weblogsUid.length - 1) % shards;
+    /**
+     * Adds a visit of a day of the school and returns its id, or the id of the visit that the same
+     * act added before.
+     */
+    async add(site: string, day: string, visit: Visit, act?: Act): Promise<string> {
       const at = `${visit.visited_at}#${visit.weblogsUid}`;
       const Item = {
-        pk: `${site}#${visit.visited_at.slice(0, 10)}#${shard}`,
+        pk: visitPk(site, day, shardOf(visit.weblogsUid)),
         sk: at,
         ...(visit.userUid && { personPk: `${site}#${visit.userUid}`, personSk: at }),
         expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),

@@ -22,7 +22,13 @@ const tabs = [
     module: 'admin/reports/EmailLogsScreen',
     budget: 45,
   },
-  { path: '/admin/web-logs', title: 'Web Logs', needs: ['wl.get'] },
+  {
+    path: '/admin/web-logs',
+    title: 'Web Logs',
+    needs: ['wl.get'],
+    module: 'admin/reports/WebLogsScreen',
+    budget: 45,
+  },
   {
     path: '/admin/read-posts',
     title: 'Read Posts',
@@ -31,8 +37,8 @@ const tabs = [
     budget: 45,
   },
   { ...home, path: '/admin?tab=subscribed', title: 'Subscribed', needs: ['sub'] },
-  { path: '/admin?tab=lv-goals-pdfs', title: 'LV Goals PDFs', needs: ['lgp.bulk'] },
-  { path: '/admin?tab=lv-goals-upload', title: 'LV Goals Upload', needs: ['csv'] },
+  { ...home, path: '/admin?tab=lv-goals-pdfs', title: 'LV Goals PDFs', needs: ['lgp.bulk'] },
+  { ...home, path: '/admin?tab=lv-goals-upload', title: 'LV Goals Upload', needs: ['csv'] },
   {
     path: '/admin/intake',
     title: 'Intake',
@@ -80,6 +86,14 @@ const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
 const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 67 } as const;
 
 const screensUnderTabs = [
+  {
+    path: '/admin/read-posts/:postUid',
+    title: 'Who has read a post',
+    under: '/admin/read-posts',
+    needs: ['rp.who'],
+    module: 'admin/reports/PostReadersScreen',
+    budget: 45,
+  },
   { ...placeForm, path: '/admin/add-place', title: 'New place' },
   { ...placeForm, path: '/admin/edit-place/:id', title: 'Edit place' },
   { ...pageForm, path: '/admin/add-page', title: 'New page' },

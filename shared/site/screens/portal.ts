@@ -168,5 +168,12 @@ export const portalScreens = [
     needs: ['psy.get'],
     module: 'features/psychology/PsychologyPage',
   },
-  { path: '/metrics', title: 'Metrics', needs: ['met'] },
+  {
+    path: '/metrics',
+    title: 'Metrics',
+    isInMenu: true,
+    needs: ['met'],
+    module: 'features/metrics/MetricsPage',
+    budget: 125,
+  },
 ] as const satisfies readonly Screen[];

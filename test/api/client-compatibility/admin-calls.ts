@@ -168,6 +168,22 @@ export const adminCalls: readonly ClientCall[] = [
     ...read('reports', `readposts/uid-student-north/?${days}&type=notice&postUid=`),
     holds: entities.readPost,
   },
+  {
+    ...read(
+      'reports',
+      'weblogs/?log_type=platform_logs&visit_from_date=&visit_to_date=&post_title=',
+    ),
+    ...{ answer: 'record', holds: ['os_logs', 'browser_logs', 'country_logs'] },
+  },
+  {
+    ...read('reports', 'metrics/'),
+    ...{ answer: 'record', holds: ['readers', 'pages', 'mail', 'searches'] },
+  },
+  { ...read('reports', 'weblogs/?log_type=page_logs'), holds: [] },
+  {
+    ...read('administrator', 'weblogs/?log_type=users_logs&users_userid=uid-student'),
+    holds: [],
+  },
   { ...read('reports', 'users/student-north'), answer: 'record', holds: ['userUid', 'username'] },
   {
     ...read('reports', `emailstatistics/?${days}&types=PRINCIPAL&email=&postUid=`),
@@ -197,6 +213,23 @@ export const adminCalls: readonly ClientCall[] = [
     ...{ body: { ...weeklyText, weeklyemailtextUid: 'weekly' }, holds: entities.weeklyText },
   },
   {
+    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/', body: {}, answer: 'record' },
+    holds: entities.connectionsPdf,
+  },
+  { ...read('administrator', 'posts/pdf/'), holds: entities.connectionsPdf },
+  {
+    ...read(
+      'administrator',
+      async (client) => `${await pdfPath(client)}?generate_pdf_signed_url=yes`,
+    ),
+    ...{ answer: 'record', holds: entities.connectionsPdf },
+  },
+  {
+    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/email-text/', answer: 'record' },
+    ...{ body: pdfText, holds: entities.pdfEmailText },
+  },
+  { ...read('administrator', 'posts/pdf/email-text/'), holds: entities.pdfEmailText },
+  {
     ...{ as: 'administrator', method: 'POST', path: 'subscribed-users/', answer: 'record' },
     ...{ body: { name: 'Olive', email: 'olive@example.org' }, holds: entities.subscriber },
   },
@@ -214,39 +247,22 @@ export const adminCalls: readonly ClientCall[] = [
     path: async ({ records }) =>
       `subscribed-users/${(await firstSubscriber(records)).subscribedusersUid}`,
   },
-  {
-    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/', body: {}, answer: 'record' },
-    holds: entities.connectionsPdf,
-  },
-  { ...read('administrator', 'posts/pdf/'), holds: entities.connectionsPdf },
-  {
-    ...read(
-      'administrator',
-      async (client) => `${await pdfPath(client)}?generate_pdf_signed_url=yes`,
-    ),
-    ...{ answer: 'record', holds: entities.connectionsPdf },
-  },
-  {
-    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/email-text/', answer: 'record' },
-    ...{ body: pdfText, holds: entities.pdfEmailText },
-  },
-  { ...read('administrator', 'posts/pdf/email-text/'), holds: entities.pdfEmailText },
   { ...read('administrator', 'settings/main'), answer: 'record', holds: entities.settings },
   { ...read('administrator', 'emergencybroadcast/'), answer: 'record', holds: entities.emergency },
 ];
-
-const firstSubscriber = async (records: Parameters<Loader>[0]['records']) => {
-  const found = await records<Record<string, unknown>[]>(
-    ...(['administrator', 'GET', 'subscribed-users/'] as const),
-  );
-  return found[0] ?? {};
-};
 
 const pdfPath = async ({ records }: Parameters<Loader>[0]): Promise<string> => {
   const { connections_pdfUid } = await records<{ connections_pdfUid: string }>(
     ...(['administrator', 'POST', 'posts/pdf/', {}] as const),
   );
   return `posts/pdf/${connections_pdfUid}`;
+};
+
+const firstSubscriber = async (records: Parameters<Loader>[0]['records']) => {
+  const found = await records<Record<string, unknown>[]>(
+    ...(['administrator', 'GET', 'subscribed-users/'] as const),
+  );
+  return found[0] ?? {};
 };
 
 const headerUid = async (records: Parameters<Loader>[0]['records']): Promise<string> => {

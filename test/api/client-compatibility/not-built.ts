@@ -7,13 +7,6 @@ const of = (
 
 /** The specified calls without a route. A call that gets a route moves to the other lists. */
 export const notBuilt: readonly NotBuilt[] = [
-  ...of('metrics are not built yet', ['GET', 'metrics/']),
-  ...of(
-    'web logs are recorded and not shown yet',
-    ['GET', 'weblogs/?log_type=platform_logs&visit_from_date=&visit_to_date=&post_title='],
-    ['GET', 'weblogs/?log_type=page_logs'],
-    ['GET', 'weblogs/?log_type=users_logs&users_userid=uid-student'],
-  ),
   ...of(
     'learning-goals PDFs are not built yet',
     ['POST', 'learning-goals-pdf/'],

@@ -37,6 +37,11 @@ export const peopleSamples = {
     list: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
   },
+  'post-readers': {
+    get: plain(({ postUid }) => ({ postUid })),
+    listPeople: plain(({ postUid }) => ({ postUid })),
+    startExport: plain(({ postUid }) => ({ postUid })),
+  },
   favorites: {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
     remove: ofFamily(({ postUid }) => ({ favoriteUid: `post.${postUid}` })),

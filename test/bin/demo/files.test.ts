@@ -33,6 +33,7 @@ const columns: [file: string, columns: string][] = [
   ],
   ['learning-behaviours.csv', 'STUDENT_NUMBER,COURSE_ID,report_period,learning_behaviour,scale'],
   ['learning-goals.csv', 'GOAL_ID,STUDENT_NUMBER,year,semester,kind,text,written_on'],
+  ['learning-virtues-goals.csv', 'STUDENT_NUMBER,year,term,virtue,goal,reflection'],
   ['homeroom-comments.csv', 'STUDENT_NUMBER,year,semester,CLASS_ID,STAFF_ID,comment'],
   ['reports.csv', 'FILE_ID,STUDENT_NUMBER,FILENAME,FILE_PATH,LAST_UPDATED,title'],
   [

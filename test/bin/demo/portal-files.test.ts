@@ -9,7 +9,7 @@ import { loadFiles, storedIn } from '#test/intake/files/portal-loads';
 const ours = [
   ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
   ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
-  ...['learning-goals.csv', 'homeroom-comments.csv'],
+  ...['learning-goals.csv', 'learning-virtues-goals.csv', 'homeroom-comments.csv'],
 ];
 
 describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (site) => {
@@ -28,7 +28,7 @@ describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (
     expect(run?.counts.map(({ kind }) => kind)).toEqual([
       ...['course-units', 'course-tasks', 'course-classrooms', 'calendar'],
       ...['absences', 'lessons', 'lesson-changes', 'finance', 'year-info'],
-      ...['learning-goals', 'homeroom-comments'],
+      ...['learning-goals', 'virtue-goals', 'homeroom-comments'],
     ]);
     expect(run?.counts.every(({ added }) => added > 0)).toBe(true);
     const year = {

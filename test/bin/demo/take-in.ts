@@ -1,4 +1,4 @@
-import type { DemoSite } from '#bin/demo/content';
+import { type DemoSite, schoolDomains } from '#bin/demo/content';
 import type { DemoSchool } from '#bin/demo/school';
 import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
@@ -17,6 +17,7 @@ const empty: StoredRoster = {
   async *groups() {},
   async *areas() {},
   seniorFrom: async () => undefined,
+  domains: async () => Object.values(schoolDomains),
   async *portalRecords() {},
 };
 

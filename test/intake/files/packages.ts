@@ -186,6 +186,10 @@ export class MemoryRoster implements StoredRoster {
   async seniorFrom() {
     return this.seniorYear;
   }
+  schoolDomains: string[] = [];
+  async domains() {
+    return this.schoolDomains;
+  }
   async *portalRecords<T extends PortalTable>(_site: string, table: T) {
     yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;
   }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { NotText, textOf } from '#functions/intake/read/text';
+import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 
 /** Reads bytes that arrive in chunks of a given size. */
 async function read(bytes: Buffer, size = 7) {

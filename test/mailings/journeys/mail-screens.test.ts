@@ -124,7 +124,7 @@ it('previews, tests and sends a digest, shows it in the e-mail log, and lets a r
   expect(new Set(await reached())).toEqual(new Set(['office@example.org']));
 
   await sendToAll(page, count);
-  await page.getByText('Emails sent successfully').waitFor({ timeout: 60_000 });
+  await page.getByText('Emails sent successfully').waitFor({ timeout: 150_000 });
   const figures = page.locator('dl[aria-label="Figures"] div', { hasText: 'Sent' });
   await expect.poll(() => figures.locator('dd').textContent()).toBe(String(count));
   await downloadsLog(page, count);

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { indexKeys, rosterKey } from '#functions/intake/store/roster';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { YearInfo } from '#shared/people/year-info';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import type { College } from '#test/support/college/college';
 import {
   collegePerson,
   collegeSettings,
@@ -16,7 +19,33 @@ import { dayWords } from '../../../web/src/components/days/dayWords.ts';
 const today = dayIn('Australia/Sydney', new Date());
 const on = (days: number) => addDays(today, days);
 
-const screens = screensWith(async ({ records, put }) => {
+/** The class of a.hart. */
+const groups = [classUidOf('main', 'maths')];
+
+/** Stores a student of the class of a.hart. */
+async function storePupil({ records, put }: College, name: string, year: string) {
+  const userUid = userUidOf('main', name);
+  const enrolment = {
+    ...{ sourcedId: name, userSourcedId: name, classSourcedId: 'maths', role: 'student' },
+    schoolSourcedId: 'school',
+  };
+  await put('roster', {
+    ...{ ...enrolment, ...rosterKey('main', 'enrollments', name) },
+    ...indexKeys('main', 'enrollments', enrolment),
+  });
+  const firstname = name[0]?.toUpperCase() + name.slice(1);
+  const pupil = { username: name, firstname, surname: 'Field', userUid, groups };
+  await storePerson(
+    records,
+    collegePerson({ ...pupil, type: 'student', form_run: `Year ${year}`, started_on: on(-200) }),
+  );
+}
+
+const screens = screensWith(async (college) => {
+  const { records, put } = college;
+  await storePerson(records, collegePerson({ username: 'a.hart', groups: ['y7', ...groups] }));
+  for (const [name, year] of [['amy', '7'] as const, ['bea', '7'] as const, ['dan', '8'] as const])
+    await storePupil(college, name, year);
   await storeSettings(records, {
     tile_settings: [...collegeSettings.tile_settings, { url: '/year-info', label: 'Year info' }],
   });
@@ -69,17 +98,30 @@ describe('the year info screen', () => {
     expect(new URL(page.url()).searchParams.get('student')).toBe('u-ned');
   });
 
-  it('shows staff the year of a student of their homeroom, and refuses other numbers', async () => {
+  it('lets staff choose a student of theirs by year, and shows nobody else', async () => {
     const page = await open(await screens.as('a.hart'), '/year-info');
-    await page.getByRole('button', { name: 'Show year' }).click();
-    await page.getByText('Write a student number.').waitFor();
-    await page.getByLabel('Student number').fill('n-mia');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Mia Hale' }).waitFor();
-    expect(page.url()).not.toContain('n-mia');
-    await page.getByLabel('Student number').fill('n-nobody');
-    await page.keyboard.press('Enter');
-    await page.getByText('This student doesn’t exist, or you don’t have access.').waitFor();
+    await page.getByText('Then you see the contacts').waitFor();
+    const student = page.getByLabel('Student', { exact: true });
+    const names = () => student.getByRole('option').allTextContents();
+    expect(await names()).toEqual(['Choose a student', 'Amy Field', 'Bea Field']);
+    await student.selectOption('Amy Field');
+    await page.getByRole('heading', { name: 'Amy Field' }).waitFor();
+    expect(new URL(page.url()).search).toBe(`?student=${userUidOf('main', 'amy')}&year=Year+7`);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Amy Field' }).waitFor();
+    await page.getByLabel('Year', { exact: true }).selectOption('Year 8');
+    await page.getByText('Then you see the contacts').waitFor();
+    await student.selectOption('Dan Field');
+    await page.getByRole('heading', { name: 'Dan Field' }).waitFor();
+    await page.goto(page.url().replace(/student=[^&]+/, 'student=u-mia'));
+    await page.getByText('Then you see the contacts').waitFor();
+  });
+
+  it('has no choice for administrators without students', async () => {
+    const page = await open(await screens.as('a.admin'), '/year-info');
+    await page.getByText('You have no students in your classes').waitFor();
+    expect(await page.getByLabel('Student', { exact: true }).count()).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import { collegeEvent, storeEvents } from '#test/support/college/calendar';
 import type { College } from '#test/support/college/college';
 import { storeHeaders } from '#test/support/college/headers';
 import { storeIntakes } from '#test/support/college/intakes';
+import { storeLearning } from '#test/support/college/learning';
 import { storePlaces } from '#test/support/college/places';
 import { storeAdminPlaces } from '#test/support/college/places-admin';
 import { storePosts } from '#test/support/college/posts';
@@ -23,6 +24,7 @@ const screens = screensWith(async (college) => {
   await storeAdminPlaces(college);
   await storePlaces(college);
   await storeFamilyDays(college);
+  await storeLearning(college);
   const starts = dayIn('Australia/Sydney', new Date());
   await storeEvents(college, [
     collegeEvent({ eventUid: 'fair', title: 'Science fair', starts }),
@@ -145,6 +147,20 @@ it('moves nothing that counts on Home of a family, a student and a teacher while
       );
       await context.close();
     }
+  }
+  expect(moved).toEqual([]);
+}, 60_000);
+
+it('moves nothing that counts on the dashboard of a family while it loads', async () => {
+  const moved: string[] = [];
+  for (const width of widths) {
+    const context = await screens.as('c.carer', { width, height: width === 375 ? 812 : 900 });
+    const first = await context.newPage();
+    await first.goto('/');
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    Object.assign(screens.server.faults, { delay: 150, stagger: 120 });
+    moved.push(...(await shiftsOf(context, '/parent-dashboard')).map((each) => `${width} ${each}`));
+    await context.close();
   }
   expect(moved).toEqual([]);
 }, 60_000);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
-import { adminTabs, mayOpen } from '#shared/site/screens';
+import { adminTabs, type Screen as DeclaredScreen, mayOpen } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { ScreenContext } from '../components/screen/screenContext.ts';
@@ -22,7 +22,7 @@ export function AdminFrame({ action, children }: AdminFrameProps) {
   const active = open?.under ?? open?.path;
   const tabs = adminTabs.filter((tab) => tab.module && mayOpen(person, tab));
   return (
-    <Screen overline="Administration" action={action}>
+    <Screen overline="Administration" action={action} visit={visitOf(open)}>
       <Box component="nav" aria-label="Administration" sx={{ mb: 4 }}>
         <Box component="ul" ref={showActive} sx={bar}>
           {tabs.map(({ tab, path }) => (
@@ -43,6 +43,12 @@ export function AdminFrame({ action, children }: AdminFrameProps) {
     </Screen>
   );
 }
+
+/** Each tab of the home is a page of its own in the web logs. */
+const visitOf = (screen: Pick<DeclaredScreen, 'path' | 'title'> | undefined) =>
+  screen?.path.startsWith('/admin?')
+    ? { pageId: screen.path, title: screen.title, pageType: 'page' }
+    : undefined;
 
 /** Scrolls the active tab into view. */
 function showActive(bar: HTMLUListElement | null): void {

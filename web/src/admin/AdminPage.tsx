@@ -6,6 +6,8 @@ import { NotFound } from '../components/screen/NotFound.tsx';
 import { ScreenContext } from '../components/screen/screenContext.ts';
 import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
+import { GoalsPdfsTab } from './goals/GoalsPdfsTab.tsx';
+import { GoalsUploadTab } from './goals/GoalsUploadTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { PostsTab } from './PostsTab.tsx';
 import { DashboardTab } from './tabs/DashboardTab.tsx';
@@ -18,6 +20,8 @@ const contents: Partial<Record<ScreenPath, ComponentType>> = {
   '/admin?tab=posts': PostsTab,
   '/admin?tab=email': EmailTab,
   '/admin?tab=subscribed': SubscribedTab,
+  '/admin?tab=lv-goals-pdfs': GoalsPdfsTab,
+  '/admin?tab=lv-goals-upload': GoalsUploadTab,
 };
 
 /**

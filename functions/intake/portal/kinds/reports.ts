@@ -43,11 +43,13 @@ async function reportsOf(
   const named = { column: 'STUDENT_NUMBER', kind: 'students' } as const;
   const known = await rowsOfPeople(rows, named, school, found);
   const stored = await school.reports.stored();
+  const isCustom = ({ row }: (typeof known)[number]) =>
+    row.cells.FILE_PATH.toLowerCase() === 'custom';
+  const domains = known.some(isCustom) ? await school.domains() : [];
   const used = new Set<string>();
   const records = await atOnce(width, known, async (each) => {
-    const { FILE_PATH } = each.row.cells;
-    if (FILE_PATH.toLowerCase() === 'custom') return customOf(each, found);
-    used.add(FILE_PATH);
+    if (isCustom(each)) return customOf(each, domains, found);
+    used.add(each.row.cells.FILE_PATH);
     return fileOf(each, stored.get(each.row.cells.FILE_ID), school, found);
   });
   for (const path of school.reports.files.keys()) {
@@ -62,17 +64,35 @@ const shared = ({ row, person }: RowOf<Row['cells']>) => {
   return { FILE_ID, userUid: person.userUid, LAST_UPDATED, title };
 };
 
-/** Returns a report on another server. Families are sent to `https` addresses only. */
-function customOf(each: RowOf<Row['cells']>, found: Findings): ReportRecord | undefined {
+/**
+ * Returns a report on a server of the school. Families trust the portal's links, so none leads to
+ * another server or to an address without `https`.
+ */
+function customOf(
+  each: RowOf<Row['cells']>,
+  domains: readonly string[],
+  found: Findings,
+): ReportRecord | undefined {
   const { FILENAME, title } = each.row.cells;
   const address = WebAddress.safeParse(FILENAME);
-  if (!address.success || !/^https:/i.test(FILENAME)) {
-    const reason = 'Write the address of a custom report. It must begin with https://.';
+  const fault = (reason: string) => {
     found.fault(each.row.locate('FILENAME'), reason);
     return undefined;
+  };
+  if (!address.success || !/^https:/i.test(FILENAME)) {
+    return fault('Write the address of a custom report. It must begin with https://.');
+  }
+  const { hostname } = new URL(address.data);
+  if (!domains.some((domain) => isInside(hostname, domain))) {
+    return fault(
+      'This address is not on a server of the school. The settings of the school have its domains.',
+    );
   }
   return { ...shared(each), FILENAME: title, FILE_PATH: 'custom', address: address.data };
 }
+
+const isInside = (hostname: string, domain: string): boolean =>
+  `.${hostname.toLowerCase()}`.endsWith(`.${domain.toLowerCase()}`);
 
 /**
  * Returns a report with its file, which it stores. A file that is not in the package stays, if the

@@ -132,7 +132,10 @@ describe('a creation', () => {
 
     await title.fill('Fair');
     await text.fill('On Friday.');
+    notes.troubles.push('wait');
     await save.dblclick();
+    await expect.poll(() => notes.writes()).toHaveLength(1);
+    notes.release();
     await page.getByText('Note saved.').waitFor();
     expect(notes.writes()).toHaveLength(1);
     expect(notes.notes.size).toBe(1);

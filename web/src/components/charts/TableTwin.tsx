@@ -14,12 +14,14 @@ interface TableTwinProps {
   columns: readonly string[];
   /** A row of texts and figures for each row of the chart; null is shown as a dash. */
   rows: readonly (readonly (string | number | null)[])[];
+  /** Open from the start, where there is no chart. */
+  isOpen?: boolean;
 }
 
 /** The figures of a chart as a table: folded on the screen, open in print. */
-export function TableTwin({ caption, columns, rows }: TableTwinProps) {
+export function TableTwin({ caption, columns, rows, isOpen = false }: TableTwinProps) {
   return (
-    <Box component="details" sx={folded}>
+    <Box component="details" open={isOpen || undefined} sx={folded}>
       <Box component="summary" className="no-print" sx={summary}>
         Show as a table
       </Box>

@@ -7,63 +7,72 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { FormEvent, ReactNode } from 'react';
 
-interface FilterFormProps<Type extends string> {
-  label: string;
+interface TypeChoiceProps<Type extends string> {
   /** The name of the choice of a type, and its types. */
   legend: string;
   types: readonly Type[];
   type: Type;
   onType: (type: Type) => void;
+}
+
+interface ButtonsProps {
   /** Whether the list is loading, and the button that was pressed last. */
   isLoading: boolean;
   pressed: 'filter' | 'reset' | undefined;
-  onSubmit: (event: FormEvent) => void;
   onReset: () => void;
-  /** The fields above the types. */
-  children: ReactNode;
 }
 
-/** The filters of a report: fields, one type, Filter and Reset. They apply when Filter is pressed. */
-export function FilterForm<Type extends string>({
-  label,
+interface FilterFormProps extends ButtonsProps {
+  label: string;
+  onSubmit: (event: FormEvent) => void;
+  /** The fields. */
+  children: ReactNode;
+  /** The choice of a type, below the fields. */
+  choice?: ReactNode;
+}
+
+/** The filters of a report: fields, Filter and Reset. They apply when Filter is pressed. */
+export const FilterForm = ({ label, onSubmit, children, choice, ...buttons }: FilterFormProps) => (
+  <Box component="form" role="search" aria-label={label} noValidate onSubmit={onSubmit}>
+    <Box sx={fields}>{children}</Box>
+    <Box sx={choices}>
+      {choice}
+      <Buttons {...buttons} />
+    </Box>
+  </Box>
+);
+
+/** The choice of one type in the filters of a report. */
+export function TypeChoice<Type extends string>({
   legend,
   types,
   type,
   onType,
-  isLoading,
-  pressed,
-  onSubmit,
-  onReset,
-  children,
-}: FilterFormProps<Type>) {
+}: TypeChoiceProps<Type>) {
   const choose = (chosen: string) => {
     const found = types.find((each) => each === chosen);
     if (found) onType(found);
   };
   return (
-    <Box component="form" role="search" aria-label={label} noValidate onSubmit={onSubmit}>
-      <Box sx={fields}>{children}</Box>
-      <Box sx={choices}>
-        <FormControl component="fieldset" sx={{ minWidth: 0 }}>
-          <FormLabel component="legend">{legend}</FormLabel>
-          <RadioGroup row name="types" value={type} onChange={(_, chosen) => choose(chosen)}>
-            {types.map((each) => (
-              <FormControlLabel key={each} value={each} label={each} control={<Radio />} />
-            ))}
-          </RadioGroup>
-        </FormControl>
-        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
-          <Button onClick={onReset}>
-            {isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}
-          </Button>
-          <Button type="submit" variant="contained">
-            {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
-          </Button>
-        </Box>
-      </Box>
-    </Box>
+    <FormControl component="fieldset" sx={{ minWidth: 0 }}>
+      <FormLabel component="legend">{legend}</FormLabel>
+      <RadioGroup row name="types" value={type} onChange={(_, chosen) => choose(chosen)}>
+        {types.map((each) => (
+          <FormControlLabel key={each} value={each} label={each} control={<Radio />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
   );
 }
+
+const Buttons = ({ isLoading, pressed, onReset }: ButtonsProps) => (
+  <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+    <Button onClick={onReset}>{isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}</Button>
+    <Button type="submit" variant="contained">
+      {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
+    </Button>
+  </Box>
+);
 
 const fields = {
   display: 'grid',

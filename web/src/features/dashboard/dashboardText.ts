@@ -69,6 +69,8 @@ export function dashboardLine(item: DashboardItem, timeZone: string): DashboardL
 const listsOf = {
   'email-logs': '/admin/email-logs',
   'account-statement': '/financial-info',
+  'learning-goals': '/parent-dashboard',
+  'post-readers': '/admin/read-posts',
   subscribers: '/admin?tab=subscribed',
 } as const satisfies Record<DocumentKind, string>;
 

@@ -1,6 +1,6 @@
 import { startOfDay } from '#shared/kernel/zone';
 import { logTypes } from '#shared/mailings/mailing';
-import { FilterForm } from '../../components/filters/FilterForm.tsx';
+import { FilterForm, TypeChoice } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
@@ -21,9 +21,13 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
 
   return (
     <FilterForm
-      {...{ label: 'Filter e-mails', legend: 'Types', types: logTypes, type: draft.types }}
-      {...{ isLoading, pressed, onSubmit: submit, onReset: reset }}
-      onType={(types) => change({ types })}
+      {...{ label: 'Filter e-mails', isLoading, pressed, onSubmit: submit, onReset: reset }}
+      choice={
+        <TypeChoice
+          {...{ legend: 'Types', types: logTypes, type: draft.types }}
+          onType={(types) => change({ types })}
+        />
+      }
     >
       <FilterFields draft={draft} faults={faults ?? {}} onChange={change} />
     </FilterForm>

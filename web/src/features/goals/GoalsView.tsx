@@ -10,7 +10,7 @@ import {
   type LearningGoals,
   studentLearningGoals,
 } from '#shared/goals/student-learning-goals.contract';
-import { semesterName } from '#shared/goals/term';
+import { semesterName, termName } from '#shared/goals/term';
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
@@ -24,6 +24,7 @@ import { GoalPart, Texts } from './GoalPart.tsx';
 import { GoalsActions, GoalsDownload } from './GoalsActions.tsx';
 import { asked, useTerm } from './goalsAddress.ts';
 import type { GoalsStudent } from './goalsStudent.ts';
+import { OwnGoalsPdf } from './pdfs/OwnGoalsPdf.tsx';
 import { TermChoice } from './TermChoice.tsx';
 
 interface GoalsViewProps {
@@ -59,7 +60,10 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
         isSlow && !error && <Waiting />
       )}
       {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
-        <GoalsDownload student={student} />
+        <>
+          <GoalsDownload student={student} />
+          <OwnGoalsPdf student={student} />
+        </>
       )}
     </Box>
   );
@@ -79,8 +83,13 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   const isOwn = useCaller().username === student.username;
   const who = isOwn ? 'You have' : `${student.firstname} has`;
   const when = `${semesterName(goals.semester)} ${goals.selected_year}`;
-  const noteOf = ({ written_on, origin }: LearningGoal) =>
-    [dayWords(written_on, today), origin === 'file' ? 'from the school’s records' : '']
+  const noteOf = ({ written_on, origin, virtue = '', term }: LearningGoal) =>
+    [
+      virtue,
+      term ? termName(term) : '',
+      written_on && dayWords(written_on, today),
+      origin === 'file' ? 'from the school’s records' : '',
+    ]
       .filter(Boolean)
       .join(', ');
   const textsOf = (texts: readonly LearningGoal[]) =>

@@ -1,5 +1,5 @@
 import { startOfDay } from '#shared/kernel/zone';
-import { FilterForm } from '../../components/filters/FilterForm.tsx';
+import { FilterForm, TypeChoice } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
@@ -26,9 +26,13 @@ export function FilterPanel({ filter, isLoading, unknown, onFilter }: FilterPane
   const isUnchanged = draft.username.trim() === filter.username.trim();
   return (
     <FilterForm
-      {...{ label: 'Filter read posts', legend: 'Type', types: kinds, type: draft.kind }}
-      {...{ isLoading, pressed, onSubmit: submit, onReset: reset }}
-      onType={(kind) => change({ kind })}
+      {...{ label: 'Filter read posts', isLoading, pressed, onSubmit: submit, onReset: reset }}
+      choice={
+        <TypeChoice
+          {...{ legend: 'Type', types: kinds, type: draft.kind }}
+          onType={(kind) => change({ kind })}
+        />
+      }
     >
       <Field
         label="Username"

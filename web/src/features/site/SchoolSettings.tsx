@@ -108,7 +108,7 @@ const Fields = () => (
       <Lines name="counsellor_addresses" hint="One on each line. Families never see them." />
       <Lines
         name="mail_domains"
-        hint="One on each line: school.example.edu. Notes go to no other addresses."
+        hint="One on each line: school.example.edu. Notes and reports are on no others."
       />
     </Section>
   </>

@@ -22,8 +22,7 @@ const briefly: Readonly<Record<Standing, string>> = {
 };
 
 const reasons: Readonly<Record<HiddenReason, string>> = {
-  few: 'Too few students to compare',
-  alike: 'Results are too close together to compare',
+  few: 'Too few different results to compare',
   none: 'No results to compare yet',
 };
 

@@ -1,5 +1,4 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { yearInfo } from '#shared/people/year-info.contract';
 import { may } from '#shared/rights/permissions';
@@ -12,7 +11,8 @@ import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { StudentLookup } from './StudentLookup.tsx';
+import { StudentPicker } from './StudentPicker.tsx';
+import { useDutyStudents } from './useDutyStudents.ts';
 import { YearCards } from './YearCards.tsx';
 
 /** `/year-info`: contacts, key dates and documents of the year of a student. */
@@ -20,29 +20,41 @@ export function YearInfoPage() {
   const caller = useCaller();
   const children = useRead(carerstudents.list, may(caller, 'cs.list') ? {} : null);
   const [params, changeParams] = useAddressQuery();
-  const { student } = inAddress.read(params);
-  const family = children.data ?? [];
-  const child = family.find(({ userUid }) => userUid === student) ?? family[0];
+  const { student, year } = inAddress.read(params);
+  const show = (chosen: string, of = '') =>
+    changeParams(() => paramsOf(inAddress, { student: chosen, year: of }));
   const isStaff = caller.type === 'faculty';
+  const students = useDutyStudents(isStaff, year);
+  const family = children.data ?? [];
+  const taught = students.listed.find(({ studentUid }) => studentUid === student);
+  const first = year === '' && !taught ? family[0] : undefined;
+  const child = family.find(({ userUid }) => userUid === student) ?? first;
   const hasNobody = !isStaff && caller.type !== 'student' && children.data?.length === 0;
   return (
     <Screen>
-      {family.length > 1 && (
+      {(isStaff ? family.length > 0 : family.length > 1) && (
         <ChoiceButtons
-          label="Whose year"
+          label={isStaff ? 'Your children' : 'Whose year'}
           options={family.map(({ userUid, firstname }) => [userUid, firstname] as const)}
           value={child?.userUid ?? ''}
-          onChoose={(chosen) =>
-            changeParams(() =>
-              paramsOf(inAddress, { student: chosen === family[0]?.userUid ? '' : chosen }),
-            )
-          }
+          onChoose={(chosen) => show(chosen === family[0]?.userUid ? '' : chosen)}
         />
       )}
       {children.error && <Failure error={children.error} onRetry={() => void children.mutate()} />}
+      {isStaff && (
+        <StudentPicker
+          students={students}
+          value={taught?.studentUid ?? ''}
+          onYear={(chosen) => show('', chosen)}
+          onStudent={(chosen) => show(chosen, students.year)}
+        />
+      )}
       {child && <Year of={namedAs(child)} />}
+      {taught && <Year of={{ username: taught.username }} />}
       {caller.type === 'student' && <Year of={{}} />}
-      {isStaff && <StaffLookup />}
+      {isStaff && !child && !taught && !students.isLoading && !students.error && (
+        <NoStudent isEmpty={students.years?.length === 0} />
+      )}
       {hasNobody && (
         <EmptyState title="No year info">
           The school has linked no child to you. Ask the school office for help.
@@ -52,23 +64,27 @@ export function YearInfoPage() {
   );
 }
 
-/** Whose year is shown: identifier of one of the caller's children; empty for the first. */
-const inAddress = view({ student: text('student', 128) });
+/**
+ * Whose year is shown: the identifier of a child of the caller, or of a student of the year that
+ * staff chose. Empty for the first child.
+ */
+const inAddress = view({ student: text('student', 128), year: text('year', 100) });
 
 /** A school may know a student without a number. */
 const namedAs = ({ STUDENT_NUMBER, username }: { STUDENT_NUMBER: string; username: string }) =>
   STUDENT_NUMBER ? { STUDENT_NUMBER } : { username };
 
-/** Finds a student by number, for staff. The number stays out of the address. */
-function StaffLookup() {
-  const [number, setNumber] = useState('');
-  return (
-    <>
-      <StudentLookup onFind={setNumber} />
-      {number && <Year of={{ STUDENT_NUMBER: number }} />}
-    </>
+/** What staff read before they choose a student. */
+const NoStudent = ({ isEmpty }: { isEmpty: boolean }) =>
+  isEmpty ? (
+    <EmptyState title="No students">
+      You have no students in your classes or your homeroom.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Choose a student">
+      Then you see the contacts, key dates and documents of the student’s year.
+    </EmptyState>
   );
-}
 
 function Year({ of }: { of: { STUDENT_NUMBER?: string; username?: string } }) {
   const { data, error, isLoading, mutate } = useRead(yearInfo.get, of);

@@ -1,0 +1,33 @@
+import { homerooms } from '#functions/absences/store/homerooms';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { buckets } from '#functions/kernel/store/buckets';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { learningGoalsPdfHandlers } from './learning-goals-pdf.ts';
+import { goalsPdfFiles } from './store/goals-pdf-files.ts';
+import { GoalsPdfMessage } from './store/goals-pdf-message.ts';
+import { goalsPdfRepository } from './store/goals-pdfs.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  learningGoalsPdfHandlers({
+    users: userRepository(tables),
+    people: peopleRepository(tables),
+    homerooms: homerooms(tables),
+    pdfs: goalsPdfRepository(tables),
+    files: goalsPdfFiles(buckets),
+    queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+    documents: documentRepository(tables),
+    documentQueue: queueOf(queues, 'documents', DocumentMessage),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+  }),
+);

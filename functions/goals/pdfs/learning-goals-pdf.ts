@@ -1,0 +1,232 @@
+import { documentView } from '#functions/documents/rules/view';
+import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { atOnce } from '#functions/kernel/at-once';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { actOf, isDerived } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { studentFor, studentNotFound } from '#functions/people/store/students';
+import { faultsOfRequest, oneStudent, termsAsked } from '#shared/goals/goals-pdf-request';
+import type { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { semesterOf } from '#shared/goals/term';
+import type { Profile } from '#shared/intake/roster';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+import { type FreezeDeps, type FrozenRequest, frozen, type Target } from './freeze.ts';
+import { downloadName } from './rules/file-names.ts';
+import { queueView, studentView } from './rules/queue-view.ts';
+import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
+import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
+import { hasEnded, replacedMessage, type StoredGoalsPdf } from './store/goals-pdf-record.ts';
+import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
+
+export interface GoalsPdfDeps extends Omit<StartDeps, 'queue'>, FreezeDeps {
+  readonly limits: LimitRepository;
+  readonly pdfs: GoalsPdfRepository;
+  readonly files: Pick<GoalsPdfFiles, 'addressOf'>;
+  readonly queue: JobQueue<GoalsPdfMessage>;
+  /** The queue of the caller's own documents. */
+  readonly documentQueue: StartDeps['queue'];
+}
+
+/** The PDFs that a person may make of one student in an hour, and the requests in a minute. */
+const mostInHour = 5;
+const requestsPerMinute = 10;
+/** The number of messages that are sent at once. */
+const width = 10;
+
+type Input = Parameters<Handlers<typeof contract>['create']>[0];
+
+/** Starts PDFs of goals, and lists, downloads and removes those that an administrator asked for. */
+export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof contract> => ({
+  async create(input, caller, request) {
+    refuseFaults(faultsOfRequest(input, dayIn(caller.timeZone, request.now)));
+    const { level } = input.selected_year;
+    // A request that names a student is never one of all students.
+    const isBulk = level !== undefined && level !== oneStudent && input.username === undefined;
+    if (isBulk && !may(caller, 'lgp.bulk')) {
+      throw new AppError('forbidden', 'Your account may not do this.');
+    }
+    if (isBulk) return startQueue(deps, { input, target: { level } }, caller, request);
+    const { username } = input;
+    const { student } = await studentFor(deps.users, caller, 'lgp.one', { username });
+    if (student.type !== 'student') throw studentNotFound();
+    if (may(caller, 'lgp.bulk') && level !== undefined) {
+      return startQueue(deps, { input, target: { student } }, caller, request);
+    }
+    await request.audit([student.userUid]);
+    return ownDocument(deps, { input, student }, caller, request);
+  },
+
+  async list(page, { site }, { now }) {
+    const { records, ...rest } = await deps.pdfs.list(site, page, now);
+    return { ...rest, records: records.map(queueView) };
+  },
+
+  async students({ queuestatisticsUid, limit, next_token }, { site }, { now, audit }) {
+    await existing(deps, site, queuestatisticsUid, now);
+    const all = await deps.pdfs.students({ site, queuestatisticsUid });
+    const start = Math.max(0, Number(positionOf(next_token)) || 0);
+    const records = all.slice(start, start + limit);
+    await audit(records.map(({ userUid }) => userUid));
+    const end = start + records.length;
+    return {
+      records: records.map(studentView),
+      total: all.length,
+      ...(records.length > 0 && end < all.length && { next_token: tokenOf(String(end)) }),
+    };
+  },
+
+  async download({ queuestatisticsUid, format }, { site }, { now, audit }) {
+    const id = { site, queuestatisticsUid };
+    const row = await existing(deps, site, queuestatisticsUid, now);
+    if (!queueView(row).has_files) {
+      throw new AppError('conflict', 'These PDFs are not ready. Start them again if they failed.');
+    }
+    const students = await deps.pdfs.students(id);
+    const done = students.filter(({ state }) => state === 'done');
+    await audit(done.map(({ userUid }) => userUid));
+    const words = ['goals', row.home_class || row.form_run, row.year, `term ${row.term}`];
+    const pre_signed_URL = await deps.files.addressOf(id, format, downloadName(words, format));
+    return { pre_signed_URL };
+  },
+
+  async remove({ queuestatisticsUid }, { site }) {
+    const id = { site, queuestatisticsUid };
+    if (!(await deps.pdfs.remove(id))) {
+      throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
+    }
+    // A repeat finds no row, and asks for the files to be removed again.
+    await deps.queue.send({ kind: 'remove', ...id });
+    return { queuestatisticsUid };
+  },
+});
+
+async function existing(
+  { pdfs }: GoalsPdfDeps,
+  site: string,
+  queuestatisticsUid: string,
+  now: Date,
+): Promise<StoredGoalsPdf> {
+  const row = await pdfs.get({ site, queuestatisticsUid }, now);
+  if (!row) throw new AppError('notFound', 'This request for PDFs doesn’t exist any more.');
+  return row;
+}
+
+/** Starts the PDF of one student as a document of the caller. */
+async function ownDocument(
+  deps: GoalsPdfDeps,
+  {
+    input,
+    student,
+  }: { readonly input: Input; readonly student: Pick<Profile, 'userUid' | 'firstname'> },
+  caller: Caller,
+  request: RequestFacts,
+) {
+  const { year } = input.selected_year;
+  const { term } = input;
+  const semester = term ? semesterOf(term) : (input.semester ?? '1');
+  const period = term ? `Term ${term}` : `Semester ${semester}`;
+  const { firstname } = student;
+  const title = `Learning goals of ${firstname}, ${period} ${year}`;
+  const wanted = {
+    ...({ kind: 'learning-goals', format: 'pdf', title, input } as const),
+    file_name: downloadName(['goals', firstname, period, year], 'pdf'),
+    async filterOf() {
+      const { site, userUid } = caller;
+      await deps.limits.count(site, userUid, 'goals-pdf', mostInHour, request.now, 'hour');
+      return { userUid: student.userUid, year, semester, ...(term && { term }) };
+    },
+  };
+  const stored = await startDocument(
+    { ...deps, queue: deps.documentQueue },
+    wanted,
+    caller,
+    request,
+  );
+  return { queue: [], document: documentView(stored) };
+}
+
+/** Freezes the list, replaces the earlier request of it, and sends a message for each homeroom. */
+async function startQueue(
+  deps: GoalsPdfDeps,
+  { input, target }: { readonly input: Input; readonly target: Target },
+  caller: Caller,
+  request: RequestFacts,
+) {
+  const { pdfs, idempotency, limits } = deps;
+  const { site, userUid } = caller;
+  const { now } = request;
+  const act = actOf(caller, 'lgp.bulk', input, request);
+  const made = await idempotency.made(act);
+  const before = made === undefined ? [] : await rowsOf(deps, site, made, now);
+  // Without a key of the client, the same request may ask for new PDFs when the first are made.
+  const isRetry = !isDerived(act) || before.some((row) => !hasEnded(row));
+  if (before.length > 0 && isRetry) return sent(deps, site, before);
+  await limits.count(site, userUid, 'goals-pdfs', requestsPerMinute, now);
+  const { year } = input.selected_year;
+  const terms = termsAsked(input);
+  const found = await frozen(deps, caller, { year, terms, target }, now);
+  await request.audit(
+    found.homerooms.flatMap(({ students }) => students.map((one) => one.userUid)),
+  );
+  await atOnce(width, found.homerooms, (homeroom) => pdfs.add(site, homeroom, now));
+  const rows = found.homerooms.map(({ row }) => row);
+  const replaces = terms.map((term) => {
+    const ofTerm = rows.filter((row) => row.term === term);
+    const own = ofTerm.map((row) => row.queuestatisticsUid);
+    const of = { year, term, scope: found.scope };
+    return { ...of, request: { requestUid: found.requestUid, rows: own } };
+  });
+  const earlier = await Promise.all(replaces.map((of) => pdfs.current(site, of)));
+  const remembered = idempotency.remember(act, found.requestUid, made);
+  if (!(await pdfs.makeCurrent(site, replaces, [remembered], now))) {
+    await replaceRows(deps, site, rowUids(found), now);
+    throw new AppError(
+      'conflict',
+      'These PDFs were started by a newer request. Load the page again.',
+    );
+  }
+  const old = earlier.flatMap((each) => each?.rows ?? []);
+  await replaceRows(deps, site, old, now);
+  return sent(deps, site, rows);
+}
+
+const rowUids = ({ homerooms }: FrozenRequest): string[] =>
+  homerooms.map(({ row }) => row.queuestatisticsUid);
+
+/** Returns the rows of a request that a repeated call made before. */
+async function rowsOf(
+  { pdfs }: GoalsPdfDeps,
+  site: string,
+  requestUid: string,
+  now: Date,
+): Promise<StoredGoalsPdf[]> {
+  return (await pdfs.all(site, now)).filter((row) => row.requestUid === requestUid);
+}
+
+/** Sends the messages of rows that wait. A second message for a row makes nothing twice. */
+async function sent(deps: GoalsPdfDeps, site: string, rows: readonly StoredGoalsPdf[]) {
+  const waiting = rows.filter((row) => !hasEnded(row));
+  await atOnce(width, waiting, ({ queuestatisticsUid }) =>
+    deps.queue.send({ kind: 'make', site, queuestatisticsUid }),
+  );
+  return { queue: rows.map(queueView) };
+}
+
+/** Marks rows as replaced, which ends their workers, and has their files removed. */
+async function replaceRows(
+  { pdfs, queue }: GoalsPdfDeps,
+  site: string,
+  rows: readonly string[],
+  now: Date,
+): Promise<void> {
+  await atOnce(width, rows, async (queuestatisticsUid) => {
+    const id = { site, queuestatisticsUid };
+    const fields = { state: 'replaced', message: replacedMessage };
+    if (await pdfs.anyState(id, fields, now)) await queue.send({ kind: 'remove', ...id });
+  });
+}

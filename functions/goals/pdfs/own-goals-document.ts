@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import type { Homerooms } from '#functions/absences/store/homerooms';
+import type { MakeDocument } from '#functions/documents/rules/making';
+import type { FontSet } from '#functions/pdf/font-set';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import { studentNotFound } from '#functions/people/store/students';
+import { semesters, terms } from '#shared/goals/term';
+import type { ReadingDeps } from '../goals-reading.ts';
+import { goalsFactsOf } from './goals-facts.ts';
+import { goalsPdf } from './goals-pdf.ts';
+import type { LookOf } from './school-look.ts';
+
+/** What the PDF shows, as the request for it stored it. */
+const Filter = z.object({
+  /** The student. */
+  userUid: z.string(),
+  year: z.string(),
+  semester: z.enum(semesters),
+  term: z.enum(terms).optional(),
+});
+
+interface OwnGoalsDeps extends ReadingDeps {
+  readonly homerooms: Homerooms;
+  readonly fonts: () => FontSet;
+  readonly lookOf: LookOf;
+}
+
+/**
+ * Writes the goals of one student as a PDF. Its request wrote the audit entry.
+ */
+export const makeOwnGoals =
+  ({ homerooms, fonts, lookOf, ...reading }: OwnGoalsDeps): MakeDocument =>
+  async ({ filter, site, now, title, out, progress }) => {
+    const { userUid, year, semester, term } = Filter.parse(filter);
+    const school = { site: site.schoolUid, timeZone: site.timeZone };
+    await progress.expect(1);
+    const student = (await profilesOf(reading.users, school.site, [userUid])).get(userUid);
+    if (student?.status !== 'active') throw studentNotFound();
+    const rooms = await homerooms(school.site, now);
+    const home_class = rooms.get(student.groups.find((uid) => rooms.has(uid)) ?? '') ?? '';
+    const of = { student, home_class, semester: { year, semester }, term };
+    const facts = await goalsFactsOf(reading, school, of);
+    await out(await goalsPdf([facts], title, { look: await lookOf(site), now, fonts: fonts() }));
+    await progress.row();
+  };

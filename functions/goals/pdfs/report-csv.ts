@@ -1,0 +1,53 @@
+import { atOnce } from '#functions/kernel/at-once';
+import type { Term } from '#shared/goals/term';
+import { csvOf } from '#shared/spreadsheet/csv';
+import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
+
+/** The columns of the report of all students whose PDF was asked for. */
+const columns = ['Username', 'Name', 'Homeroom', 'Year', 'Term', 'State', 'Reason'] as const;
+
+const states = { waiting: 'To be made', done: 'Made', failed: 'Failed' } as const;
+
+/** The number of lists that are read at once. */
+const width = 10;
+
+interface Asked {
+  readonly site: string;
+  /** Only PDFs of this term. */
+  readonly of?: { readonly year: string; readonly term: Term } | undefined;
+}
+
+export interface Report {
+  readonly text: string;
+  /** The students in it. */
+  readonly students: readonly string[];
+}
+
+/**
+ * Returns the report of the requests for PDFs that no newer one replaced, as CSV that no
+ * spreadsheet reads as formulas.
+ */
+export async function reportCsv(
+  pdfs: Pick<GoalsPdfRepository, 'all' | 'students'>,
+  { site, of }: Asked,
+  now: Date,
+): Promise<Report> {
+  const rows = (await pdfs.all(site, now)).filter(
+    ({ state, year, term }) =>
+      state !== 'replaced' && (!of || (of.year === year && of.term === term)),
+  );
+  const listed = await atOnce(width, rows, async (row) => {
+    const { queuestatisticsUid } = row;
+    return { row, students: await pdfs.students({ site, queuestatisticsUid }) };
+  });
+  const cells = listed.flatMap(({ row, students }) =>
+    students.map((student) => [
+      ...[student.username, `${student.firstname} ${student.surname}`, row.home_class],
+      ...[row.year, row.term, states[student.state]],
+      // A row that ended early leaves students without an outcome.
+      student.reason || (student.state === 'waiting' ? (row.message ?? '') : ''),
+    ]),
+  );
+  const uids = listed.flatMap(({ students }) => students.map(({ userUid }) => userUid));
+  return { text: csvOf(columns, cells), students: [...new Set(uids)] };
+}

@@ -1,0 +1,97 @@
+import type { Buckets } from '#functions/kernel/store/buckets';
+import type { GoalsPdfId } from './goals-pdf-record.ts';
+
+/** Seconds for which a signed address is valid. */
+const validSeconds = 60;
+
+/** The file of a row: the PDF of all its students, or the zip with one for each. */
+export type RowFormat = 'pdf' | 'zip';
+const types = { pdf: 'application/pdf', zip: 'application/zip', json: 'application/json' } as const;
+
+const folderOf = ({ site, queuestatisticsUid }: GoalsPdfId): string =>
+  `goals/${site}/${queuestatisticsUid}/`;
+
+/** Returns the keys of a student's files: what was read, and the PDF. */
+const studentKeys = (id: GoalsPdfId, userUid: string) => ({
+  json: `${folderOf(id)}${userUid}.json`,
+  pdf: `${folderOf(id)}${userUid}.pdf`,
+});
+
+const wholeKey = (id: GoalsPdfId, format: RowFormat): string => `${folderOf(id)}homeroom.${format}`;
+
+export type GoalsPdfFiles = ReturnType<typeof goalsPdfFiles>;
+
+/**
+ * The files of goals PDFs in the bucket `downloads`. A key names the row, so a second worker writes
+ * the same files, and a newer request others.
+ */
+export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
+  const Bucket = bucket('downloads');
+
+  async function put(Key: string, Body: Uint8Array | string, type: keyof typeof types) {
+    const { client, PutObjectCommand } = await openS3();
+    const ContentType = types[type];
+    await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
+  }
+
+  async function read(Key: string): Promise<Buffer | undefined> {
+    const { client, GetObjectCommand, NoSuchKey } = await openS3();
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    /** Stores what was read about a student, then the PDF. */
+    async putStudent(
+      id: GoalsPdfId,
+      userUid: string,
+      { facts, pdf }: { facts: unknown; pdf: Uint8Array },
+    ): Promise<void> {
+      const keys = studentKeys(id, userUid);
+      await put(keys.json, JSON.stringify(facts), 'json');
+      await put(keys.pdf, pdf, 'pdf');
+    },
+
+    /** Returns what was read about a student, and the PDF. */
+    async student(
+      id: GoalsPdfId,
+      userUid: string,
+    ): Promise<{ facts: unknown; pdf: Buffer } | undefined> {
+      const keys = studentKeys(id, userUid);
+      const [json, pdf] = await Promise.all([read(keys.json), read(keys.pdf)]);
+      return json && pdf && { facts: JSON.parse(json.toString()), pdf };
+    },
+
+    /** Stores a file of the row. */
+    putWhole: (id: GoalsPdfId, format: RowFormat, body: Uint8Array) =>
+      put(wholeKey(id, format), body, format),
+
+    /** Removes the files of a row. */
+    async remove(id: GoalsPdfId, userUids: readonly string[]): Promise<void> {
+      const { client, DeleteObjectCommand } = await openS3();
+      const keys = [
+        ...userUids.flatMap((userUid) => Object.values(studentKeys(id, userUid))),
+        ...(['pdf', 'zip'] as const).map((format) => wholeKey(id, format)),
+      ];
+      for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+
+    /** Returns a signed address of a file of the row, which is valid for 60 seconds. */
+    async addressOf(id: GoalsPdfId, format: RowFormat, fileName: string): Promise<string> {
+      const { client, GetObjectCommand, getSignedUrl } = await openS3();
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: wholeKey(id, format),
+        ResponseCacheControl: 'no-store',
+        ResponseContentType: types[format],
+        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+      });
+      return getSignedUrl(client, command, { expiresIn: validSeconds });
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { type Term, terms } from '#shared/goals/term';
+
+/** The PDFs of a homeroom or of one student in a term, as they are stored. */
+export const StoredGoalsPdf = z.object({
+  queuestatisticsUid: z.string(),
+  /** The request that it belongs to. Requests sort by time. */
+  requestUid: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Absent after an erasure. */
+  created_by: z.string().optional(),
+  /** The year level, or the student as `student#userUid`. A newer request of the same replaces it. */
+  scope: z.string(),
+  form_run: z.string(),
+  home_class: z.string(),
+  year: z.string(),
+  term: z.enum(terms),
+  state: z.enum(['waiting', 'making', 'complete', 'failed', 'replaced']),
+  total: z.number().int(),
+  done: z.number().int().default(0),
+  failed: z.number().int().default(0),
+  /** When the worker must have reported progress. After that it counts as dead. */
+  deadline: z.string(),
+  lease: z.string().optional(),
+  /** How often it was put on the queue again because no worker made progress. */
+  tries: z.number().int().default(0),
+  /** Why it failed, as a sentence. */
+  message: z.string().optional(),
+});
+export type StoredGoalsPdf = z.infer<typeof StoredGoalsPdf>;
+
+/** A student of the list that a request froze. */
+export const StoredGoalsStudent = z.object({
+  userUid: z.string(),
+  username: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']).default('waiting'),
+  reason: z.string().optional(),
+});
+export type StoredGoalsStudent = z.infer<typeof StoredGoalsStudent>;
+
+/** The newest request of a year level or student in a term, with its rows. */
+export const CurrentRequest = z.object({ requestUid: z.string(), rows: z.array(z.string()) });
+export type CurrentRequest = z.infer<typeof CurrentRequest>;
+
+/** A row of a school. */
+export interface GoalsPdfId {
+  readonly site: string;
+  readonly queuestatisticsUid: string;
+}
+
+/** The right of one worker to make a row. */
+export interface GoalsPdfLease extends GoalsPdfId {
+  readonly lease: string;
+}
+
+export const rowKey = ({ site, queuestatisticsUid }: GoalsPdfId) => ({
+  pk: site,
+  sk: queuestatisticsUid,
+});
+
+/** The partition of the students of a row. */
+export const studentsPartition = ({ site, queuestatisticsUid }: GoalsPdfId): string =>
+  `${site}#${queuestatisticsUid}`;
+
+/** Sorts the students of a row by name. */
+export const studentSort = ({ surname, firstname, userUid }: StoredGoalsStudent): string =>
+  `${surname} ${firstname}`.toLowerCase().slice(0, 200).concat('#', userUid);
+
+/** The key of a row in its school's list of rows that have not ended. */
+export const openKey = ({ site, queuestatisticsUid }: GoalsPdfId) => ({
+  pk: `${site}#open`,
+  sk: queuestatisticsUid,
+});
+
+/** What a request replaces: the PDFs of a year level, or of a student, in a term. */
+export interface Replaceable {
+  readonly year: string;
+  readonly term: Term;
+  readonly scope: string;
+}
+
+export const currentKey = (site: string, { year, term, scope }: Replaceable) => ({
+  pk: `${site}#current`,
+  sk: `${year}#${term}#${scope}`,
+});
+
+/** Minutes for which a row may wait for a worker, and for which a worker may be silent. */
+export const patience = { waiting: 15, making: 5 };
+
+export const minutesAfter = (now: Date, minutes: number): string =>
+  new Date(now.getTime() + minutes * 60_000).toISOString();
+
+export const hasEnded = ({ state }: Pick<StoredGoalsPdf, 'state'>): boolean =>
+  state !== 'waiting' && state !== 'making';
+
+export const replacedMessage = 'A newer request replaced these PDFs.';
+export const interruptedMessage = 'The PDFs were interrupted. Start them again.';

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { MakeDocument } from '#functions/documents/rules/making';
+import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import { minuteIn } from '#shared/kernel/zone';
+import {
+  type PostReader,
+  readerRules,
+  readerStates,
+} from '#shared/read-posts/post-readers.contract';
+import { readersOf, studentsIn } from '#shared/read-posts/who-read';
+import { type AudienceOfPostDeps, audienceOfPost } from '../store/audience-of-post.ts';
+
+/** Which list it is, as the request for it stored it. */
+const Filter = z.object({
+  postUid: z.string(),
+  rule: z.enum(readerRules),
+  state: z.enum(readerStates),
+  group: z.string().optional(),
+});
+
+interface ReadersDocumentDeps extends AudienceOfPostDeps {
+  readonly groups: Pick<GroupRepository, 'all'>;
+}
+
+const columns = [
+  ...['Name', 'Username', 'As', 'Groups', 'Read', 'First opened'],
+  ...['Carers who have read', 'Carers who have not read'],
+];
+
+/** Writes who has read a post, or who has not, as CSV. */
+export const makeReaders =
+  (deps: ReadersDocumentDeps): MakeDocument =>
+  async ({ site: { schoolUid: site, timeZone }, filter, title, now, out, progress }) => {
+    const { postUid, ...list } = Filter.parse(filter);
+    const [{ rules, who }, groups] = await Promise.all([
+      audienceOfPost(deps, { site, timeZone }, postUid, now),
+      deps.groups.all(site),
+    ]);
+    const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
+    const readers = readersOf(rules, who, list);
+    const students = studentsIn(who);
+    await progress.expect(readers.length);
+    const head = columns.map((column) => ({ title: column, width: 24 }));
+    const table = await startTableFile('csv', { name: title, columns: head }, out);
+    for (const reader of readers) {
+      await table.row(rowOf(reader, names, timeZone));
+      await progress.row(students.has(reader.userUid) ? [reader.userUid] : []);
+    }
+    await table.finish();
+  };
+
+function rowOf(reader: PostReader, names: ReadonlyMap<string, string>, timeZone: string) {
+  const { carers = [], read_at } = reader;
+  const named = (has: boolean) =>
+    carers
+      .filter((carer) => (carer.read_at !== undefined) === has)
+      .map(({ name }) => name)
+      .join('; ');
+  return [
+    ...[reader.name, reader.username, reader.as],
+    reader.groups.flatMap((group) => names.get(group) ?? []).join('; '),
+    reader.is_reached ? 'Yes' : 'No',
+    read_at ? minuteIn(timeZone, new Date(read_at)) : '',
+    ...[named(true), named(false)],
+  ];
+}

@@ -1,0 +1,28 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
+import { postReader } from '#functions/posts/store/post-reader';
+import { serveSignedIn } from '#functions/wiring';
+import { postReaders as contract } from '#shared/read-posts/post-readers.contract';
+import { postReadersHandlers } from './post-readers.ts';
+import { postMarks } from './store/post-marks.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  postReadersHandlers({
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+    marks: postMarks(tables),
+    groups: groupRepository(tables),
+    documents: documentRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'documents', DocumentMessage),
+  }),
+);

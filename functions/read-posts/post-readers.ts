@@ -1,0 +1,69 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
+import { documentView } from '#functions/documents/rules/view';
+import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { AppError } from '#shared/kernel/errors';
+import { windowFields } from '#shared/kernel/publish-window';
+import type { Handlers } from '#shared/kernel/route';
+import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
+import { readerCounts, readersOf, studentsIn } from '#shared/read-posts/who-read';
+import { type AudienceOfPostDeps, audienceOfPost } from './store/audience-of-post.ts';
+
+export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
+  readonly groups: Pick<GroupRepository, 'many'>;
+}
+
+/** Answers who has read a post, and who has not. */
+export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof contract> => ({
+  async get({ postUid }, caller, { now }) {
+    const { post, rules, who, asOf } = await audienceOfPost(deps, caller, postUid, now);
+    const groups = await deps.groups.many(caller.site, rules.audience.groups);
+    const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
+    const { by_group, ...counts } = readerCounts(rules, who);
+    return {
+      ...{ postUid, title: post.title, type: post.type },
+      ...windowFields({ start: post.start, end: post.end }),
+      ...counts,
+      by_group: by_group
+        .map((each) => ({ ...each, groupname: names.get(each.groupUid) ?? goneGroup }))
+        .sort((a, b) => inOrder.compare(a.groupname, b.groupname)),
+      as_of: asOf.toISOString(),
+    };
+  },
+
+  async listPeople({ postUid, limit, next_token, ...filter }, caller, { now, audit }) {
+    const { rules, who } = await audienceOfPost(deps, caller, postUid, now);
+    const readers = readersOf(rules, who, filter);
+    const after = positionOf(next_token);
+    const start =
+      after === undefined ? 0 : readers.findIndex(({ userUid }) => userUid === after) + 1;
+    if (after !== undefined && start === 0) {
+      throw new AppError('badRequest', 'This list has changed. Load it again.');
+    }
+    const records = readers.slice(start, start + limit);
+    const last = records.at(-1);
+    const students = studentsIn(who);
+    await audit(records.flatMap(({ userUid }) => (students.has(userUid) ? [userUid] : [])));
+    return {
+      records,
+      total: readers.length,
+      ...(start + limit < readers.length && last && { next_token: tokenOf(last.userUid) }),
+    };
+  },
+
+  async startExport(input, caller, request) {
+    const { postUid, ...filter } = input;
+    const post = await deps.posts.get(caller.site, postUid);
+    if (!post || post.is_deleted) throw new AppError('notFound', 'This post no longer exists.');
+    const wanted = {
+      ...({ kind: 'post-readers', format: 'csv', input } as const),
+      title: `Readers of “${post.title.slice(0, 80)}”`,
+      file_name: 'post-readers.csv',
+      filterOf: async () => ({ postUid, ...filter }),
+    };
+    return documentView(await startDocument(deps, wanted, caller, request));
+  },
+});
+
+const goneGroup = 'A group that no longer exists';
+const inOrder = new Intl.Collator('en', { numeric: true });

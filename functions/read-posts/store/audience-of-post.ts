@@ -1,0 +1,44 @@
+import type { PeopleRepository } from '#functions/people/store/people';
+import { postNotFound } from '#functions/posts/rules/post-view';
+import type { PostReader } from '#functions/posts/store/post-reader';
+import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import type { Readable } from '#shared/posts/visibility';
+import { type WhoRead, whoRead } from '#shared/read-posts/who-read';
+import type { PostMarks } from './post-marks.ts';
+
+export interface AudienceOfPostDeps {
+  readonly posts: Pick<PostReader, 'get'>;
+  readonly people: PeopleRepository;
+  readonly marks: PostMarks;
+}
+
+/** A post with its audience now, and who of it has read the post. */
+export interface AudienceOfPost {
+  readonly post: StoredPost;
+  readonly rules: Readable;
+  readonly who: WhoRead;
+  /** When the people were read. */
+  readonly asOf: Date;
+}
+
+interface Site {
+  readonly site: string;
+  readonly timeZone: string;
+}
+
+/** Reads the audience of a post. Refuses a post that does not exist or was removed. */
+export async function audienceOfPost(
+  { posts, people, marks }: AudienceOfPostDeps,
+  { site, timeZone }: Site,
+  postUid: string,
+  now: Date,
+): Promise<AudienceOfPost> {
+  const [post, everyone, readAt] = await Promise.all([
+    posts.get(site, postUid),
+    people.all(site, timeZone, now),
+    marks.ofPost(site, postUid),
+  ]);
+  if (!post || post.is_deleted) throw postNotFound();
+  const rules = readable(post);
+  return { post, rules, who: whoRead(rules, everyone.people, readAt), asOf: everyone.asOf };
+}

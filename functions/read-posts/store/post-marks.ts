@@ -1,0 +1,27 @@
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+
+export type PostMarks = ReturnType<typeof postMarks>;
+
+/** Reads who has opened a post. */
+export const postMarks = ({ db, table }: Tables) => {
+  const TableName = table('readposts');
+  return {
+    /** Returns everyone who has opened a post, with the first time. */
+    async ofPost(site: string, postUid: string): Promise<ReadonlyMap<string, string>> {
+      const found = await wholeQuery(db, {
+        TableName,
+        IndexName: 'post',
+        KeyConditionExpression: 'postPk = :post',
+        ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+        ProjectionExpression: 'postSk',
+      });
+      return new Map(
+        found.map(({ postSk }) => {
+          const [at = '', ...userUid] = String(postSk).split('#');
+          return [userUid.join('#'), at];
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { PDFDocument } from 'pdf-lib';
+import type { FontSet } from '#functions/pdf/font-set';
+import type { FilledField } from '#shared/signing/field';
+import { sha256 } from './cms/hash.ts';
+import type { SealingIdentity } from './cms/signed-data.ts';
+import { addEvidence, type EvidenceEvent } from './flatten/evidence.ts';
+import { flatten } from './flatten/flatten.ts';
+import { type RecordEvent, recordOf } from './rules/record.ts';
+import { sealed } from './seal/seal.ts';
+
+/** Everything that a completed document is made of. */
+export interface Completion {
+  /** The document that people saw, and its hash when they signed. */
+  readonly pdf: Uint8Array;
+  readonly hash: string;
+  readonly school: string;
+  readonly title: string;
+  readonly timeZone: string;
+  readonly completed: Date;
+  readonly fields: readonly FilledField[];
+  readonly events: readonly EvidenceEvent[];
+  /** The events as the record keeps them. */
+  readonly record: readonly RecordEvent[];
+}
+
+/** A sealed document, and its record as a file. */
+export interface Completed {
+  readonly pdf: Buffer;
+  readonly record: string;
+}
+
+/**
+ * Fills in, explains and seals a document. The same completion gives the same files, so a worker
+ * that was interrupted can repeat it.
+ */
+export async function complete(
+  completion: Completion,
+  identity: SealingIdentity,
+  fonts: FontSet,
+): Promise<Completed> {
+  const { pdf, hash, school, completed } = completion;
+  if (sha256(pdf).toString('hex') !== hash) {
+    throw new Error('Document is not the one that people signed');
+  }
+  const { text, head: recordHead } = recordOf(completion.record);
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  flatten(document, completion.fields, fonts);
+  await addEvidence(document, { ...completion, recordHead }, fonts);
+  const facts = { name: school, reason: 'Signed by all signers', at: completed, recordHead };
+  return { pdf: await sealed(document, identity, facts), record: text };
+}

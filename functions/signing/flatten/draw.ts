@@ -1,0 +1,60 @@
+import { linesOf, shown } from '#functions/pdf/lines';
+import { number, type Typesetter } from '#functions/pdf/typesetter';
+import type { Drawing, FieldValue } from '#shared/signing/field';
+import type { Rectangle } from './place.ts';
+
+/** The sizes of text in points, and the height of a line for each point. */
+const [largest, smallest, leading] = [12, 1, 1.25];
+
+/** Returns the operators that draw a value inside of a rectangle. */
+export function drawn(value: FieldValue, place: Rectangle, type: Typesetter): string {
+  if (value.kind === 'drawing') return strokes(value.drawing, place);
+  if (value.kind === 'tick') return tick(place);
+  return written(value.text, place, type);
+}
+
+/** Draws a text as large as it fits, so that no part of an answer is cut off. */
+function written(text: string, { x, y, width, height }: Rectangle, type: Typesetter): string {
+  const signs = type.signsOf(text, 'regular');
+  let size = Math.min(largest, height / leading);
+  let lines = linesOf(signs, (width * 1000) / size);
+  while (lines.length * size * leading > height && size > smallest) {
+    size *= 0.95;
+    lines = linesOf(signs, (width * 1000) / size);
+  }
+  const rounded = Math.floor(size * 100) / 100;
+  // The lines are in the middle of the height, as in a form that was filled in by hand.
+  const top = y + (height + lines.length * size * leading) / 2;
+  const font = { font: '' };
+  const rows = lines.map((line, n) => {
+    const base = top - (n + 1) * size * leading + size * 0.3;
+    return `1 0 0 1 ${number(x)} ${number(base)} Tm\n${shown(line, rounded, font)}`;
+  });
+  return `BT\n${rows.join('')}ET\n`;
+}
+
+function tick({ x, y, width, height }: Rectangle): string {
+  const side = Math.min(width, height);
+  const at = (across: number, up: number) =>
+    `${number(x + width / 2 + (across - 0.5) * side)} ${number(y + height / 2 + (up - 0.5) * side)}`;
+  const path = `${at(0.15, 0.5)} m ${at(0.4, 0.2)} l ${at(0.85, 0.85)} l`;
+  return `${number(side * 0.1)} w 1 J 1 j ${path} S\n`;
+}
+
+/** Draws lines with round ends, in the size of the rectangle and with their own proportions. */
+function strokes({ width, height, lines }: Drawing, place: Rectangle): string {
+  const scale = Math.min(place.width / width, place.height / height);
+  const left = place.x + (place.width - width * scale) / 2;
+  const top = place.y + (place.height + height * scale) / 2;
+  const paths = lines.map((line) => {
+    const points = Array.from({ length: line.length / 2 }, (_, n) => {
+      const [across = 0, down = 0] = [line[n * 2], line[n * 2 + 1]];
+      return `${number(left + across * scale)} ${number(top - down * scale)}`;
+    });
+    const [first = '', ...others] = points;
+    // A point alone is drawn as a line of no length, which has round ends.
+    return `${first} m ${(others.length > 0 ? others : [first]).map((each) => `${each} l`).join(' ')} S\n`;
+  });
+  const thick = Math.max(0.5, Math.min(1.5, place.height / 30));
+  return `${number(thick)} w 1 J 1 j\n${paths.join('')}`;
+}

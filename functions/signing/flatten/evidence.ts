@@ -1,0 +1,75 @@
+import { PDFDocument, PDFName } from 'pdf-lib';
+import type { FontSet } from '#functions/pdf/font-set';
+import { startReport } from '#functions/pdf/report';
+import { minuteIn } from '#shared/kernel/zone';
+
+/** What someone did with the document. */
+export interface EvidenceEvent {
+  readonly at: Date;
+  readonly who: string;
+  readonly did: string;
+  /** Where the request came from. It is left out of the copies for families. */
+  readonly from?: string;
+}
+
+export interface EvidenceFacts {
+  readonly school: string;
+  readonly title: string;
+  /** The SHA-256 of the document that people saw. */
+  readonly hash: string;
+  /** The hash of the last line of the record. */
+  readonly recordHead: string;
+  readonly completed: Date;
+  readonly timeZone: string;
+  readonly events: readonly EvidenceEvent[];
+}
+
+/** Adds the pages that say who signed the document, when, and how it can be checked. */
+export async function addEvidence(
+  document: PDFDocument,
+  facts: EvidenceFacts,
+  fonts: FontSet,
+): Promise<void> {
+  const evidence = await PDFDocument.load(await evidenceOf(facts, fonts), {
+    updateMetadata: false,
+  });
+  for (const page of await document.copyPages(evidence, evidence.getPageIndices())) {
+    // The tree of parts for screen readers belongs to a whole document, so its numbers are left out.
+    page.node.delete(PDFName.of('StructParents'));
+    document.addPage(page);
+  }
+}
+
+function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
+  const { school, title, hash, recordHead, completed, timeZone, events } = facts;
+  const heading = 'Evidence of signing';
+  const report = startReport(
+    { title: heading, language: 'en-AU', made: completed, orientation: 'portrait' },
+    fonts,
+  );
+  report.heading();
+  report.text(`Document: ${title}`);
+  report.text(`School: ${school}`);
+  report.text(`Completed: ${minuteIn(timeZone, completed)} (${timeZone})`);
+  report.subheading('What happened');
+  const isWithAddresses = events.some(({ from }) => from !== undefined);
+  const table = report.table([
+    { title: 'Time', share: 20 },
+    { title: 'Person', share: 30 },
+    { title: 'What the person did', share: 35 },
+    ...(isWithAddresses ? [{ title: 'Network address', share: 20 }] : []),
+  ]);
+  for (const { at, who, did, from } of events) {
+    const address = isWithAddresses ? [from ?? ''] : [];
+    table.row([minuteIn(timeZone, at), who, did, ...address]);
+  }
+  table.finish();
+  report.subheading('How to check this document');
+  report.text(
+    'The school sealed this file. Every later change can be detected. Send the file to the school to have it checked.',
+  );
+  report.text('A PDF reader may say that it does not know the school. It still reports changes.');
+  report.text(`Hash of the document that people signed, SHA-256: ${hash}`);
+  report.text(`Hash of the last line of its record, SHA-256: ${recordHead}`);
+  return report.finish();
+}

@@ -1,0 +1,169 @@
+import {
+  type PDFContext,
+  type PDFDict,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFObjectParser,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib';
+import { limits } from './limits.ts';
+import { RefusedFile } from './refused.ts';
+import { unpacker } from './unpack.ts';
+
+/** Counts what the reading of a file costs. Throws when it is too much. */
+class Cost {
+  private values = 0;
+  private objects = 0;
+  private depth = 0;
+
+  /** Counts a value that begins, which may contain others. */
+  enter(): void {
+    if (this.depth === 0) this.objects++;
+    this.depth++;
+    const { values, depth, objects } = limits;
+    if (++this.values > values || this.depth > depth || this.objects > objects) {
+      throw new RefusedFile('complex');
+    }
+  }
+
+  leave(): void {
+    this.depth--;
+  }
+}
+
+type Bytes = PDFObjectParser['bytes'];
+/** Makes a reader of bytes. The package exports the class only as the type of a field. */
+const readerOf = (other: Bytes, bytes: Uint8Array): Bytes =>
+  Reflect.construct(other.constructor, [bytes]);
+
+/** Reads the objects that are packed into a stream. */
+class PackedObjects extends PDFObjectParser {
+  private readonly cost: Cost;
+
+  constructor(bytes: Bytes, context: PDFContext, cost: Cost) {
+    super(bytes, context);
+    this.cost = cost;
+  }
+
+  override parseObject(): PDFObject {
+    this.cost.enter();
+    const object = super.parseObject();
+    this.cost.leave();
+    return object;
+  }
+
+  readAll(count: number, first: number): void {
+    const places: { readonly number: number; readonly offset: number }[] = [];
+    for (let n = 0; n < count; n++) {
+      this.skipWhitespaceAndComments();
+      const number = this.parseRawInt();
+      this.skipWhitespaceAndComments();
+      places.push({ number, offset: this.parseRawInt() });
+    }
+    for (const { number, offset } of places) {
+      this.bytes.moveTo(first + offset);
+      this.context.assign(PDFRef.of(number), this.parseObject());
+    }
+  }
+}
+
+/**
+ * Reads a file as pdf-lib does, and refuses what costs too much before it costs it. Streams that the
+ * parser itself would unpack, those of packed objects and of the table of objects, are read here:
+ * the package's own reading of them has no limits.
+ */
+export class CheckedParser extends PDFParser {
+  private readonly cost = new Cost();
+  private readonly unpacked = unpacker();
+  private work = 0;
+  private readonly most: number;
+  /** The first refusal. The package catches errors and continues, so it is kept. */
+  private refusal: RefusedFile | undefined;
+
+  constructor(bytes: Uint8Array) {
+    super(bytes, Number.POSITIVE_INFINITY, true);
+    this.most = bytes.length * limits.rereads + 1_000_000;
+  }
+
+  /** Reads the whole file. Throws `RefusedFile` for every file that cannot be read. */
+  async read(): Promise<PDFContext> {
+    try {
+      const context = await this.parseDocument();
+      if (this.refusal) throw this.refusal;
+      return context;
+    } catch (error) {
+      throw this.refusal ?? (error instanceof RefusedFile ? error : new RefusedFile('broken'));
+    }
+  }
+
+  override parseObject(): PDFObject {
+    try {
+      this.cost.enter();
+      const object = super.parseObject();
+      this.cost.leave();
+      return object instanceof PDFRawStream ? this.stream(object) : object;
+    } catch (error) {
+      throw this.kept(error);
+    }
+  }
+
+  protected override skipWhitespaceAndComments(): void {
+    const from = this.bytes.offset();
+    super.skipWhitespaceAndComments();
+    this.count(this.bytes.offset() - from);
+  }
+
+  protected override parseRawInt(): number {
+    const from = this.bytes.offset();
+    try {
+      return super.parseRawInt();
+    } finally {
+      this.count(this.bytes.offset() - from);
+    }
+  }
+
+  /** Counts bytes that were read. A file that makes the parser go back again and again is refused. */
+  private count(bytes: number): void {
+    this.work += bytes + 1;
+    if (this.work > this.most) throw this.kept(new RefusedFile('complex'));
+  }
+
+  /** Keeps the first refusal, and ends the reading: the parser would try every further byte. */
+  private kept(error: unknown): unknown {
+    if (error instanceof RefusedFile && !this.refusal) {
+      this.refusal = error;
+      Reflect.set(this, 'bytes', readerOf(this.bytes, new Uint8Array(0)));
+    }
+    return error;
+  }
+
+  private stream(stream: PDFRawStream): PDFObject {
+    const content = this.unpacked(stream);
+    const { dict } = stream;
+    const type = dict.lookup(PDFName.of('Type'));
+    if (type === PDFName.of('ObjStm')) {
+      const number = (name: string) => dict.lookup(PDFName.of(name), PDFNumber).asNumber();
+      const packed = new PackedObjects(readerOf(this.bytes, content), this.context, this.cost);
+      packed.readAll(number('N'), number('First'));
+      return PDFNull;
+    }
+    if (type === PDFName.of('XRef')) {
+      this.takeTrailer(dict);
+      return PDFNull;
+    }
+    return stream;
+  }
+
+  /** Takes the names of the first objects from a table of objects. Its places are not needed. */
+  private takeTrailer(dict: PDFDict): void {
+    const { trailerInfo } = this.context;
+    for (const name of ['Root', 'Encrypt', 'Info', 'ID'] as const) {
+      const given = dict.get(PDFName.of(name));
+      if (given) trailerInfo[name] = given;
+    }
+  }
+}

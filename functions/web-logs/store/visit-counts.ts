@@ -1,0 +1,106 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Table } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import { transact } from '#functions/kernel/store/transaction';
+import { goneAfter, keptDays } from '#shared/retention';
+import { PageCounts, PlatformCounts } from '#shared/web-logs/day-counts';
+
+/** The first and the last day of a range, both included. */
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The counts of a day, and when their visits were read. */
+export interface CountedDay {
+  readonly platform: PlatformCounts;
+  readonly pages: PageCounts;
+  /** The time before the read. */
+  readonly countedAt: Date;
+}
+
+export type VisitCounts = ReturnType<typeof visitCounts>;
+
+/** Stores how often pages were visited: two records for each day of a school. */
+export const visitCounts = ({ db, table }: Tables) => {
+  const TableName = table('visit-counts');
+  return {
+    /** Returns the platforms of some days, oldest first. */
+    async platforms(site: string, range: DayRange): Promise<PlatformCounts[]> {
+      const found = await days(db, TableName, `${site}#platform`, range);
+      return found.map((item) => PlatformCounts.parse(item));
+    },
+
+    /** Returns the pages of some days, oldest first. */
+    async pages(site: string, range: DayRange): Promise<PageCounts[]> {
+      const found = await days(db, TableName, `${site}#pages`, range);
+      return found.map((item) => PageCounts.parse(item));
+    },
+
+    async isCounted(site: string, day: string): Promise<boolean> {
+      const Key = { pk: `${site}#platform`, sk: day };
+      return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
+    },
+
+    /**
+     * Stores the counts of a day in place of older ones. A count that read the visits earlier than
+     * the stored one changes nothing.
+     */
+    async store(site: string, { platform, pages, countedAt }: CountedDay): Promise<boolean> {
+      const counted_at = countedAt.toISOString();
+      const expires_at = goneAfter(new Date(`${platform.day}T00:00:00Z`), keptDays.visitCounts);
+      const put = (kind: string, counts: PlatformCounts | PageCounts) => ({
+        Put: {
+          TableName,
+          Item: { pk: `${site}#${kind}`, sk: counts.day, ...counts, counted_at, expires_at },
+          ConditionExpression: 'attribute_not_exists(pk) OR counted_at <= :at',
+          ExpressionAttributeValues: { ':at': counted_at },
+        },
+      });
+      return !(await transact(db, [put('platform', platform), put('pages', pages)]));
+    },
+
+    /** Returns the last day whose counts are final; undefined before the first count. */
+    async finalUpTo(site: string): Promise<string | undefined> {
+      const Key = stateKey(site);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && String(Item.day);
+    },
+
+    /** Marks the counts up to a day as final, unless later ones already are. */
+    markFinal: (site: string, day: string) => markFinal({ db, TableName }, site, day),
+  };
+};
+
+async function markFinal({ db, TableName }: Table, site: string, day: string): Promise<void> {
+  try {
+    await db.send(
+      new PutCommand({
+        TableName,
+        Item: { ...stateKey(site), day },
+        ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
+        ExpressionAttributeNames: { '#day': 'day' },
+        ExpressionAttributeValues: { ':day': day },
+      }),
+    );
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+  }
+}
+
+const stateKey = (site: string) => ({ pk: `${site}#state`, sk: 'state' });
+
+const days = (
+  db: DynamoDBDocumentClient,
+  TableName: string,
+  pk: string,
+  { from = '0', to = '9' }: DayRange,
+) =>
+  wholeQuery(db, {
+    TableName,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+  });

@@ -1,0 +1,12 @@
+/** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
+const shards = 4;
+
+/** The shards of a day. */
+export const visitShards: readonly number[] = Array.from({ length: shards }, (_, shard) => shard);
+
+export const shardOf = (weblogsUid: string): number =>
+  weblogsUid.charCodeAt(weblogsUid.length - 1) % shards;
+
+/** Returns the partition of a shard of a day. Visits of older releases have the day in UTC. */
+export const visitPk = (site: string, day: string, shard: number): string =>
+  `${site}#${day}#${shard}`;

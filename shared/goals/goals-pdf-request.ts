@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { SemesterName, semesterOf, type Term, terms, termsOf } from '#shared/goals/term';
+import { line } from '#shared/kernel/fields';
+
+/** The error of the specification for a field of the request for PDFs, with its last space. */
+export const invalidValue = '*Please enter valid value ';
+
+/** The first year whose goals may be printed. */
+const firstYear = 2021;
+
+/** The year levels whose goals are printed. */
+export const goalLevels = [7, 8, 9, 10, 11, 12] as const;
+/** The level that stands for a single student. */
+export const oneStudent = 13;
+
+/** Returns the years that a person may choose on a day, newest first. */
+export const pdfYears = (today: string): string[] => {
+  const last = Number(today.slice(0, 4));
+  return Array.from({ length: last - firstYear + 1 }, (_, i) => String(last - i));
+};
+
+/** Returns how calls write a year and a level: `2026 Year  7`, with two spaces before one digit. */
+export const selectedYear = (year: string, level: number): string =>
+  `${year} Year ${String(level).padStart(2, ' ')}`;
+
+/** Returns the name of a level, as profiles have it: `Year 7`. */
+export const levelName = (level: number): string => `Year ${level}`;
+
+/** A year, alone for one student, or with a level. Clients write one or two spaces. */
+const SelectedYear = z
+  .string(invalidValue)
+  .regex(/^\d{4}( Year {1,2}([7-9]|1[0-3]))?$/, invalidValue)
+  .transform((text) => {
+    const [year = '', level] = text.split(/ Year +/);
+    return { year, level: level === undefined ? undefined : Number(level) };
+  });
+
+/** The fields of a request for PDFs of goals. */
+export const goalsPdfFields = {
+  selected_year: SelectedYear,
+  year: z
+    .string(invalidValue)
+    .regex(/^\d{4}$/, invalidValue)
+    .optional(),
+  semester: SemesterName.optional(),
+  /** Without it, the PDFs are of both terms of the semester. */
+  term: z.enum(terms, invalidValue).optional(),
+  username: line(200, invalidValue).optional(),
+};
+
+/** What a request asks for. */
+type Asked = z.output<z.ZodObject<typeof goalsPdfFields>>;
+
+/** Returns the fault of each field that contradicts another one, or names no year of the school. */
+export function faultsOfRequest(
+  { selected_year: { year, level }, year: sent, semester, term, username }: Asked,
+  today: string,
+): Record<string, string | undefined> {
+  const isKnown = pdfYears(today).includes(year) && (sent === undefined || sent === year);
+  const isTerm =
+    (semester !== undefined || term !== undefined) &&
+    (semester === undefined || term === undefined || semesterOf(term) === semester);
+  return {
+    selected_year: isKnown ? undefined : invalidValue,
+    term: isTerm ? undefined : invalidValue,
+    username: level === oneStudent && username === undefined ? invalidValue : undefined,
+  };
+}
+
+/** Returns the terms of a request without faults. */
+export const termsAsked = ({ semester, term }: Asked): readonly Term[] =>
+  term ? [term] : termsOf(semester ?? '1');

@@ -1,0 +1,335 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
+import { readingDeps } from '#functions/goals/reading-deps';
+import type { FontSet } from '#functions/pdf/font-set';
+import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { callerAs, goalsOver, goalTableNames, storeSchools, uid } from '#test/goals/goals-school';
+import { type ReadPart, readPdf } from '#test/support/pdf-reader';
+import { request } from '#test/support/records/people';
+import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+import { openTestFonts, pdfsOver } from './pdf-school.ts';
+
+let tables: TestTables;
+let fonts: FontSet;
+let one: ReturnType<typeof pdfsOver>;
+let audited: string[];
+beforeAll(async () => {
+  fonts = await openTestFonts();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+beforeEach(async () => {
+  tables = await startTestTables(...goalTableNames);
+  await storeSchools(tables);
+  const goal = { year: '2026', goal: 'Ask.', reflection: 'I asked.', userUid: uid('main', 'sam') };
+  await storePortalRecords(tables, 'main', 'virtue-goals', [
+    { ...goal, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
+    { ...goal, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
+  ]);
+  one = pdfsOver(tables, fonts);
+  audited = [];
+  return () => tables.stop();
+});
+afterAll(() => vi.restoreAllMocks());
+
+const at = (idempotencyKey?: string) => {
+  one.passMinutes(1);
+  const audit = async (children: readonly string[]) => void audited.push(...children);
+  return request({ now: one.now(), idempotencyKey, audit });
+};
+const ada = callerAs('ada');
+const input = (is: object) => contract.create.input.parse({ semester: 'Semester 2', ...is });
+const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
+const start = (is: object = {}, caller = ada, key?: string) =>
+  one.handlers.create(input({ ...year7, ...is }), caller, at(key));
+const list = async (site = 'main') =>
+  (await one.handlers.list({ limit: 50 }, callerAs('ada', site), at())).records;
+const textOf = async (bytes: Uint8Array | undefined) => {
+  const { whole } = await readPdf(bytes ?? new Uint8Array());
+  const all = ({ text, parts }: ReadPart): string[] => [text, ...parts.flatMap(all)];
+  return all(whole).filter(Boolean);
+};
+
+describe('a request for the PDFs of a year level', () => {
+  it('makes a row for each homeroom, with a PDF for each student, one for all, and a zip', async () => {
+    const { queue } = await start();
+    expect(queue).toMatchObject([
+      {
+        ...{ form_run: 'Year 7', home_class: '7A main', term: '3', semester: '2' },
+        ...{ queue_status: 'Pending', created_by: 'ada', left: 3, academic_year: '2026' },
+      },
+    ]);
+    expect(audited.sort()).toEqual(['pia', 'sam', 'sue'].map((who) => uid('main', who)).sort());
+    await one.work();
+    const [row] = await list();
+    expect(row).toMatchObject({
+      ...{ queue_status: 'Complete', done: 3, failed: 0, left: 0, has_files: true },
+      ...{ is_error: false, message: '3 PDFs are ready.' },
+    });
+    const files = one.files();
+    const folder = `goals/main/${row?.queuestatisticsUid}/`;
+    const zip = unzipSync(files.get(`${folder}homeroom.zip`) ?? new Uint8Array());
+    expect(Object.keys(zip)).toEqual([
+      ...['Of main Pia (pia).pdf', 'Of main Sam (sam).pdf', 'Of main Sue (sue).pdf'],
+    ]);
+    const sam = await textOf(zip['Of main Sam (sam).pdf']);
+    expect(sam.join('\n')).toContain('Ask.');
+    expect(sam.join('\n')).toContain('Courage');
+    expect(sam.join('\n')).not.toContain('Kindness');
+    const whole = (await textOf(files.get(`${folder}homeroom.pdf`))).join('\n');
+    for (const name of ['Pia Of main', 'Sam Of main', 'Sue Of main']) expect(whole).toContain(name);
+    expect(await list('regional')).toEqual([]);
+  });
+
+  it('makes both terms of the semester without a term', async () => {
+    const { queue } = await start({ term: undefined });
+    expect(queue.map(({ term }) => term)).toEqual(['3', '4']);
+    await one.work();
+    expect((await list()).map(({ has_files }) => has_files)).toEqual([true, true]);
+  });
+
+  it('replaces the PDFs of that year and term, and no others', async () => {
+    const [first] = (await start()).queue;
+    const [other] = (await start({ term: '4' })).queue;
+    await one.work();
+    const [second] = (await start()).queue;
+    await one.work();
+    const state = new Map((await list()).map((row) => [row.queuestatisticsUid, row.message]));
+    expect(state.get(first?.queuestatisticsUid ?? '')).toBe('A newer request replaced these PDFs.');
+    expect(state.get(other?.queuestatisticsUid ?? '')).toBe('3 PDFs are ready.');
+    expect(state.get(second?.queuestatisticsUid ?? '')).toBe('3 PDFs are ready.');
+    const folders = new Set([...one.files().keys()].map((key) => key.split('/')[2]));
+    expect(folders).toEqual(new Set([other?.queuestatisticsUid, second?.queuestatisticsUid]));
+  });
+
+  it('answers a repeated request with the same rows', async () => {
+    const first = await start({}, ada, 'k1');
+    const again = await start({}, ada, 'k1');
+    expect(again).toEqual(first);
+    expect(one.queued).toHaveLength(2);
+    await one.work();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('shows why a student failed, and hides no other PDF', async () => {
+    const reading = readingDeps(tables);
+    const broken = {
+      ...reading,
+      goals: {
+        ...reading.goals,
+        get: (async (site, part, of) => {
+          if (of.userUid === uid('main', 'sam')) throw new Error('no such thing');
+          return reading.goals.get(site, part, of);
+        }) as typeof reading.goals.get,
+      },
+    };
+    const [row] = (await start()).queue;
+    const { queuestatisticsUid = '' } = row ?? {};
+    await one.work({ reading: broken });
+    expect((await list())[0]).toMatchObject({
+      ...{ done: 2, failed: 1, is_error: true, has_files: true },
+      message: '2 of 3 PDFs are ready. 1 could not be made.',
+    });
+    audited.length = 0;
+    const asked = { queuestatisticsUid, limit: 2 };
+    const page = await one.handlers.students(asked, ada, at());
+    expect(page.records).toMatchObject([
+      { username: 'pia', state: 'done' },
+      { username: 'sam', state: 'failed', reason: 'The PDF could not be made. Start it again.' },
+    ]);
+    expect(audited).toHaveLength(2);
+    const { next_token } = page;
+    const rest = await one.handlers.students({ ...asked, next_token }, ada, at());
+    expect(rest.records.map(({ username }) => username)).toEqual(['sue']);
+    audited.length = 0;
+    const file = { queuestatisticsUid, format: 'zip' } as const;
+    const { pre_signed_URL } = await one.handlers.download(file, ada, at());
+    expect(pre_signed_URL).toBe(`https://files.example/${queuestatisticsUid}.zip`);
+    expect(audited.sort()).toEqual(['pia', 'sue'].map((who) => uid('main', who)).sort());
+  });
+
+  it('removes a row with its files, unless it is being made, and for its own school only', async () => {
+    const [row] = (await start()).queue;
+    const { queuestatisticsUid = '' } = row ?? {};
+    const remove = (caller = ada) => one.handlers.remove({ queuestatisticsUid }, caller, at());
+    const lease = { site: 'main', queuestatisticsUid, lease: 'l' };
+    await one.pdfs.take(lease, one.now());
+    await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
+    await one.pdfs.leased(lease, { state: 'waiting' }, one.now());
+    await one.work();
+    await remove(callerAs('ada', 'regional'));
+    await one.work();
+    expect([(await list()).length, one.files().size > 0]).toEqual([1, true]);
+    await remove();
+    await remove();
+    await one.work();
+    expect([(await list()).length, one.files().size]).toEqual([0, 0]);
+    const gone = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
+    await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('reports every student asked for in a CSV', async () => {
+    await start();
+    await one.work();
+    await start({ term: '4' });
+    const { handlers, files, at: later } = goalsOver(tables);
+    const now = one.now();
+    const asked = { semester: '2', selected_year: '2026', is_download: true } as const;
+    await handlers.download(asked, ada, later({ now }));
+    const rows = (files[0]?.text ?? '').trimEnd().split('\r\n');
+    expect(rows[0]).toBe('\ufeffUsername,Name,Homeroom,Year,Term,State,Reason');
+    expect(rows.slice(1).sort()).toEqual([
+      'pia,Pia Of main,7A main,2026,3,Made,',
+      'pia,Pia Of main,7A main,2026,4,To be made,',
+      'sam,Sam Of main,7A main,2026,3,Made,',
+      'sam,Sam Of main,7A main,2026,4,To be made,',
+      'sue,Sue Of main,7A main,2026,3,Made,',
+      'sue,Sue Of main,7A main,2026,4,To be made,',
+    ]);
+    await handlers.download({ ...asked, term: '3' }, ada, later({ now }));
+    expect(files[1]).toMatchObject({ name: 'goals-pdfs-2026-term-3.csv' });
+    expect((files[1]?.text ?? '').split('\r\n')).toHaveLength(5);
+  });
+});
+
+describe('the fields of a request', () => {
+  it.each([
+    ['no username for an individual student', { selected_year: '2026 Year 13' }, 'username'],
+    ['another year', { selected_year: '2026 Year 8', year: '2025' }, 'selected_year'],
+    ['a year before 2021', { selected_year: '2020 Year 8', year: '2020' }, 'selected_year'],
+    ['next year', { selected_year: '2027 Year 8', year: '2027' }, 'selected_year'],
+    ['a term of the other semester', { term: '1' }, 'term'],
+    ['neither term nor semester', { term: undefined, semester: undefined }, 'term'],
+  ])('rejects %s', async (_, is, field) => {
+    const refused = start(is);
+    await expect(refused).rejects.toMatchObject({
+      fields: { [field]: '*Please enter valid value ' },
+    });
+    expect(one.queued).toEqual([]);
+  });
+
+  it.each(['2026 Year 6', '2026 Year 14', 'Year 7', '2026  Year 7', ''])(
+    'rejects the selected year %j',
+    (selected_year) => {
+      const { error } = contract.create.input.safeParse({ ...year7, selected_year });
+      expect(error?.issues[0]?.message).toBe('*Please enter valid value ');
+    },
+  );
+
+  it('says that a year level has no students', async () => {
+    await expect(start({ selected_year: '2026 Year 12' })).rejects.toMatchObject({
+      message: 'There are no students in Year 12.',
+    });
+  });
+});
+
+describe('the PDF of one student', () => {
+  const own = { selected_year: '2026', year: undefined, term: undefined };
+
+  it('is a row for an administrator, and is replaced without touching the year level', async () => {
+    await start();
+    const { queue } = await start({ selected_year: '2026 Year 13', username: 'SAM' });
+    expect(queue).toMatchObject([{ form_run: 'Individual Student', left: 1 }]);
+    await one.work();
+    expect((await list()).map(({ message }) => message)).toEqual([
+      '1 PDF is ready.',
+      '3 PDFs are ready.',
+    ]);
+    const missing = start({ selected_year: '2026 Year 13', username: 'nobody' });
+    await expect(missing).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it.each([
+    ['sam', undefined],
+    ['cara', 'sam'],
+    ['theo', 'sue'],
+    ['tess', 'pia'],
+    ['lena', 'yan'],
+    ['ada', 'sam'],
+  ])('is a document of %s about %s', async (who, username) => {
+    const { queue, document } = await start({ ...own, username }, callerAs(who));
+    expect([queue, document]).toMatchObject([
+      [],
+      {
+        kind: 'learning-goals',
+        title: expect.stringMatching(/^Learning goals of \w+, Semester 2 2026$/),
+        state: 'waiting',
+      },
+    ]);
+    expect(one.documents).toHaveLength(1);
+    expect(audited).toEqual([uid('main', username ?? who)]);
+  });
+
+  it.each([
+    ['sam', 'sue'],
+    ['cara', 'sue'],
+    ['cara', undefined],
+    ['theo', 'sam'],
+    ['pat', 'nobody'],
+    ['ada', 'tess'],
+  ])('is refused to %s about %s like an unknown student', async (who, username) => {
+    const refused = start({ ...own, username }, callerAs(who));
+    await expect(refused).rejects.toMatchObject({
+      ...{ kind: 'notFound', message: 'This student doesn’t exist, or you don’t have access.' },
+    });
+    expect(one.documents).toEqual([]);
+  });
+
+  it('lets nobody but administrators ask for a year level', async () => {
+    for (const who of ['sam', 'cara', 'tess', 'lena']) {
+      await expect(start({}, callerAs(who))).rejects.toMatchObject({ kind: 'forbidden' });
+    }
+  });
+
+  it('is made at most 5 times in an hour', async () => {
+    for (let i = 0; i < 5; i++) await start(own, callerAs('sam'));
+    await expect(start(own, callerAs('sam'))).rejects.toMatchObject({
+      ...{ kind: 'tooMany', message: expect.stringContaining('hour') },
+    });
+    one.passMinutes(60);
+    await start(own, callerAs('sam'));
+  });
+});
+
+describe('a worker of goals PDFs', () => {
+  it('hands a long row over, and makes nothing twice', async () => {
+    await start();
+    const [message] = one.queued.splice(0);
+    let calls = 0;
+    await one.deliverTo([message], {}, () => (++calls > 2 ? 0 : 300_000));
+    expect((await list())[0]).toMatchObject({ done: 2, is_making: false, has_files: false });
+    expect(one.queued).toEqual([message]);
+    await one.work();
+    expect((await list())[0]).toMatchObject({ done: 3, has_files: true });
+    const puts = one.bucket.everything().filter(({ key }) => key.endsWith('.pdf'));
+    expect(puts).toHaveLength(4);
+  });
+
+  it('refuses a message that it does not know, and ignores one of another school or row', async () => {
+    expect(await one.deliverTo([{ kind: 'burn' }, 'not json'])).toEqual(['m0', 'm1']);
+    const none = { kind: 'make', site: 'nowhere', queuestatisticsUid: 'x' };
+    expect(await one.deliverTo([none, { ...none, site: 'main' }])).toEqual([]);
+  });
+
+  it('gives a row up after three dead workers, and says so', async () => {
+    const [row] = (await start()).queue;
+    const { queuestatisticsUid = '' } = row ?? {};
+    const id = { site: 'main', queuestatisticsUid };
+    let givenUp = 0;
+    for (let i = 0; i < 3; i++) {
+      one.queued.length = 0;
+      await one.pdfs.take({ ...id, lease: `dead${i}` }, one.now());
+      one.passMinutes(20);
+      givenUp += await wakeStalledGoalsPdfs(one, 'main', one.now());
+    }
+    expect(givenUp).toBe(1);
+    expect((await list())[0]).toMatchObject({
+      ...{ queue_status: 'Complete', is_error: true, has_files: false },
+      message: 'The PDFs were interrupted. Start them again.',
+    });
+    await wakeStalledGoalsPdfs(one, 'main', one.now());
+    expect(await one.pdfs.open('main')).toEqual([]);
+  });
+});

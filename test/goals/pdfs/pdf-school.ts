@@ -1,0 +1,94 @@
+import { gatherFonts } from '#bin/lib/build/fonts';
+import { homerooms } from '#functions/absences/store/homerooms';
+import { documentRepository } from '#functions/documents/store/documents';
+import { goalsPdfsWorker } from '#functions/goals/pdfs/goals-pdfs-worker';
+import { learningGoalsPdfHandlers } from '#functions/goals/pdfs/learning-goals-pdf';
+import type { RowDeps } from '#functions/goals/pdfs/make-row';
+import { goalsPdfFiles } from '#functions/goals/pdfs/store/goals-pdf-files';
+import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { readingDeps } from '#functions/goals/reading-deps';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { factsOf } from '#test/documents/site-facts';
+import { deliver } from '#test/support/deliver';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { bucketsOf } from '#test/support/tables/named';
+
+let fonts: FontSet | undefined;
+export async function openTestFonts(): Promise<FontSet> {
+  fonts ??= openFonts(await gatherFonts());
+  return fonts;
+}
+
+/** The calls and the worker of goals PDFs over some tables, with a bucket and a queue in memory. */
+export function pdfsOver(tables: Tables, fontSet: FontSet) {
+  const bucket = memoryBuckets();
+  const queued: GoalsPdfMessage[] = [];
+  const documents: unknown[] = [];
+  let clock = Date.UTC(2026, 7, 3);
+  let leases = 0;
+  const now = () => new Date(clock);
+  const pdfs = goalsPdfRepository(tables);
+  const queue = { send: async (message: GoalsPdfMessage) => void queued.push(message) };
+  const handlers = learningGoalsPdfHandlers({
+    users: userRepository(tables),
+    people: peopleRepository(tables),
+    homerooms: homerooms(tables),
+    pdfs,
+    files: {
+      addressOf: async (id, format) => `https://files.example/${id.queuestatisticsUid}.${format}`,
+    },
+    queue,
+    documents: documentRepository(tables),
+    documentQueue: { send: async (message) => void documents.push(message) },
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+  });
+  /** Delivers messages to a worker with other dependencies. Returns the ids of those that failed. */
+  async function deliverTo(
+    messages: readonly unknown[],
+    changed: Partial<RowDeps> = {},
+    timeLeft = () => 300_000,
+  ): Promise<string[]> {
+    const worker = goalsPdfsWorker({
+      sites: [factsOf('main'), factsOf('regional')],
+      pdfs,
+      reading: readingDeps(tables),
+      files: goalsPdfFiles(bucketsOf(bucket.s3)),
+      queue,
+      fonts: () => fontSet,
+      lookOf: async ({ name }) => ({
+        ...{ name, colour: '#12355b', logo: undefined },
+        picture: async () => undefined,
+      }),
+      now,
+      newLease: () => `lease${++leases}`,
+      ...changed,
+    });
+    const batch = messages.map((body, i) => ({ id: `m${i}`, body }));
+    return deliver(worker, batch, timeLeft);
+  }
+  return {
+    ...{ handlers, pdfs, queued, documents, bucket, queue, now, deliverTo },
+    passMinutes(minutes: number): void {
+      clock += minutes * 60_000;
+    },
+    /** Delivers all queued messages, also those that follow. */
+    async work(changed: Partial<RowDeps> = {}): Promise<void> {
+      for (let next = queued.shift(); next; next = queued.shift()) await deliverTo([next], changed);
+    },
+    /** Returns the latest bytes of each file, by the end of its key. */
+    files(): Map<string, Buffer> {
+      const latest = new Map<string, Buffer>();
+      for (const { key, body } of bucket.everything()) {
+        if (!latest.has(key)) latest.set(key, body);
+      }
+      return new Map([...latest].filter(([, body]) => body.length > 0));
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { groupRepository } from '#functions/audiences/store/groups';
+import { documentRepository } from '#functions/documents/store/documents';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { peopleRepository } from '#functions/people/store/people';
+import { postReader } from '#functions/posts/store/post-reader';
+import { makeReaders } from '#functions/read-posts/documents/readers-document';
+import { postReadersHandlers } from '#functions/read-posts/post-readers';
+import { postIndexFill } from '#functions/read-posts/store/post-index-fill';
+import { postMarks } from '#functions/read-posts/store/post-marks';
+import { readPostRepository } from '#functions/read-posts/store/readposts';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { administrator, editor, request } from '#test/support/records/people';
+import { audience, notice, postsOver } from '#test/support/records/posts';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+
+const image = `main/${'b'.repeat(64)}-450x320.png`;
+const at = '2026-03-02T01:00:00.000Z';
+const link = (username: string) => ({
+  ...{ userUid: `uid-${username}`, status: 'active', restricted: false },
+});
+const carer = (username: string, ...children: string[]) =>
+  profile({
+    ...{ username, firstname: username, surname: 'Hale', type: 'affiliate', is_carer: true },
+    children: children.map((child) => link(child) as never),
+  });
+
+let tables: ReturnType<typeof memoryTables>;
+let deps: Parameters<typeof postReadersHandlers>[0];
+let sent: unknown[];
+let postUid: string;
+beforeEach(async () => {
+  tables = memoryTables(async () => {});
+  sent = [];
+  deps = {
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+    marks: postMarks(tables),
+    groups: groupRepository(tables),
+    documents: documentRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: { send: async (message) => void sent.push(message) },
+  };
+  await storeProfiles(
+    tables,
+    profile({ username: 'mia', firstname: 'Mia', surname: 'Hale', groups: ['year-7'] }),
+    profile({ username: 'noah', firstname: 'Noah', surname: 'Hale', groups: ['year-7'] }),
+    carer('anna', 'mia', 'noah'),
+    carer('bert', 'mia'),
+    carer('carl', 'noah'),
+  );
+  const written = await postsOver(tables).create(
+    notice({ featured_img_url: image, title: '=Camp', group_list: audience('CARERS', 'STUDENTS') }),
+    editor,
+    request(),
+  );
+  postUid = written.postUid;
+});
+
+const read = (username: string, created_at = at) =>
+  readPostRepository(tables).add('main', {
+    ...{ posts_postUid: postUid, users_userUid: `uid-${username}`, type: 'notice', created_at },
+  });
+const handlers = () => postReadersHandlers(deps);
+const list = (asked: object = {}, is = {}) =>
+  handlers().listPeople(
+    { postUid, limit: 20, rule: 'everyone', state: 'not_read', ...asked },
+    administrator,
+    request(is),
+  );
+const names = async (asked: object) => (await list(asked)).records.map(({ username }) => username);
+
+describe('who has not read a post', () => {
+  it('counts the audience now by type and by each rule of families', async () => {
+    await read('bert');
+    await read('mia');
+    // A reader who is no longer in the audience does not count.
+    await read('someone-else');
+    expect(await handlers().get({ postUid }, administrator, request())).toMatchObject({
+      ...{ postUid, title: '=Camp', type: 'notice', people: 5, read: 2, by_group: [] },
+      by_type: [
+        { user_type: 'STUDENTS', people: 2, read: 1 },
+        { user_type: 'CARERS', people: 3, read: 1 },
+        { user_type: 'STAFF', people: 0, read: 0 },
+      ],
+      by_rule: {
+        everyone: { people: 5, read: 2 },
+        each_carer: { people: 3, read: 1 },
+        any_carer: { people: 2, read: 1 },
+        student: { people: 2, read: 1 },
+      },
+    });
+  });
+
+  it('lists people by each rule, with the carers of a child', async () => {
+    await read('bert');
+    expect(await names({ rule: 'each_carer' })).toEqual(['anna', 'carl']);
+    expect(await names({ rule: 'student' })).toEqual(['mia', 'noah']);
+    expect(await names({ rule: 'any_carer' })).toEqual(['noah']);
+    const { records } = await list({ rule: 'any_carer', state: 'read' });
+    expect(records).toMatchObject([
+      {
+        ...{ username: 'mia', is_reached: true },
+        carers: [{ username: 'anna' }, { username: 'bert', read_at: at }],
+      },
+    ]);
+  });
+
+  it('pages by name, and audits the students of a page', async () => {
+    const seen: string[] = [];
+    const audited: string[] = [];
+    const audit = async (children: readonly string[]) => void audited.push(...children);
+    let next_token: string | undefined;
+    do {
+      const page = await list({ limit: 2, next_token }, { audit });
+      expect(page.total).toBe(5);
+      seen.push(...page.records.map(({ username }) => username));
+      next_token = page.next_token;
+    } while (next_token);
+    expect([...seen].sort()).toEqual(['anna', 'bert', 'carl', 'mia', 'noah']);
+    expect(audited.sort()).toEqual(['uid-mia', 'uid-noah']);
+    await expect(list({ next_token: btoa('uid-nobody') })).rejects.toMatchObject({
+      kind: 'badRequest',
+    });
+  });
+
+  it('knows no post of another school, and no removed one', async () => {
+    const stranger = { ...administrator, site: 'regional' };
+    const asked = handlers().get({ postUid }, stranger, request());
+    await expect(asked).rejects.toMatchObject({ kind: 'notFound' });
+    await postsOver(tables).remove({ postUid }, administrator, request());
+    for (const call of [
+      handlers().get({ postUid }, administrator, request()),
+      list(),
+      handlers().startExport({ postUid, rule: 'everyone', state: 'all' }, administrator, request()),
+    ]) {
+      await expect(call).rejects.toMatchObject({ kind: 'notFound' });
+    }
+  });
+
+  it('starts one document for one key', async () => {
+    const again = request({ idempotencyKey: 'one' });
+    const input = { postUid, rule: 'any_carer', state: 'not_read' } as const;
+    const first = await handlers().startExport(input, administrator, again);
+    expect(await handlers().startExport(input, administrator, again)).toEqual(first);
+    expect(first).toMatchObject({ kind: 'post-readers', format: 'csv', state: 'waiting' });
+    expect(new Set(sent.map((message) => JSON.stringify(message))).size).toBe(1);
+  });
+
+  it('writes the list as CSV, names the children for the audit, and no formula', async () => {
+    await storeProfiles(
+      tables,
+      profile({ username: 'evil', firstname: '=HYPERLINK("x")', surname: 'Z' }),
+    );
+    await read('bert');
+    let text = '';
+    const children: string[] = [];
+    await makeReaders(deps as never)({
+      site: { schoolUid: 'main', timeZone: 'Australia/Sydney' } as never,
+      filter: { postUid, rule: 'everyone', state: 'all' },
+      ...{ format: 'csv', title: 'Readers', now: new Date(at) },
+      out: async (bytes) => {
+        text += Buffer.from(bytes).toString();
+      },
+      progress: {
+        expect: async () => {},
+        row: async (named = []) => void children.push(...named),
+      },
+    });
+    const lines = text.replace('\ufeff', '').trim().split('\r\n');
+    expect(lines).toHaveLength(7);
+    expect(lines).toContain('bert Hale,bert,Carer,,Yes,2026-03-02 12:00 pm,,');
+    expect(text).toContain(`"'=HYPERLINK(""x"") Z",evil`);
+    expect(children.sort()).toEqual(['uid-evil', 'uid-mia', 'uid-noah']);
+  });
+});
+
+describe('the index of read marks by post', () => {
+  it('gets the marks of older releases once, continues after a stop, and keeps new ones', async () => {
+    await read('bert');
+    const old = (username: string) => ({
+      ...{ pk: `main#uid-${username}`, sk: postUid, posts_postUid: postUid, type: 'notice' },
+      ...{ users_userUid: `uid-${username}`, created_at: at, expires_at: 9_999_999_999 },
+    });
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    for (const who of ['anna', 'mia'])
+      await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old(who) }));
+    const readers = async () => [...(await postMarks(tables).ofPost('main', postUid)).keys()];
+    expect(await readers()).toEqual(['uid-bert']);
+    const fill = postIndexFill(tables);
+    let calls = 0;
+    const stopped = await fill('main', { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
+    expect(stopped).toEqual({ count: 1 });
+    const timeLeft = () => 900_000;
+    expect(await fill('main', { timeLeft })).toEqual({ count: 1 });
+    expect((await readers()).sort()).toEqual(['uid-anna', 'uid-bert', 'uid-mia']);
+    expect(await fill('main', { timeLeft })).toEqual({ count: 0 });
+    await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old('noah') }));
+    expect(await fill('main', { timeLeft })).toEqual({ count: 0 });
+    expect(await fill('main', { again: true, timeLeft })).toEqual({ count: 1 });
+    expect(tables.all('readposts').every(({ expires_at }) => expires_at)).toBe(true);
+  });
+});

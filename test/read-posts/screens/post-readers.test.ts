@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readPostRepository } from '#functions/read-posts/store/readposts';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { search } from '#test/support/browser/list-filter';
+import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
+
+const screens = screensWith(async (college) => {
+  await storePosts(college);
+  await readPostRepository(college.tables).add('main', {
+    ...{ posts_postUid: 'p32', users_userUid: 'u-s.student', type: 'notice' },
+    created_at: dayOfPosts(0),
+  });
+});
+
+const path = '/admin/read-posts/p32';
+const camp = 'Year 7 camp: forms are due on Friday';
+const rowsOf = async (page: Page, label: string) => {
+  const table = page.getByRole('region', { name: `${label}, table` });
+  await table.waitFor();
+  const rows = await table.getByRole('row').all();
+  return Promise.all(rows.slice(1).map((row) => row.locator('td').allTextContents()));
+};
+
+describe('the readers of a post', () => {
+  it('opens from the read posts by the ID of a post, and says what is missing', async () => {
+    const page = await open(await screens.as('a.admin'), '/admin/read-posts');
+    await page.getByRole('button', { name: 'Show readers' }).click();
+    await page.getByText('Enter the ID of a post.', { exact: false }).waitFor();
+    await page.getByLabel('Who has not read this post').fill('p32');
+    await page.getByRole('button', { name: 'Show readers' }).click();
+    await page.waitForURL('**/admin/read-posts/p32');
+    await page.getByRole('heading', { name: camp }).waitFor();
+    await page.goto(page.url().replace('p32', 'none'));
+    await page.getByText('This post doesn’t exist').waitFor();
+  });
+
+  it('shows the counts by rule, and lists who has not read it and who has', async () => {
+    const page = await open(await screens.as('a.admin'), path);
+    const counts = await rowsOf(page, 'Readers of the post');
+    const [everyone] = counts;
+    expect(everyone?.slice(0, 1)).toEqual(['Everyone']);
+    expect(everyone?.[2]).toBe('1');
+    const people = Number(everyone?.[1]);
+    expect(Number(everyone?.[3])).toBe(people - 1);
+    await expect.poll(async () => (await rowsOf(page, 'People')).length).toBe(people - 1);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect.poll(async () => (await rowsOf(page, 'People')).length).toBe(1);
+    const [reader] = await rowsOf(page, 'People');
+    expect(reader?.slice(0, 2)).toEqual(['Tomás Li', 's.student']);
+    expect(reader?.at(-1)).toBe(`${postDay} 12:00 am`);
+    await page.getByLabel('Count', { exact: true }).selectOption('any_carer');
+    await expect.poll(() => search(page).get('rule')).toBe('any_carer');
+    await page.getByRole('button', { name: 'Not read', exact: true }).click();
+    await expect.poll(() => search(page).get('state')).toBeNull();
+  });
+
+  it('starts a CSV file of the shown list', async () => {
+    const page = await open(await screens.as('a.admin'), `${path}?rule=student&state=all`);
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const started = () =>
+      screens.server.calls.find(({ path: called }) => called === '/post-readers/p32/exports');
+    await expect
+      .poll(() => started() && JSON.parse(started()?.body ?? ''))
+      .toMatchObject({
+        ...{ rule: 'student', state: 'all' },
+      });
+    await page.getByText('Readers of', { exact: false }).first().waitFor();
+  });
+
+  it('shows cards on a phone', async () => {
+    const page = await open(await screens.as('a.admin', { width: 375 }), `${path}?state=all`);
+    await page.getByRole('list', { name: 'People' }).getByRole('article').first().waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#functions/signing/inspect/limits';
+import { RefusedFile, refusals } from '#functions/signing/inspect/refused';
+import { safeDocument } from '#functions/signing/inspect/rewrite';
+import { chance } from '#test/support/chance';
+import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';
+import { plainDocument } from '#test/support/signing/documents';
+import { hostileFiles, onePage, streamOf } from '#test/support/signing/hostile-files';
+
+const refusalOf = async (file: Uint8Array): Promise<string> => {
+  try {
+    await safeDocument(file);
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.reason;
+    throw error;
+  }
+};
+const link = (address: string) =>
+  `/Annots[<</Type/Annot/Subtype/Link/Rect[9 9 99 99]/A<</S/URI/URI(${address})>>>>]`;
+
+/** Reads the text of each page with another program. */
+function textOf(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'text-'));
+  writeFileSync(join(folder, 'a.pdf'), pdf);
+  const { stdout } = spawnSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return stdout;
+}
+const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
+
+describe('inspection of an upload', () => {
+  it.each(hostileFiles)('refuses a file with %s', async (_, reason, make) => {
+    const file = await make();
+    const before = process.memoryUsage.rss();
+    const start = performance.now();
+    expect(await refusalOf(file)).toBe(reason);
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(800 * 1024 * 1024);
+  });
+
+  it('gives every refusal one reason and one step', () => {
+    for (const sentence of Object.values(refusals)) {
+      expect(sentence).toMatch(/^[A-Z][^.]+\. [A-Z][^.]+\.$/);
+    }
+  });
+
+  it.each([true, false])('accepts a document of 20 pages, packed %j', async (useObjectStreams) => {
+    const upload = await (await plainDocument(20)).save({ useObjectStreams });
+    const { pdf, pages, hash } = await safeDocument(upload);
+    expect(pages).toBe(20);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const again = await safeDocument(upload);
+    expect(again.hash).toBe(hash);
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(20);
+  });
+
+  it('accepts its own result, with the same pages', async () => {
+    const { pdf } = await safeDocument(onePage());
+    expect(await safeDocument(pdf)).toMatchObject({ pages: 1 });
+  });
+
+  it('accepts the most pages and no more', async () => {
+    const { pages } = await safeDocument(await (await plainDocument(limits.pages, 1)).save());
+    expect(pages).toBe(200);
+  });
+
+  it('keeps only links to the web and to addresses', async () => {
+    const annotationsOf = async (address: string) => {
+      const { pdf } = await safeDocument(onePage({ page: link(address) }));
+      return (await PDFDocument.load(pdf)).getPage(0).node.Annots()?.toString() ?? '';
+    };
+    expect(await annotationsOf('https://example.com/a\\(b\\)')).toContain('https://example.com/');
+    expect(await annotationsOf('mailto:office@example.com')).toContain('mailto:');
+    for (const other of ['file:///etc/passwd', 'javascript:alert(1)', '\\\\\\\\server\\\\share']) {
+      expect(await annotationsOf(other)).toBe('');
+    }
+  });
+
+  it('leaves out everything that the pages do not show', async () => {
+    const upload = onePage({
+      root: '/Metadata 6 0 R/OpenAction[3 0 R/Fit]',
+      page: '/PieceInfo<</Program 7 0 R>>/StructParents 0',
+      more: [streamOf('/Type/Metadata', Buffer.from('SECRET-XMP')), '<</Note(SECRET-NOTE)>>'],
+    });
+    const { pdf } = await safeDocument(upload);
+    const text = Buffer.from(pdf).toString('latin1');
+    expect(text).not.toMatch(/SECRET|OpenAction|StructParents|PieceInfo/);
+    expect((await PDFDocument.load(pdf)).catalog.keys().map(String).sort()).toEqual(
+      [PDFName.of('Pages'), PDFName.of('Type')].map(String).sort(),
+    );
+  });
+
+  it('keeps what a page inherits: its size, its turn and its fonts', async () => {
+    const upload = Buffer.from(
+      onePage().toString('latin1').replace('/Count 1', '/Rotate 90 /Count 1'),
+      'latin1',
+    );
+    const page = (await PDFDocument.load((await safeDocument(upload)).pdf)).getPage(0);
+    expect(page.getRotation().angle).toBe(90);
+    expect(page.getSize()).toEqual({ width: 595, height: 842 });
+    expect(page.node.Resources()?.toString()).toContain('/Font');
+  });
+
+  it('accepts content that is written as text', async () => {
+    const content = deflateSync(Buffer.from('0 0 m 9 9 l S'));
+    const contents = streamOf(
+      '/Filter[/ASCIIHexDecode/FlateDecode]',
+      Buffer.from(`${content.toString('hex')}>`),
+    );
+    expect(await refusalOf(onePage({ contents }))).toBe('accepted');
+  });
+
+  it('accepts a document with any changed byte, or refuses it with a reason', async () => {
+    const random = chance(proofSeed);
+    const samples = [
+      Buffer.from(onePage({ page: link('https://example.com') })),
+      Buffer.from(await (await plainDocument(2, 3)).save({ useObjectStreams: true })),
+    ];
+    for (let run = 0; run < proofRuns(5_000); run++) {
+      const changed = Buffer.from(random.pick(samples));
+      for (let change = 0; change < 1 + random.under(4); change++) {
+        changed[random.under(changed.length)] = random.under(256);
+      }
+      const outcome = await refusalOf(changed);
+      expect(outcome === 'accepted' || outcome in refusals).toBe(true);
+    }
+  });
+
+  it.skipIf(!isFullProof && !hasPoppler)('shows people what it hashes', async () => {
+    // Readers take the object that the table names; others take the last one in the file.
+    const twice = onePage();
+    const other =
+      '4 0 obj\n<</Length 49>>\nstream\nBT /F1 12 Tf 50 700 Td (I pay 900 dollars) Tj ET  \nendstream\nendobj\n';
+    const at = twice.lastIndexOf('xref\n', twice.lastIndexOf('startxref') - 1);
+    const upload = Buffer.concat([
+      twice.subarray(0, at),
+      Buffer.from(other),
+      Buffer.from(
+        twice
+          .subarray(at)
+          .toString()
+          .replace(/startxref\n\d+/, `startxref\n${at + other.length}`),
+      ),
+    ]);
+    expect(textOf(upload)).toContain('I pay 100 dollars');
+    const { pdf } = await safeDocument(upload);
+    const again = await safeDocument(pdf);
+    expect(textOf(again.pdf)).toBe(textOf(pdf));
+    expect(textOf(pdf)).toContain('I pay 900 dollars');
+  });
+
+  it.skipIf(!isFullProof && !hasPoppler)('keeps the text of every page', async () => {
+    const upload = await (await plainDocument(20)).save();
+    const { pdf } = await safeDocument(upload);
+    expect(textOf(pdf)).toBe(textOf(upload));
+    expect(textOf(pdf)).toContain('Page 20, sentence 29');
+  });
+});

@@ -1,0 +1,11 @@
+import { WebLogs } from '../../features/web-logs/WebLogs.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+
+/** `/admin/web-logs/`: how the portal is visited. */
+export function WebLogsScreen() {
+  return (
+    <AdminFrame>
+      <WebLogs />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { GoalsQueueItem } from '#shared/goals/learning-goals-pdf.contract';
+import { termName } from '#shared/goals/term';
+import { RowList } from '../../../components/lists/RowList.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+import { QueueStudents } from './QueueStudents.tsx';
+import { type useGoalsQueue, useRowActs } from './useGoalsQueue.ts';
+
+const columns = [
+  { name: 'Created At', order: 'descending', sx: { whiteSpace: 'nowrap' } },
+  { name: 'Created By' },
+  { name: 'Students', isName: true },
+  { name: 'Year' },
+  { name: 'Term', sx: { whiteSpace: 'nowrap' } },
+  { name: 'Status' },
+  { name: 'Message' },
+  { name: 'Updated At', sx: { whiteSpace: 'nowrap' } },
+] as const;
+
+/** Lists the requests for PDFs, newest first, with how far each is. */
+export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> }) {
+  const { records, error, refresh, loadMore, isLoadingMore, hasStopped, lookAgain } = queue;
+  const acts = useRowActs(refresh);
+  const [opened, setOpened] = useState<string>();
+  const shown = records?.find(({ queuestatisticsUid }) => queuestatisticsUid === opened);
+  return (
+    <section aria-labelledby="goals-queue">
+      <Typography variant="h2" id="goals-queue" sx={{ mb: 2 }}>
+        Learning Goals PDF Requests
+      </Typography>
+      {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
+      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {records?.length === 0 && (
+        <EmptyState title="No records found!">Choose students above to begin.</EmptyState>
+      )}
+      {records && records.length > 0 && (
+        <RowList
+          label="Learning Goals PDF Requests"
+          heading="h3"
+          columns={columns}
+          rows={records.map((row) => ({
+            key: row.queuestatisticsUid,
+            isSelected: row.queuestatisticsUid === opened,
+            cells: cellsOf(row),
+            acts: <Acts {...{ row, acts }} onOpen={() => setOpened(row.queuestatisticsUid)} />,
+          }))}
+        />
+      )}
+      {loadMore && (
+        <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
+          Load more
+        </Button>
+      )}
+      {shown && <QueueStudents row={shown} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+}
+
+const cellsOf = (row: GoalsQueueItem) => [
+  <DateText key="created" at={row.created_at} withTime />,
+  row.created_by,
+  [row.form_run, row.home_class].filter(Boolean).join(', '),
+  row.academic_year,
+  termName(row.term),
+  <Chip
+    key="status"
+    size="small"
+    variant="outlined"
+    label={row.queue_status}
+    color={row.is_error ? 'error' : row.queue_status === 'Complete' ? 'success' : 'default'}
+  />,
+  row.message,
+  <DateText key="updated" at={row.updated_at} withTime />,
+];
+
+interface ActsProps {
+  row: GoalsQueueItem;
+  acts: ReturnType<typeof useRowActs>;
+  onOpen: () => void;
+}
+
+/** The acts on a row. A row in progress cannot be removed. */
+function Acts({ row, acts, onOpen }: ActsProps) {
+  const { queuestatisticsUid: uid, has_files, is_making } = row;
+  const what = `${[row.form_run, row.home_class].filter(Boolean).join(', ')}, ${termName(row.term)}`;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {has_files && (
+        <>
+          <Button
+            size="small"
+            aria-label={`Download PDF: ${what}`}
+            onClick={() => void acts.download(uid, 'pdf')}
+          >
+            PDF
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Download zip: ${what}`}
+            onClick={() => void acts.download(uid, 'zip')}
+          >
+            Zip
+          </Button>
+        </>
+      )}
+      <Button size="small" aria-label={`Show students: ${what}`} onClick={onOpen}>
+        Students
+      </Button>
+      {!is_making && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Remove: ${what}`}
+          onClick={() => void acts.remove(row)}
+        >
+          Remove
+        </Button>
+      )}
+    </Box>
+  );
+}

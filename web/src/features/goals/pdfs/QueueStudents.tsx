@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type GoalsQueueItem, learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
+import { usePages } from '../../../api/pages.ts';
+import { RowList } from '../../../components/lists/RowList.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+
+const columns = [
+  { name: 'Name', isName: true },
+  { name: 'Username' },
+  { name: 'PDF' },
+  { name: 'Reason' },
+] as const;
+
+const states = { waiting: 'To be made', done: 'Made', failed: 'Failed' } as const;
+
+interface QueueStudentsProps {
+  row: GoalsQueueItem;
+  onClose: () => void;
+}
+
+/** Shows the students of a row, and why a PDF could not be made. */
+export function QueueStudents({ row, onClose }: QueueStudentsProps) {
+  const { queuestatisticsUid, form_run, home_class } = row;
+  const asked = { queuestatisticsUid, limit: 100 };
+  const { records, error, refresh, loadMore, isLoadingMore } = usePages(
+    learningGoalsPdf.students,
+    asked,
+  );
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="queue-students">
+      <DialogTitle id="queue-students">
+        {`Students of ${[form_run, home_class].filter(Boolean).join(', ')}`}
+      </DialogTitle>
+      <DialogContent>
+        {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+        {records && (
+          <RowList
+            label="Students"
+            heading="h3"
+            columns={columns}
+            rows={records.map((student) => ({
+              key: student.username,
+              cells: [
+                `${student.firstname} ${student.surname}`,
+                student.username,
+                states[student.state],
+                student.reason ?? '',
+              ],
+            }))}
+          />
+        )}
+        {loadMore && (
+          <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
+            Load more
+          </Button>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

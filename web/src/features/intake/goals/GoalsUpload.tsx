@@ -1,0 +1,127 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useRef, useState } from 'react';
+import { goalsFileName } from '#shared/intake/intake.contract';
+import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
+import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
+import { IntakeDetail } from '../IntakeDetail.tsx';
+import { IntakeHistory } from '../IntakeHistory.tsx';
+import { useHistory, useIntake } from '../useIntake.ts';
+import { useSendGoals } from './useSendGoals.ts';
+
+/** Imports the goals of learning virtues from a CSV file, after its dry run is confirmed. */
+export function GoalsUpload() {
+  const [params, change] = useAddressQuery();
+  const chosen = params.get('intake') ?? undefined;
+  const choose = (intakeUid: string) =>
+    change((now) => {
+      now.set('intake', intakeUid);
+      return now;
+    });
+  const { intake, error, hasStopped, lookAgain } = useIntake(chosen);
+  const history = useHistory(intake);
+  const { fault, isSending, send } = useSendGoals(choose);
+  const isChecking = intake?.state === 'awaiting-file' || intake?.state === 'validating';
+  const isRefused = intake?.state === 'refused' || intake?.state === 'failed';
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <UploadForm {...{ isSending }} onSend={(file) => void send(file)} />
+      <Box role="status">
+        {(isSending || isChecking) && (
+          <>
+            <Typography sx={{ mb: 1 }}>Processing file...</Typography>
+            <LinearProgress aria-label="Processing file..." />
+          </>
+        )}
+      </Box>
+      {(fault || isRefused) && !isSending && (
+        <Alert severity="error" variant="outlined">
+          <AlertTitle>Something Went Wrong</AlertTitle>
+          {fault ?? intake?.message}
+        </Alert>
+      )}
+      {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
+      {intake && !isChecking && <IntakeDetail intake={intake} key={intake.intakeUid} />}
+      <section aria-labelledby="goals-history">
+        <Typography variant="h2" id="goals-history" sx={{ mb: 2 }}>
+          Earlier uploads
+        </Typography>
+        <IntakeHistory
+          history={{
+            ...history,
+            records: history.records?.filter(({ filename }) => filename === goalsFileName),
+          }}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </section>
+    </Box>
+  );
+}
+
+interface UploadFormProps {
+  isSending: boolean;
+  onSend: (file: File) => void;
+}
+
+/** Chooses a CSV file and sends it. */
+function UploadForm({ isSending, onSend }: UploadFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [fault, setFault] = useState('');
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const isCsv = /\.csv$/i.test(chosen.name);
+    setFile(isCsv ? chosen : undefined);
+    setFault(isCsv ? '' : 'Choose a CSV file. Other files are not accepted.');
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!file) return setFault((known) => known || 'No file selected.');
+    onSend(file);
+  }
+  return (
+    <Box component="form" noValidate aria-label="Upload" onSubmit={submit} sx={zone}>
+      <Box>
+        <Typography>
+          A CSV file with the columns STUDENT_NUMBER, year, term, virtue, goal and reflection.
+        </Typography>
+        <Typography color="textSecondary">
+          Nothing changes until you have seen the dry run and confirmed it. Rows that the file does
+          not name stay as they are.
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()} disabled={isSending}>
+          Choose CSV file
+        </Button>
+        <input
+          hidden
+          type="file"
+          ref={input}
+          accept=".csv,text/csv"
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            // Without this, the same file could not be chosen again after it was corrected.
+            target.value = '';
+          }}
+        />
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name}</Typography>
+      </Box>
+      <Box role="alert">{fault && <Typography color="error">{fault}</Typography>}</Box>
+      <Button type="submit" variant="contained" startIcon={<UploadIcon />} loading={isSending}>
+        Import
+      </Button>
+    </Box>
+  );
+}
+
+const zone = {
+  ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },
+  ...{ border: '1px dashed', borderColor: 'text.secondary', borderRadius: 1 },
+};

@@ -1,0 +1,34 @@
+import type { Metrics } from '#shared/metrics/metrics.contract';
+import { BarRows } from './charts.tsx';
+import { Section } from './Section.tsx';
+import { mailRow, percentOf, percentText, shares } from './words.ts';
+
+/** How much of the delivered mail was opened: by people, and only by machines. */
+export function MailRates({ metrics }: { metrics: Metrics }) {
+  const mail = metrics.mail.filter(({ sent }) => sent > 0);
+  return (
+    <Section
+      title="Opened mail"
+      sentence="Of the mail that was delivered in these days. Mail programs also open messages without a person, to check them."
+      file="metrics-mail"
+      empty="No mail was sent in these days."
+      figures={{
+        columns: ['Type', 'Sent', 'Delivered', 'Opened', 'Share', 'Only by a machine'],
+        rows: mail.map(({ type, sent, delivered, opened, machine_opened }) => [
+          ...([type, sent, delivered, opened] as const),
+          percentText(percentOf(opened, delivered)),
+          machine_opened,
+        ]),
+      }}
+    >
+      <BarRows
+        label="Opened mail"
+        bars="Opened by a person"
+        line="Only by a machine"
+        hint="Choose a row to see its figures."
+        ticks={shares}
+        rows={mail.map(mailRow)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Metrics } from '#shared/metrics/metrics.contract';
+import { DayLines } from '../../components/charts/DayLines.tsx';
+import { chartColours } from '../../components/charts/palette.ts';
+import { BarRows } from './charts.tsx';
+import { Section } from './Section.tsx';
+import { count } from './words.ts';
+
+interface PartProps {
+  metrics: Metrics;
+}
+
+const lines = [
+  { type: 'student', name: 'Students', colour: chartColours.group, dash: '' },
+  { type: 'carer', name: 'Carers', colour: chartColours.own, dash: '9 4' },
+  { type: 'staff', name: 'Staff', colour: chartColours.second, dash: '2 4' },
+  { type: 'other', name: 'Others', colour: 'var(--mui-palette-text-secondary)', dash: '12 4 2 4' },
+] as const;
+
+/** How many people opened the portal on each day. */
+export function ReaderDays({ metrics: { readers, from, to } }: PartProps) {
+  const most = readers.reduce((max, day) => Math.max(max, totalOf(day)), 0);
+  return (
+    <Section
+      title="Readers for each day"
+      sentence={`Different people who opened a page, ${from} to ${to}. The busiest day had ${count(most)} readers.`}
+      file="metrics-readers"
+      empty="No records found!"
+      figures={{
+        columns: ['Day', ...lines.map(({ name }) => name), 'Together'],
+        rows: readers.map((day) => [day.day, ...lines.map(({ type }) => day[type]), totalOf(day)]),
+      }}
+    >
+      <DayLines
+        days={readers.map(({ day }) => day)}
+        lines={lines.map(({ type, ...line }) => ({
+          ...line,
+          values: readers.map((day) => day[type]),
+        }))}
+      />
+    </Section>
+  );
+}
+
+const totalOf = (day: Metrics['readers'][number]): number =>
+  lines.reduce((sum, { type }) => sum + day[type], 0);
+
+/** The most visited pages. The longest bar is the busiest page. */
+export function BusiestPages({ metrics: { pages } }: PartProps) {
+  const busiest = pages[0]?.visits ?? 1;
+  return (
+    <Section
+      title="Busiest pages"
+      sentence="The 20 pages with the most visits in these days."
+      file="metrics-pages"
+      empty="No records found!"
+      figures={{
+        columns: ['Page', 'Page id', 'Page type', 'Visits'],
+        rows: pages.map(({ title, pageId, pageType, visits }) => [title, pageId, pageType, visits]),
+      }}
+    >
+      <BarRows
+        label="Busiest pages"
+        bars="Visits, beside the busiest page"
+        hint="Choose a row to see its figure."
+        ticks={[]}
+        rows={pages.slice(0, 10).map(({ pageId, title, visits, pageType }) => ({
+          ...{ id: pageId, name: title, bar: (100 * visits) / busiest },
+          ...{ figure: count(visits), note: pageType, words: `${count(visits)} visits` },
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** What people searched for and did not find. */
+export const Searches = ({ metrics: { searches } }: PartProps) => (
+  <Section
+    title="Searches without a result"
+    sentence="This month and last month. A term is shown when at least 5 people searched for it."
+    file="metrics-searches"
+    empty="No term was searched for by 5 people without a result."
+    figures={{
+      columns: ['Term', 'People'],
+      rows: searches.map(({ term, people }) => [term, people]),
+    }}
+  />
+);

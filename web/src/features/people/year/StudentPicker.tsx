@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import type { useDutyStudents } from './useDutyStudents.ts';
+
+interface StudentPickerProps {
+  students: ReturnType<typeof useDutyStudents>;
+  /** The identifier of the chosen student; empty for none. */
+  value: string;
+  onYear: (year: string) => void;
+  onStudent: (studentUid: string) => void;
+}
+
+/** Chooses one of the students of whom staff are in charge: first the year, then the student. */
+export function StudentPicker({ students, value, onYear, onStudent }: StudentPickerProps) {
+  const { years, year, listed, isLoading, error, retry } = students;
+  if (error) return <Failure error={error} onRetry={retry} />;
+  if (years?.length === 0) return null;
+  const names = listed.map(({ studentUid, student }) => [studentUid, student] as const);
+  const isListed = names.some(([studentUid]) => studentUid === value);
+  return (
+    <Box component="section" aria-label="Your students" className="no-print" sx={row}>
+      <SelectField
+        label="Year"
+        value={year}
+        options={(years ?? []).map((each) => [each, each] as const)}
+        onChoose={onYear}
+        disabled={!years}
+      />
+      <SelectField
+        label="Student"
+        value={isListed ? value : ''}
+        options={[['', isLoading ? 'Loading students…' : 'Choose a student'], ...names]}
+        onChoose={onStudent}
+        disabled={isLoading}
+      />
+    </Box>
+  );
+}
+
+const row = {
+  ...{ display: 'grid', gap: 1.5, mb: 3, maxWidth: 560, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+};

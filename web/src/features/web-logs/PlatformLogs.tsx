@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type Share, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
+import { useRead } from '../../api/hooks.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { NoRecords } from '../../components/lists/NoRecords.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Loading } from './Loading.tsx';
+
+const countries = new Intl.DisplayNames('en-AU', { type: 'region', fallback: 'code' });
+
+/** Returns the name of a country; a word such as Unknown stays. */
+const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+
+/** The systems, browsers and countries of all counted visits. */
+export function PlatformLogs() {
+  const { data, error, isLoading, mutate } = useRead(weblogsApi.listPlatforms, {
+    log_type: 'platform_logs',
+  });
+  const isSlow = useSlow(isLoading);
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return isSlow ? <Loading label="Loading platform logs" /> : null;
+  if (data.visits === 0) {
+    return (
+      <NoRecords reset="" onReset={undefined}>
+        A visit is shown here up to 15 minutes after it was made.
+      </NoRecords>
+    );
+  }
+  return (
+    <>
+      <Typography color="textSecondary" className="figures" sx={{ mb: 2 }}>
+        {`${data.visits.toLocaleString('en-AU')} visits from ${data.first_day} to ${data.last_day}`}
+      </Typography>
+      <Box sx={grid}>
+        <Shares name="OS" shares={data.os_logs} />
+        <Shares name="Browser" shares={data.browser_logs} />
+        <Shares name="Country" shares={data.country_logs} nameOf={countryName} />
+      </Box>
+    </>
+  );
+}
+
+interface SharesProps {
+  name: string;
+  shares: readonly Share[];
+  nameOf?: (id: string) => string;
+}
+
+function Shares({ name, shares, nameOf = (id) => id }: SharesProps) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={`${name}, table`} sx={frame}>
+      <Table size="small" aria-label={name}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{name}</TableCell>
+            <TableCell align="right">Visits</TableCell>
+            <TableCell align="right">Percentage</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shares.map(({ id, percentage, visits }) => (
+            <TableRow key={id}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                {nameOf(id)}
+                <LinearProgress
+                  aria-hidden
+                  variant="determinate"
+                  value={percentage}
+                  sx={{ mt: 0.5, borderRadius: 1 }}
+                />
+              </TableCell>
+              <TableCell align="right">{visits.toLocaleString('en-AU')}</TableCell>
+              <TableCell align="right">{`${percentage.toFixed(1)} %`}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+};
+const frame = { maxHeight: 480, '& td': { fontVariantNumeric: 'tabular-nums' } };

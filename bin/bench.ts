@@ -8,6 +8,7 @@ import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { homeCosts } from './bench/home.ts';
 import { listCosts } from './bench/lists.ts';
+import { magazineCosts } from './bench/magazine.ts';
 import { mailCosts } from './bench/mail.ts';
 import { pdfCosts } from './bench/pdf.ts';
 import { placeCosts } from './bench/places.ts';
@@ -16,8 +17,10 @@ import { pageLoads } from './bench/running/pages.ts';
 import { serveOverhead } from './bench/running/serve.ts';
 import { throughTheStack } from './bench/running/stack.ts';
 import { startTimes } from './bench/running/starts.ts';
+import { sealCosts } from './bench/seal.ts';
 import { searchCosts } from './bench/search.ts';
 import { type Row, tableOf } from './bench/table.ts';
+import { webLogCosts } from './bench/web-logs.ts';
 import { step } from './lib/build/steps.ts';
 import { project } from './lib/project.ts';
 
@@ -62,6 +65,11 @@ const counted: readonly Part[] = [
     how: 'Read units of one call among 100,000 messages, beside 1,000.',
     measure: emailLogCosts,
   },
+  {
+    title: 'What the web logs cost',
+    how: 'Read units of one call with 1,000,000 visits in 90 days, beside 10,000. The answers read the counts of days, or a page of visits.',
+    measure: webLogCosts,
+  },
 ];
 
 /** Measurements in time, which run one after another. */
@@ -95,6 +103,16 @@ const timed: readonly Part[] = [
     title: 'A PDF of the e-mail logs',
     how: 'Processor time of one document. Ours is tagged, so that screen readers can read it; the documents of the peers are not.',
     measure: pdfCosts,
+  },
+  {
+    title: 'A magazine of 60 articles',
+    how: 'Processor time and memory of a fresh process that sets 60 articles in two columns, with a photograph and links each. Ours is tagged and has contents with page numbers; the document of the peer is not tagged and has an outline only.',
+    measure: magazineCosts,
+  },
+  {
+    title: 'A signed document of 20 pages',
+    how: 'Processor time of sealing, with the key in the same process: KMS adds one request. The peer loads and saves the same file, and signs nothing.',
+    measure: sealCosts,
   },
   {
     title: 'Files written and read',

@@ -1,5 +1,6 @@
 import type { Reach } from '#infra/reach';
 import { caller, studentAccess } from '#infra/student-access';
+import { usageAccess } from '#infra/usage-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';
 
@@ -80,32 +81,6 @@ export const access: Record<FunctionName, Reach> = {
   },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
   audit: { tables: { ...caller, audit: 'appendQuery' } },
-  readposts: {
-    tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
-  },
-  'post-readers': {
-    tables: {
-      ...caller,
-      readposts: 'read',
-      posts: 'read',
-      groups: 'read',
-      documents: 'readWrite',
-      audit: 'append',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    queues: ['documents'],
-  },
-  metrics: {
-    tables: {
-      ...caller,
-      'visit-counts': 'read',
-      'mail-counters': 'read',
-      'search-misses': 'read',
-      readposts: 'read',
-      posts: 'read',
-    },
-  },
   favorites: {
     tables: {
       ...caller,
@@ -113,17 +88,6 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
       calendar: 'read',
       'calendar-categories': 'read',
-    },
-  },
-  weblogs: {
-    tables: {
-      ...caller,
-      weblogs: 'readWrite',
-      'visit-counts': 'read',
-      posts: 'read',
-      audit: 'append',
-      idempotency: 'readWrite',
-      limits: 'write',
     },
   },
   emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
@@ -329,5 +293,6 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { content: 'read' },
   },
   ...studentAccess,
+  ...usageAccess,
   ...workerAccess,
 };

@@ -1,4 +1,4 @@
-import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -23,7 +23,7 @@ export const handler = serveSignedIn(
     texts: emailTextRepository(tables),
     files: pdfFiles(buckets),
     posts: postLists(tables),
-    headers: connectionHeaderRepository(tables, idempotency),
+    headers: connectionHeaderReader(tables),
     idempotency,
     limits: limitRepository(tables),
     queue: queueOf(queues, 'connections', PdfMessage),

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
 import { newId } from '#functions/kernel/id';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { tables } from '#functions/kernel/store/tables';
 import { mediaReader } from '#functions/media/store/media-reader';
 import { openFonts } from '#functions/pdf/font-set';
@@ -29,7 +28,7 @@ const deps = {
     posts: postReader(tables),
     content: contentStore(buckets),
     categories: postCategoryRepository(tables),
-    headers: connectionHeaderRepository(tables, idempotencyRepository(tables)),
+    headers: connectionHeaderReader(tables),
     media: mediaReader(buckets),
     fonts: openedFonts,
   }),

@@ -45,7 +45,9 @@ export function startReport({ orientation = 'landscape', ...facts }: ReportFacts
     },
     /** Adds the heading of a part. */
     subheading(words: string): void {
-      paragraph(words, { tag: 'H2', weight: 'bold', size: 12, leading: 26 });
+      // The space before a heading is larger than the space after it, so it belongs to its part.
+      pages.down(12);
+      paragraph(words, { tag: 'H2', weight: 'bold', size: 12, leading: 20 });
     },
     text(words: string): void {
       paragraph(words, { tag: 'P', weight: 'regular', size: 9, leading: 13 });

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { demoSettings } from '#bin/demo/content';
+import { type DemoSite, demoSettings } from '#bin/demo/content';
 import { absenceHandlers } from '#functions/absences/absences';
 import { attendanceHandlers } from '#functions/absences/attendance';
 import { orderMail } from '#functions/absences/order-mail';
@@ -75,14 +75,15 @@ export const everyone: readonly Profile[] = [
 ];
 
 /** A school with families in memory, the handlers about absences, and a clock. */
-export async function absenceSchool() {
+export async function absenceSchool(site: DemoSite = 'main') {
   const { db, all, names } = memoryTables(async () => {});
   const tables = tablesOf(db);
   const put = (TableName: string, Item: object) => db.send(new PutCommand({ TableName, Item }));
-  for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  for (const each of everyone)
+    await put('users', { ...each, schoolUid: site, ...personKeys(site, each) });
   const room = { groupUid: 'home-8a', groupname: '8A', grouptype: 'Homeroom' };
-  await put('groups', { pk: 'main', sk: room.groupUid, ...room });
-  await put('settings', { pk: 'main', sk: 'settings', ...demoSettings.main });
+  await put('groups', { pk: site, sk: room.groupUid, ...room });
+  await put('settings', { pk: site, sk: 'settings', ...demoSettings[site] });
   const jobs: { readonly message: AbsenceMessage; readonly seconds: number }[] = [];
   const queue = {
     async send(message: AbsenceMessage, seconds = 0) {
@@ -111,10 +112,10 @@ export async function absenceSchool() {
     },
     enrolments: { ofPerson: async () => [] },
     timetables: { ofClasses: async () => [] },
-    schoolYears: async () => ({
-      terms: [],
-      yearOf: async () => ({ terms: [], closed: new Map() }),
-    }),
+    schoolYears: async ({ schoolUid }) => {
+      if (schoolUid !== site) throw new Error(`The years of ${schoolUid} are not those of ${site}`);
+      return { terms: [], yearOf: async () => ({ terms: [], closed: new Map() }) };
+    },
   });
   const office = attendanceHandlers({
     ...reading,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { demoSettings } from '#bin/demo/content';
 import {
   absenceSchool,
   callerNamed,
@@ -23,6 +24,38 @@ const recordOf = (
   date: string,
   status: 'verified' | 'unverified',
 ) => ({ DAILY_ATTENDANCE_ID, userUid, date, status, period: 'day', reason: '', homeroom: '' });
+
+describe('a notice at another school', () => {
+  it('is checked by the reasons and the days of that school', async () => {
+    const regional = await absenceSchool('regional');
+    const carla = { ...cara, site: 'regional' };
+    const reasons = [{ reason: 'boarding', label: 'Boarding' }];
+    await regional.put('settings', {
+      ...{ pk: 'regional', sk: 'settings', ...demoSettings.regional },
+      absences: { reasons },
+    });
+    const sent = await regional.family.create(
+      { ...fever, reason: 'boarding' },
+      carla,
+      secondsIn(0),
+    );
+    expect(sent.reason_label).toBe('Boarding');
+    const { noticeUid, updated_at = '' } = sent;
+    const content = { reason: 'boarding', text: 'New', part: 'day' as const, destination: '' };
+    const changing = { noticeUid, updated_at, ...content };
+    const after = await regional.family.change(changing, carla, secondsIn(60));
+    expect([after.text, after.reason_label]).toEqual(['New', 'Boarding']);
+    const unknown = { ...changing, updated_at: after.updated_at ?? '', reason: 'illness' };
+    await expect(regional.family.change(unknown, carla, secondsIn(120))).rejects.toMatchObject({
+      fields: { reason: expect.any(String) },
+    });
+    const office = { ...callerNamed('otto'), site: 'regional' };
+    const asked = { noticeUid, updated_at: after.updated_at ?? '' };
+    const seen = await regional.office.see(asked, office, secondsIn(180));
+    expect(seen.state).toBe('seen');
+    expect((await regional.notices.get('regional', noticeUid))?.state).toBe('seen');
+  });
+});
 
 describe('a notice', () => {
   it('is stored once for the same act, and mailed after the time to take it back', async () => {

@@ -76,3 +76,15 @@ describe.each(['main', 'regional'])('demo school %s', (site) => {
     expect(read.length).toBeGreaterThan(5);
   });
 });
+
+it('has reports of families for the office, but none about the children named at the start', async () => {
+  const open = async (kind: 'absence' | 'leave') =>
+    (await ask('main', 'otto', api.attendance.listOpen, { kind, limit: 20 })).records;
+  const reports = [...(await open('absence')), ...(await open('leave'))];
+  const states = new Set(reports.map(({ state }) => state));
+  // The long holidays have no school day that a family could report.
+  const [atSchool, atHome] = [['requested', 'seen', 'sent'], []];
+  expect([atSchool, atHome]).toContainEqual([...states].sort());
+  const names = reports.flatMap(({ days }) => days.map(({ firstname }) => firstname));
+  expect(names).not.toContain('Nina');
+});

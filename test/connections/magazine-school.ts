@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
 import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
 import { makeMagazine } from '#functions/connections/magazine/magazine';
 import { type MakeMagazine, makePdf } from '#functions/connections/make';
@@ -52,7 +52,7 @@ export async function magazineSchool() {
   const pdfs = pdfRepository(tables);
   const idempotency = idempotencyRepository(tables);
   const queue = { send: async (message: PdfMessage) => void queued.push(message) };
-  const headers = connectionHeaderRepository(tables, idempotency);
+  const headers = connectionHeaderReader(tables);
   const handlers = connectionsPdfHandlers({
     ...{ pdfs, headers, idempotency, queue },
     texts: emailTextRepository(tables),

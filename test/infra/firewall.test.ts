@@ -50,6 +50,7 @@ describe('firewall', () => {
     expect((statement as { Limit: number }).Limit).toBeGreaterThanOrEqual(2 * 1_500);
     const scope = JSON.stringify((statement as { ScopeDownStatement: object }).ScopeDownStatement);
     expect([...scope.matchAll(/"SearchString":"([^"]*)"/g)].map(([, path]) => path)).toEqual([
+      '/api/posts/pdf/file/',
       '/api/calendar/feed/',
       '/api/unsubscribe/',
     ]);

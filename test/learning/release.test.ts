@@ -107,6 +107,22 @@ describe('what a course publishes', () => {
     expect(back?.state.published.essay?.[5]).toBe((before.get('5')?.essay ?? 0) + 300);
   });
 
+  it('has one group of all who are there when the first figures are possible', () => {
+    const [, second] = publishedOf(course(...marks(7)), course(...marks(12)));
+    expect(new Set(Object.values(second?.state.groups ?? {})).size).toBe(1);
+  });
+
+  it('goes on without a student who left before anything was published', () => {
+    const alike = course(...Array(12).fill(700));
+    const [first, , third] = publishedOf(
+      alike,
+      without(alike, 5),
+      without(course(...marks(12)), 5),
+    );
+    expect(first?.essay).toBe('few');
+    expect(third?.essay).toMatchObject({ size: 10 });
+  });
+
   it('stays as it is when a delivery has no students by mistake', () => {
     const before = course(...marks(24));
     const [first, none, again] = publishedOf(before, new Map(), before);
@@ -148,6 +164,19 @@ describe('the groups of students who leave', () => {
         }
       }
     }
+  });
+
+  it('gives those without results a group that has some', () => {
+    const values = Object.fromEntries(ids.slice(2).map((id, i) => [id, 10 * i]));
+    const parts = splitByLeavers(ids, new Set(ids.slice(1)), { course: values }, 3);
+    expect(parts.map((part) => part.filter((id) => id in values).length)).not.toContain(0);
+  });
+
+  it('keeps low results with high ones', () => {
+    const values = Object.fromEntries(ids.map((id, i) => [id, 10 * i]));
+    const [resting = []] = splitByLeavers(ids, new Set(ids.slice(1)), { course: values }, 3);
+    const own = resting.map((id) => values[id] ?? 0);
+    expect(Math.max(...own) - Math.min(...own)).toBeGreaterThan(150);
   });
 
   it('keeps the same students together when two have each other’s results', () => {

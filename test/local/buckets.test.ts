@@ -7,7 +7,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { s3With } from '#functions/kernel/store/buckets';
+import { reportFiles } from '#functions/learning/store/report-files';
 import { type School, startSchool } from '#test/local/running-school';
 
 let school: School;
@@ -60,6 +62,25 @@ describe('presigned address', () => {
     expect(await status(url.split('?')[0] ?? '')).toBe(403);
     expect(await status(url.replace(/Expires=1/, 'Expires=600'))).toBe(403);
     await new Promise((done) => setTimeout(done, 1_100));
+    expect(await status(url)).toBe(403);
+  });
+});
+
+describe('address of a report', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('opens the file of one student for 60 seconds, and is refused afterwards', async () => {
+    const files = reportFiles({ openS3: s3With(() => s3), bucket: () => Bucket });
+    for (const userUid of ['u-nina', 'u-max']) {
+      await files.store('main', { userUid, hash: 'h' }, Buffer.from(`%PDF of ${userUid}`));
+    }
+    const report = { userUid: 'u-nina', hash: 'h' };
+    const url = await files.addressOf('main', report, { FILENAME: 'Year 8.pdf' }, 'attachment');
+    const status = async (address: string) => (await fetch(address)).status;
+    expect(await (await fetch(url)).text()).toBe('%PDF of u-nina');
+    expect(await status(url.replace('u-nina', 'u-max'))).toBe(403);
+    expect(await status(url.replace('Expires=60', 'Expires=600'))).toBe(403);
+    vi.useFakeTimers({ now: Date.now() + 62_000, toFake: ['Date'] });
     expect(await status(url)).toBe(403);
   });
 });

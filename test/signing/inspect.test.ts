@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName } from 'pdf-lib';
+import PDFKit from 'pdfkit';
 import { describe, expect, it } from 'vitest';
+import { gatherFonts } from '#bin/lib/build/fonts';
+import { openFonts } from '#functions/pdf/font-set';
+import { startReport } from '#functions/pdf/report';
 import { limits } from '#functions/signing/inspect/limits';
 import { RefusedFile, refusals } from '#functions/signing/inspect/refused';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
@@ -39,9 +43,10 @@ describe('inspection of an upload', () => {
   it.each(hostileFiles)('refuses a file with %s', async (_, reason, make) => {
     const file = await make();
     const before = process.memoryUsage.rss();
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(await refusalOf(file)).toBe(reason);
-    expect(performance.now() - start).toBeLessThan(20_000);
+    // Processor time: a busy machine does not make a file hostile.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(10);
     expect(process.memoryUsage.rss() - before).toBeLessThan(800 * 1024 * 1024);
   });
 
@@ -108,6 +113,39 @@ describe('inspection of an upload', () => {
     expect(page.node.Resources()?.toString()).toContain('/Font');
   });
 
+  it.each([
+    ['/CropBox[100 100 400 500]', [100, 100, 400, 500]],
+    ['/MediaBox[595 842 0 0]', [0, 0, 595, 842]],
+    ['/CropBox[-50 -50 900 400]', [0, 0, 595, 400]],
+    ['/CropBox[700 0 900 400]', [0, 0, 595, 842]],
+    ['/CropBox[0 0 /A 400]', [0, 0, 595, 842]],
+  ])('keeps the part of a page that readers show: %s', async (page, shown) => {
+    const { pdf } = await safeDocument(onePage({ page }));
+    const { node } = (await PDFDocument.load(pdf)).getPage(0);
+    const numbers = node.MediaBox().asArray().map(String).map(Number);
+    expect(numbers).toEqual(shown);
+    expect(node.CropBox()).toBeUndefined();
+  });
+
+  it('accepts the documents of other programs', async () => {
+    const report = startReport(
+      { title: 'Report', language: 'en-AU', made: new Date(0) },
+      openFonts(await gatherFonts()),
+    );
+    report.heading();
+    report.text('A tagged report with 김민지 and Ελένη.');
+    const made = new PDFKit();
+    const chunks: Buffer[] = [];
+    made.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise((done) => made.once('end', done));
+    made.text('A letter with a link', { link: 'https://example.com' });
+    made.addPage().rect(10, 10, 90, 90).fill('red');
+    made.end();
+    await ended;
+    expect(await safeDocument(await report.finish())).toMatchObject({ pages: 1 });
+    expect(await safeDocument(Buffer.concat(chunks))).toMatchObject({ pages: 2 });
+  });
+
   it('accepts content that is written as text', async () => {
     const content = deflateSync(Buffer.from('0 0 m 9 9 l S'));
     const contents = streamOf(
@@ -123,7 +161,7 @@ describe('inspection of an upload', () => {
       Buffer.from(onePage({ page: link('https://example.com') })),
       Buffer.from(await (await plainDocument(2, 3)).save({ useObjectStreams: true })),
     ];
-    for (let run = 0; run < proofRuns(5_000); run++) {
+    for (let run = 0; run < proofRuns(2_000); run++) {
       const changed = Buffer.from(random.pick(samples));
       for (let change = 0; change < 1 + random.under(4); change++) {
         changed[random.under(changed.length)] = random.under(256);

@@ -3,6 +3,7 @@ import type { DemoSite } from '../../demo/content.ts';
 import { type DemoPackage, demoSchool } from '../../demo/school.ts';
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
+import { writeAbsences } from './absences.ts';
 import { giveAccounts } from './accounts.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
@@ -12,6 +13,7 @@ import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
+import { writeUsage } from './usage.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
@@ -39,6 +41,10 @@ export async function seed(
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
+      await writeUsage(tools, site, new Date());
+      const named = school.people.filter((each) => each.site === site);
+      const usernames = named.map(({ username }) => username);
+      await writeAbsences(tools, site, { named: usernames, now: new Date() });
     }
   } finally {
     tools.close();

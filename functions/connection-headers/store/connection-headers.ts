@@ -33,13 +33,10 @@ export const StoredHeader = z.object({
 });
 export type StoredHeader = z.infer<typeof StoredHeader>;
 
-export type ConnectionHeaderRepository = ReturnType<typeof connectionHeaderRepository>;
+export type ConnectionHeaderReader = ReturnType<typeof connectionHeaderReader>;
 
-/** The table of the magazine's hero headers; ids sort by creation time. */
-export const connectionHeaderRepository = (
-  { db, table }: Tables,
-  idempotency: IdempotencyRepository,
-) => {
+/** Reads headers, for Lambdas that do not write them. */
+export const connectionHeaderReader = ({ db, table }: Tables) => {
   const TableName = table('connection-headers');
   return {
     /** Returns a header by its id. */
@@ -49,6 +46,19 @@ export const connectionHeaderRepository = (
     /** Returns the headers that `accepts` takes, newest first, until the page is full. */
     list: (site: string, page: PageRequest, accepts: Accepts) =>
       listHeaders(db, TableName, { site, page, accepts }),
+  };
+};
+
+export type ConnectionHeaderRepository = ReturnType<typeof connectionHeaderRepository>;
+
+/** The table of the magazine's hero headers; ids sort by creation time. */
+export const connectionHeaderRepository = (
+  { db, table }: Tables,
+  idempotency: IdempotencyRepository,
+) => {
+  const TableName = table('connection-headers');
+  return {
+    ...connectionHeaderReader({ db, table }),
 
     /** Returns the header that this request added before; undefined if that one was deleted. */
     madeBy: (site: string, act: Act) => headerMadeBy({ db, TableName, idempotency }, site, act),

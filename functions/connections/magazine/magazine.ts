@@ -1,5 +1,5 @@
 import type {
-  ConnectionHeaderRepository,
+  ConnectionHeaderReader,
   StoredHeader,
 } from '#functions/connection-headers/store/connection-headers';
 import type { MediaReader } from '#functions/media/store/media-reader';
@@ -16,7 +16,7 @@ import { type Article, type ContentsDeps, type Section, sectionsOf } from './con
 import { printedPictures } from './printed-picture.ts';
 
 export interface MagazineDeps extends ContentsDeps {
-  readonly headers: Pick<ConnectionHeaderRepository, 'get'>;
+  readonly headers: Pick<ConnectionHeaderReader, 'get'>;
   readonly media: Pick<MediaReader, 'read'>;
   readonly fonts: () => FontSet;
 }

@@ -1,4 +1,4 @@
-import type { ConnectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import type { ConnectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
@@ -8,7 +8,7 @@ import type { StoredPdf } from '../store/pdf-record.ts';
 
 interface ContentsDeps {
   readonly posts: Pick<PostLists, 'live'>;
-  readonly headers: Pick<ConnectionHeaderRepository, 'list'>;
+  readonly headers: Pick<ConnectionHeaderReader, 'list'>;
 }
 
 /** The most newsletters of a PDF: a record holds their ids. */

@@ -46,15 +46,45 @@ function strokes({ width, height, lines }: Drawing, place: Rectangle): string {
   const scale = Math.min(place.width / width, place.height / height);
   const left = place.x + (place.width - width * scale) / 2;
   const top = place.y + (place.height + height * scale) / 2;
-  const paths = lines.map((line) => {
-    const points = Array.from({ length: line.length / 2 }, (_, n) => {
-      const [across = 0, down = 0] = [line[n * 2], line[n * 2 + 1]];
-      return `${number(left + across * scale)} ${number(top - down * scale)}`;
-    });
-    const [first = '', ...others] = points;
-    // A point alone is drawn as a line of no length, which has round ends.
-    return `${first} m ${(others.length > 0 ? others : [first]).map((each) => `${each} l`).join(' ')} S\n`;
-  });
+  const paths = lines.map((line) =>
+    smooth(
+      Array.from({ length: line.length / 2 }, (_, n) => ({
+        x: left + (line[n * 2] ?? 0) * scale,
+        y: top - (line[n * 2 + 1] ?? 0) * scale,
+      })),
+    ),
+  );
   const thick = Math.max(0.5, Math.min(1.5, place.height / 30));
   return `${number(thick)} w 1 J 1 j\n${paths.join('')}`;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+const shownPoint = ({ x, y }: Point) => `${number(x)} ${number(y)}`;
+/** Returns the point that is a part of the way from one point to another. */
+const between = (from: Point, to: Point, part: number): Point => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+});
+
+/**
+ * Returns a line through points without corners: the curve goes from the middle of one stretch to
+ * the middle of the next, and bends at the point between. PDF has only curves with two handles.
+ */
+function smooth(points: readonly Point[]): string {
+  const [first = { x: 0, y: 0 }] = points;
+  const last = points.at(-1) ?? first;
+  let at = first;
+  let path = `${shownPoint(first)} m`;
+  for (let n = 1; n < points.length - 1; n++) {
+    const corner = points[n] ?? last;
+    const to = between(corner, points[n + 1] ?? last, 0.5);
+    const handles = [between(at, corner, 2 / 3), between(to, corner, 2 / 3), to];
+    path += ` ${handles.map(shownPoint).join(' ')} c`;
+    at = to;
+  }
+  // A point alone becomes a line of no length, which has round ends.
+  return `${path} ${shownPoint(last)} l S\n`;
 }

@@ -9,7 +9,7 @@ export const limits = {
   /** Objects that others can refer to. */
   objects: 100_000,
   /** Values of any kind: numbers, names, lists. */
-  values: 1_000_000,
+  values: 500_000,
   /** Lists in lists. */
   depth: 100,
   /** How often a byte between objects may be read, on average. Broken files are read in circles. */

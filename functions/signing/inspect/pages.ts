@@ -72,17 +72,47 @@ function partsOf(node: PDFDict, names: readonly string[]): [PDFName, PDFObject][
 function pageOf(node: PDFDict, above: ReadonlyMap<PDFName, PDFObject>): FoundPage {
   const parts = new Map([...above, ...partsOf(node, kept)]);
   const { context } = node;
-  checkSize(context.lookup(parts.get(PDFName.of('MediaBox'))));
+  const boxOf = (name: string) => numbersOf(context.lookup(parts.get(PDFName.of(name))));
+  const shown = shownBox(boxOf('MediaBox'), boxOf('CropBox'));
+  parts.delete(PDFName.of('CropBox'));
+  parts.set(PDFName.of('MediaBox'), context.obj(shown));
   const annotations = node.lookup(PDFName.of('Annots'));
   const all = annotations instanceof PDFArray ? annotations.asArray() : [];
   return { parts, links: all.flatMap((each) => linkOf(context.lookup(each))) };
 }
 
-function checkSize(box: PDFObject | undefined): void {
-  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(box) ?? [];
-  for (const side of [Math.abs(right - left), Math.abs(top - bottom)]) {
+/**
+ * Returns the rectangle of a page that readers show: its media box, cut by its crop box. Corners may
+ * come in any order, and a crop box may be larger than the page.
+ */
+function shownBox(media: number[] | undefined, crop: number[] | undefined): number[] {
+  const whole = media && ordered(media);
+  if (!whole) throw new RefusedFile('pageSize');
+  const cut = crop ? intersection(whole, ordered(crop)) : whole;
+  const [left, bottom, right, top] = cut ?? whole;
+  for (const side of [right - left, top - bottom]) {
     if (!(side >= limits.side.least && side <= limits.side.most)) throw new RefusedFile('pageSize');
   }
+  return [left, bottom, right, top];
+}
+
+type Corners = readonly [left: number, bottom: number, right: number, top: number];
+const ordered = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): Corners => [
+  Math.min(x1, x2),
+  Math.min(y1, y2),
+  Math.max(x1, x2),
+  Math.max(y1, y2),
+];
+
+/** Returns what two rectangles share. */
+function intersection(one: Corners, other: Corners): Corners | undefined {
+  const shared: Corners = [
+    Math.max(one[0], other[0]),
+    Math.max(one[1], other[1]),
+    Math.min(one[2], other[2]),
+    Math.min(one[3], other[3]),
+  ];
+  return shared[0] < shared[2] && shared[1] < shared[3] ? shared : undefined;
 }
 
 function numbersOf(list: PDFObject | undefined): number[] | undefined {

@@ -57,3 +57,14 @@ it('fits a phone, and opens only for administrators', async () => {
   const refused = await open(await screens.as('e.editor'), '/admin/settings');
   await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();
 });
+
+it('warns while no counsellor hears of requests for support', async () => {
+  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  const addresses = page.getByLabel('Addresses of the counsellors', { exact: true });
+  await addresses.fill('cora@example.edu');
+  const warning = page.getByText('No counsellor gets a mail about a new request');
+  await warning.waitFor({ state: 'detached' });
+  await addresses.fill(' ');
+  await warning.waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
+import { CounsellorWarning } from './CounsellorWarning.tsx';
 import { DailyMailField, IntakeMailField } from './DailyMailField.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { settingsRecord } from './settingsForm.ts';
@@ -106,9 +107,10 @@ const Fields = () => (
     <Section title="Support">
       <Lines name="wellbeing_addresses" hint="One on each line. Families never see them." />
       <Lines name="counsellor_addresses" hint="One on each line. Families never see them." />
+      <CounsellorWarning />
       <Lines
         name="mail_domains"
-        hint="One on each line: school.example.edu. Notes and reports are on no others."
+        hint="One on each line: school.example.edu. Notes and reports lead to no others."
       />
     </Section>
   </>

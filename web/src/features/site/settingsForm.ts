@@ -101,7 +101,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
     emergency_contacts: 'Emergency contacts',
     wellbeing_addresses: 'Addresses of the wellbeing group',
     counsellor_addresses: 'Addresses of the counsellors',
-    mail_domains: 'Domains of the school’s e-mail addresses',
+    mail_domains: 'Domains of the school',
   },
   blank: {
     ...{ office_addresses: '', reasons: '', reasons_leave: '', leave_days: '' },

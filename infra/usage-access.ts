@@ -1,0 +1,43 @@
+import type { Reach } from '#infra/reach';
+import { caller } from '#infra/student-access';
+
+/** The least privileges of the Lambdas that record and show how the portal is read. */
+export const usageAccess = {
+  readposts: {
+    tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
+  },
+  'post-readers': {
+    tables: {
+      ...caller,
+      readposts: 'read',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+  metrics: {
+    tables: {
+      ...caller,
+      'visit-counts': 'read',
+      'mail-counters': 'read',
+      'search-misses': 'read',
+      readposts: 'read',
+      posts: 'read',
+    },
+  },
+  weblogs: {
+    tables: {
+      ...caller,
+      weblogs: 'readWrite',
+      'visit-counts': 'read',
+      posts: 'read',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+  },
+} as const satisfies Record<string, Reach>;

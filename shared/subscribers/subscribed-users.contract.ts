@@ -52,18 +52,12 @@ export const SubscriberImport = z.object({
 });
 export type SubscriberImport = z.infer<typeof SubscriberImport>;
 
-const update = {
-  method: 'PUT',
-  operation: 'sub',
-  child: 'outsiders',
-  input: z.strictObject({
-    ...subscriberFields,
-    ...ignored,
-    subscribedusersUid: Uid,
-    updated_at: Version,
-  }),
-  output: SubscribedUser,
-} as const;
+const Change = z.strictObject({
+  ...subscriberFields,
+  ...ignored,
+  subscribedusersUid: Uid,
+  updated_at: Version,
+});
 
 export const subscribedUsers = {
   list: route({
@@ -88,15 +82,23 @@ export const subscribedUsers = {
     output: SubscribedUser,
   }),
   update: route({
-    ...update,
+    method: 'PUT',
     path: '/subscribed-users/{subscribedusersUid}',
+    operation: 'sub',
+    child: 'outsiders',
     summary: 'Changes a subscriber; 409 if it was changed since it was loaded.',
+    input: Change,
+    output: SubscribedUser,
   }),
   /** The same as `update` for the specified client, which names the subscriber only in the body. */
   updateByBody: route({
-    ...update,
+    method: 'PUT',
     path: '/subscribed-users',
+    operation: 'sub',
+    child: 'outsiders',
     summary: 'Changes the subscriber that the body names; 409 as above.',
+    input: Change,
+    output: SubscribedUser,
   }),
   remove: route({
     method: 'DELETE',

@@ -89,15 +89,15 @@ describe('the dashboard of the administration', () => {
   });
 
   it('shows only what the person may act on', async () => {
-    const only = (capability: Capability) => kindsFor({ capabilities: [capability] });
+    const only = (capability: Capability) => kindsFor({ type: 'affiliate', capabilities: [capability] });
     expect(await only('sender')).toEqual(['mailing', 'mailing']);
     expect(await only('editor')).toEqual(['post']);
     expect(await only('reports')).toEqual(['file']);
     const others = capabilities.filter(
       (each) => !['administrator', 'sender', 'editor', 'reports'].includes(each),
     );
-    expect(await kindsFor({ capabilities: others })).toEqual([]);
-    expect(await kindsFor({ type: 'student' })).toEqual([]);
+    expect(await kindsFor({ type: 'affiliate', capabilities: others })).toEqual([]);
+    expect(await kindsFor({ type: 'affiliate' })).toEqual([]);
   });
 
   it('names a part that failed and shows the others', async () => {

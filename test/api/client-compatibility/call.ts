@@ -37,10 +37,3 @@ export interface ClientCall {
   readonly answer: 'list' | 'record' | 'returnData' | 'piped';
   readonly holds: readonly string[];
 }
-
-/** A specified call that is not built yet, with the reason. */
-export interface NotBuilt {
-  readonly method: ClientCall['method'];
-  readonly path: string;
-  readonly because: string;
-}

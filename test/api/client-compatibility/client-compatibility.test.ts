@@ -4,7 +4,6 @@ import { weeklyUid } from '#functions/mailings/store/weeklyemailtext';
 import { adminCalls } from '#test/api/client-compatibility/admin-calls';
 import { type Client, type ClientCall, evaluate } from '#test/api/client-compatibility/call';
 import { goalsCalls } from '#test/api/client-compatibility/goals-calls';
-import { notBuilt } from '#test/api/client-compatibility/not-built';
 import { portalCalls } from '#test/api/client-compatibility/portal-calls';
 import type { RawAnswer } from '#test/support/memory/memory-portal';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
@@ -64,24 +63,4 @@ describe.each([
       }
     },
   );
-});
-
-describe('specified calls that are not built yet', () => {
-  it.each(notBuilt.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'rejects %s',
-    async (_, { method, path }) => {
-      const { status } = await client.call(
-        'administrator',
-        method,
-        path,
-        method === 'GET' ? undefined : {},
-      );
-      expect([401, 403, 404]).toContain(status);
-    },
-  );
-});
-
-it('names every specified call once', () => {
-  const all = notBuilt.map(({ method, path }) => `${method} ${path}`);
-  expect(all).toEqual([...new Set(all)]);
 });

@@ -1,4 +1,5 @@
 import { fresh, plain, staleVersion } from '#test/api/samples/sample';
+import { completedPdf } from '#test/support/portal/twin-records';
 
 const form = { type: 'Weekly' as const, except_for: 'nobody@example.org' };
 const exclusions = { except_emails: 'nobody@example.org' };
@@ -28,6 +29,12 @@ export const mailSamples = {
   },
   emailstatistics: {
     startExport: plain(() => ({ types: 'DIGEST' })),
+  },
+  'connections-email': {
+    send: plain(({ word }) => ({
+      ...{ connections_pdfUid: completedPdf, subject: word, email_html: `<p>${word}</p>` },
+      send_to: [{ value: 'all_subscribers', label: 'All' }],
+    })),
   },
   'subscribed-users': {
     create: plain(({ word }) => ({

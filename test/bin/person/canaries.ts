@@ -79,8 +79,8 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       ...{ reason: each === carer ? 'complaint' : 'bounce', at, mailingUid: 'm1' },
     });
     await put('subscribed-users', {
-      ...{ pk: 'main', sk: `subscriber-${uid}`, subscribedusersUid: `subscriber-${uid}` },
-      ...{ name: each.firstname, email: each.email, state: 'active', secret: `secret of ${uid}` },
+      ...{ pk: 'main', sk: `subscriber-${each.username}`, name: each.firstname },
+      ...{ email: each.email, state: 'active', secret: `secret of ${each.username}` },
       ...authorOf(each),
     });
     const missed = { term: each.firstname.toLowerCase(), userUid: uid };

@@ -25,6 +25,7 @@ import {
 export async function storeSchoolOfFamilies(tables: Tables, site: string): Promise<void> {
   const people = twinActors.map((actor) => twinProfile(site, actor));
   await storeSchool(tables, site, people);
+  await storeConnections(tables, site);
   for (const family of families) {
     const word = canary(site, family);
     const group = `family-${family}`;
@@ -44,6 +45,35 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
     await storeClassOf(tables, site, family);
     await storeAccountsOf(tables, site, family);
   }
+}
+
+/** The identifier of a completed Connections PDF that was not emailed, at each school. */
+export const completedPdf = 'pdfcompleted0000000000';
+
+/** Stores a completed Connections PDF, and a subscriber who can get it. */
+async function storeConnections(tables: Tables, site: string): Promise<void> {
+  const at = '2026-03-02T00:00:00.000Z';
+  const author = {
+    users_userid: 'u',
+    users_username: 'u',
+    users_firstname: 'U',
+    users_lastname: 'U',
+  };
+  await putInto(tables, 'connections-pdfs', {
+    ...{ pk: site, sk: completedPdf, connections_pdfUid: completedPdf, title: 'Connections' },
+    ...{ state: 'ready', created_at: at, ends_at: at, posts: [], bytes: 10, ...author },
+    object_key: `${site}/connections/${completedPdf}.pdf`,
+  });
+  await putInto(tables, 'subscribed-users', {
+    ...{
+      pk: site,
+      sk: 'sub-1',
+      subscribedusersUid: 'sub-1',
+      name: 'Sub',
+      email: 'sub@example.org',
+    },
+    ...{ state: 'active', secret: 's', mail_version: 1, created_at: at, updated_at: at, ...author },
+  });
 }
 
 /** Stores an invoice for the child in the account of each of the family's two carers. */

@@ -64,6 +64,9 @@ function hintFor(subscriber: SubscribedUser | undefined): string {
     : 'This person unsubscribed, so only the name can be changed.';
 }
 
+/** Milliseconds until the list of recipients is read again after a save. */
+const listLag = 2_000;
+
 /** The editor of a subscriber. Its draft stays in this tab, under a key with the person. */
 function useSubscriberForm(subscriber: SubscribedUser | undefined, onDone: () => void) {
   const { schoolUid, userUid } = useCaller();
@@ -81,6 +84,8 @@ function useSubscriberForm(subscriber: SubscribedUser | undefined, onDone: () =>
     onClose: () => void navigate(pathTo('/admin')),
     onSaved() {
       void refresh();
+      // The list may be a moment behind the table, so it is read again (admin.md section 9).
+      setTimeout(() => void refresh(), listLag);
       onDone();
     },
   });

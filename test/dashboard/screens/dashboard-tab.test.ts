@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+
+const path = '/admin?tab=dashboard';
+const screens = screensWith(async ({ ask }) => {
+  await ask('a.admin', emergencybroadcast.update, { status: true, message: 'Stay inside today' });
+});
+
+describe('the Dashboard tab', () => {
+  it('lists what waits, with a link to each', async () => {
+    const page = await open(await screens.as('a.admin'), path);
+    await page.getByText('An emergency message is shown').first().waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Open message/ }).click();
+    await page.waitForURL('**/admin/emergency-broadcast');
+  });
+
+  it('says that nothing waits for a person who may act on nothing', async () => {
+    const page = await open(await screens.as('e.editor'), path);
+    await page.getByText('Nothing waits for you').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    const context = await screens.as('a.admin');
+    const page = await open(context, '/admin');
+    screens.server.faults.status = 500;
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    const again = page.getByRole('button', { name: /try again/i });
+    await again.waitFor();
+    delete screens.server.faults.status;
+    await again.click();
+    await page.getByText('An emergency message is shown').first().waitFor();
+  });
+});

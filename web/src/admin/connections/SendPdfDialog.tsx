@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { FormProvider } from 'react-hook-form';
+import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { RichContent } from '../../components/text/RichContent.tsx';
+import { SendToField, type Subscriber } from './SendToField.tsx';
+import { useSendPdf } from './useSendPdf.ts';
+
+interface SendPdfDialogProps {
+  pdf: ConnectionsPdf;
+  subscribers: readonly Subscriber[];
+  onClose: () => void;
+}
+
+/** Sends a PDF to the chosen subscribers, with the text of the template. */
+export function SendPdfDialog({ pdf, subscribers, onClose }: SendPdfDialogProps) {
+  const isNarrow = useMediaQuery('(max-width: 767.95px)');
+  const { form, template, isLoaded, error, retry, send, act } = useSendPdf(pdf, onClose);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isNarrow}
+      onClose={onClose}
+      aria-labelledby="send-title"
+    >
+      <DialogTitle id="send-title">{`Email ${pdf.title}`}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        {error && <Failure error={error} onRetry={retry} />}
+        {isLoaded && !template && (
+          <Alert severity="info" variant="outlined">
+            There is no e-mail text yet. Close this window and choose Edit Email template first.
+          </Alert>
+        )}
+        {template && (
+          <FormProvider {...form}>
+            <Box component="section" aria-label="E-mail" sx={paper}>
+              <Typography sx={{ fontWeight: 600, mb: 1 }}>{template.subject}</Typography>
+              <RichContent html={template.email_html} />
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                The link to the PDF follows. It works for 30 days.
+              </Typography>
+            </Box>
+            <SendToField
+              subscribers={subscribers}
+              hint="People who unsubscribed are left out. A PDF is emailed once."
+            />
+          </FormProvider>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={!template}
+          loading={form.formState.isSubmitting}
+          onClick={() => void send()}
+        >
+          {act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const paper = {
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 },
+  ...{ maxHeight: 280, overflowY: 'auto', overflowWrap: 'anywhere' },
+};

@@ -89,7 +89,8 @@ describe('the dashboard of the administration', () => {
   });
 
   it('shows only what the person may act on', async () => {
-    const only = (capability: Capability) => kindsFor({ type: 'affiliate', capabilities: [capability] });
+    const only = (capability: Capability) =>
+      kindsFor({ type: 'affiliate', capabilities: [capability] });
     expect(await only('sender')).toEqual(['mailing', 'mailing']);
     expect(await only('editor')).toEqual(['post']);
     expect(await only('reports')).toEqual(['file']);

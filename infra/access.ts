@@ -1,3 +1,4 @@
+import { mailAccess } from '#infra/mail-access';
 import type { Reach } from '#infra/reach';
 import { caller, studentAccess } from '#infra/student-access';
 import { usageAccess } from '#infra/usage-access';
@@ -153,76 +154,7 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
     },
   },
-  'send-emails': {
-    tables: {
-      ...caller,
-      audit: 'append',
-      weeklyemailtext: 'read',
-      mailings: 'readWrite',
-      emailstatistics: 'read',
-      'mail-counters': 'read',
-      'mail-suppressions': 'read',
-      'notification-preferences': 'read',
-      posts: 'read',
-      calendar: 'read',
-      'calendar-categories': 'read',
-      settings: 'read',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    buckets: { content: 'read' },
-    queues: ['mailings'],
-    mail: 'quota',
-  },
-  weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
-  emailstatistics: {
-    tables: {
-      ...caller,
-      audit: 'append',
-      emailstatistics: 'read',
-      mailings: 'read',
-      'mail-counters': 'read',
-      documents: 'readWrite',
-      posts: 'read',
-      limits: 'write',
-      idempotency: 'readWrite',
-    },
-    buckets: { downloads: 'read' },
-    queues: ['documents'],
-  },
-  'notification-preferences': {
-    tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
-  },
-  unsubscribe: {
-    tables: {
-      schools: 'read',
-      'notification-preferences': 'readWrite',
-      'subscribed-users': 'readWrite',
-      limits: 'write',
-    },
-    queues: ['mailings'],
-  },
-  'connections-email': {
-    tables: {
-      ...caller,
-      'connections-pdfs': 'readWrite',
-      'subscribed-users': 'read',
-      mailings: 'readWrite',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    queues: ['mailings'],
-  },
-  'subscribed-users': {
-    tables: {
-      ...caller,
-      'subscribed-users': 'readWrite',
-      documents: 'readWrite',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    queues: ['mailings', 'documents'],
-  },
+  ...mailAccess,
   documents: {
     tables: { ...caller, documents: 'readWrite' },
     buckets: { downloads: 'readDelete' },

@@ -100,11 +100,6 @@ export const equivalent: readonly Equivalent[] = [
     because: 'the address has all of its parts or none',
   },
   {
-    file: 'functions/notifications/unsubscribe.ts',
-    source: '!found || !site',
-    because: 'an address belongs to an existing school, and without an address there is no school',
-  },
-  {
     file: 'functions/intake/derive/families.ts',
     source: 'a && b',
     what: 'without “a”',

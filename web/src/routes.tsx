@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { isAdmin, type Screen, screens } from '#shared/site/screens';
+import { type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
 import { ScreenContext } from './components/screen/screenContext.ts';
@@ -11,17 +11,16 @@ import { AppShell } from './shell/AppShell.tsx';
 /** Returns the component of a screen, or of the message that it is not built. */
 async function componentOf(screen: Screen): Promise<ComponentType> {
   const { module, component } = screen;
-  const file = module ?? (isAdmin(screen) ? 'admin/AdminPage' : undefined);
-  if (!file) return ToCome;
-  const found = (await screenCode(file))?.[component ?? file.replace(/.*\//, '')];
-  if (!found) throw new Error(`No component of ${file} for the screen`);
+  if (!module) return ToCome;
+  const found = (await screenCode(module))?.[component ?? module.replace(/.*\//, '')];
+  if (!found) throw new Error(`No component of ${module} for the screen`);
   return found;
 }
 
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
   // The addresses of document signing differ only in letter case.
-  caseSensitive: !screen.module && !isAdmin(screen),
+  caseSensitive: !screen.module,
   async lazy() {
     const Component = await componentOf(screen);
     return {

@@ -34,12 +34,11 @@ const author = 'ed';
 const dayStarts = '00:00';
 
 /**
- * Writes the settings and posts of a demo school through the handlers of the API. Each post is
+ * Writes the posts of a demo school through the handlers of the API. Each post is
  * written at the time of its first day.
  */
 export async function writeContent(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
-  await writeSettings(tools, site, dayIn(timeZone, now));
   const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
   const groups = await groupRepository(tools).all(site);
@@ -62,8 +61,14 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   await headers.create(HeaderDraft.parse(header), caller, writtenAt(on(0)));
 }
 
-async function writeSettings({ db, table }: Tools, site: DemoSite, today: string): Promise<void> {
+/** Writes the settings of a demo school. The school's files are checked against them. */
+export async function writeSettings(
+  { db, table }: Tools,
+  site: DemoSite,
+  now: Date,
+): Promise<void> {
   const { timetable, ...look } = demoSettings[site];
+  const today = dayIn(look.timeZone, now);
   const weeks = weekLettersOf(schoolYearOf(Number(today.slice(0, 4))));
   const Item = { pk: site, sk: 'settings', ...look, timetable: { ...timetable, weeks } };
   await db.send(new PutCommand({ TableName: table('settings'), Item }));

@@ -7,7 +7,7 @@ import { writeAbsences } from './absences.ts';
 import { giveAccounts } from './accounts.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
-import { writeContent } from './content.ts';
+import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
@@ -18,7 +18,7 @@ import { writeUsage } from './usage.ts';
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
 /**
- * Fills an empty portal with the demo schools in the order of a real start: a first administrator,
+ * Fills an empty portal with the demo schools in the order of a real start: a first administrator, the settings,
  * the roster through the intake, people's capabilities, then content.
  */
 export async function seed(
@@ -31,6 +31,7 @@ export async function seed(
   try {
     for (const site of sites) {
       await giveAccounts(tools, site, school.accounts[site]);
+      await writeSettings(tools, site, new Date());
       await importFiles(tools, site, uploadsOf(school.packages[site]));
       for (const person of school.people.filter((each) => each.site === site)) {
         await tools.grants.set(site, person.username, person.capabilities, new Date());

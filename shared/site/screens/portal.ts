@@ -126,7 +126,7 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['plot'],
     module: 'learning/DashboardScreen',
-    budget: 37,
+    budget: 38,
   },
   {
     path: '/student-goals',

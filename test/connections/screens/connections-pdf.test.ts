@@ -28,6 +28,7 @@ const newest = (uid: string) =>
   screens.college.put('connections-pdfs', { pk: 'main#newest', sk: 'newest', newest: uid });
 
 const opened = async () => open(await screens.as('a.admin'), path);
+const section = (page: Page) => page.getByRole('region', { name: 'Connections PDF', exact: true });
 const table = (page: Page) => page.getByRole('region', { name: 'Connections PDFs, table' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -43,7 +44,7 @@ describe('the Connections PDF section', () => {
     ]);
     const rows = table(page).getByRole('row');
     expect((await rows.allTextContents()).slice(1)).toEqual([
-      '2026-06-03 12:00 pmConnections, 3 JuneCompleted2 newsletters, 1.3 MBNoDownloadDelete',
+      '2026-06-03 12:00 pmConnections, 3 JuneCompleted2 newsletters, 1.3 MBNoDownloadEmailDelete',
       '2026-06-02 12:00 pmConnections, 2 JuneCompleted2 newsletters, 1.3 MB2026-06-02 01:00 pmDownloadDelete',
       '2026-06-01 12:00 pmConnections, 1 JuneFailedA newer PDF was requested.NoDelete',
     ]);
@@ -52,13 +53,13 @@ describe('the Connections PDF section', () => {
 
   it('says what to do when there is no PDF', async () => {
     const page = await opened();
-    await page.getByText('No records found!').waitFor();
+    await section(page).getByText('No records found!').waitFor();
     await page.getByText('Generate the first PDF.').waitFor();
   });
 
   it('shows a PDF that generates, and checks it every 2 seconds until it is completed', async () => {
     const page = await opened();
-    await page.getByText('No records found!').waitFor();
+    await section(page).getByText('No records found!').waitFor();
     await press(page, 'Generate PDF');
     await table(page).getByText('Generating').waitFor();
     expect(await table(page).getByRole('button').count()).toBe(0);
@@ -84,7 +85,7 @@ describe('the Connections PDF section', () => {
     await press(page, 'Delete Connections, 1 June');
     await dialog.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('Deleted successfully.').waitFor();
-    await page.getByText('No records found!').waitFor();
+    await section(page).getByText('No records found!').waitFor();
   });
 });
 

@@ -49,14 +49,17 @@ describe('the administration', () => {
       'Posts',
       'Email',
       'Email Logs',
+      'Web Logs',
       'Read Posts',
       'Subscribed',
+      'LV Goals PDFs',
+      'LV Goals Upload',
       'Intake',
       'Emergency broadcast',
       'Settings',
     ]);
     await goTo(page, '/admin/web-logs', 'Web Logs');
-    await page.getByText('This page is still to come').waitFor();
+    await page.getByText('Platform Logs').waitFor();
   });
 });
 

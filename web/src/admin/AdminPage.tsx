@@ -1,10 +1,9 @@
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { adminTabs, mayOpen, type ScreenPath } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';
 import { ScreenContext } from '../components/screen/screenContext.ts';
-import { AdminToCome } from './AdminToCome.tsx';
 import { EmailTab } from './EmailTab.tsx';
 import { GoalsPdfsTab } from './goals/GoalsPdfsTab.tsx';
 import { GoalsUploadTab } from './goals/GoalsUploadTab.tsx';
@@ -25,23 +24,21 @@ const contents: Partial<Record<ScreenPath, ComponentType>> = {
 };
 
 /**
- * `/admin`: the administration's home, and the message of its screens that are not built. Posts is the default tab; without it, the first tab that the
+ * `/admin`: the administration's home. Posts is the default tab; without it, the first tab that the
  * person may open, except Dashboard.
  */
 export function AdminPage() {
   const person = useCaller();
-  const screen = use(ScreenContext);
   const [params] = useSearchParams();
-  if (!screen?.module) return <AdminToCome />;
   const named = (key: string | null) => adminTabs.find(({ path }) => keyOf(path) === key);
   const asked = named(params.get('tab')) ?? named('posts');
   const open = adminTabs.filter((tab) => mayOpen(person, tab));
-  const first = open.find(({ path, module }) => module && keyOf(path) !== 'dashboard') ?? open[0];
+  const first = open.find(({ path }) => keyOf(path) !== 'dashboard') ?? open[0];
   const tab = open.find((each) => each === asked) ?? (params.has('tab') ? undefined : first);
   if (!tab) return <NotFound />;
+  const Content = contents[tab.path];
   // A person who may open only one screen goes to it directly.
-  if (!tab.path.startsWith('/admin?')) return <Navigate to={tab.path} replace />;
-  const Content = contents[tab.path] ?? AdminToCome;
+  if (!Content) return <Navigate to={tab.path} replace />;
   return (
     <ScreenContext value={tab}>
       <Content />

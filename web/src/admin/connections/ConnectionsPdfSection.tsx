@@ -9,25 +9,19 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
 import { PdfTable } from './PdfTable.tsx';
-import type { Subscriber } from './SendToField.tsx';
 import { usePdfs } from './usePdfs.ts';
 
 const EmailTemplateDialog = onDemand(
   async () => (await import('./EmailTemplateDialog.tsx')).EmailTemplateDialog,
 );
-
-interface ConnectionsPdfSectionProps {
-  /** The subscribers that the template can name. Without them it goes to all. */
-  subscribers?: readonly Subscriber[];
-  /** Opens the form that sends a PDF. Without it no PDF can be sent. */
-  onEmail?: (pdf: ConnectionsPdf) => void;
-}
+const SendPdfDialog = onDemand(async () => (await import('./SendPdfDialog.tsx')).SendPdfDialog);
 
 /** The PDFs of the magazine for people outside the school (admin.md, Connections PDF section). */
-export function ConnectionsPdfSection({ subscribers = [], onEmail }: ConnectionsPdfSectionProps) {
+export function ConnectionsPdfSection() {
   const pdfs = usePdfs();
   const { records, error, refresh, loadMore, isLoadingMore } = pdfs;
   const [isEditing, setEditing] = useState(false);
+  const [mailed, setMailed] = useState<ConnectionsPdf>();
   return (
     <Box component="section" aria-labelledby="connections-pdf" sx={{ mt: 5 }}>
       <Stack direction="row" sx={bar}>
@@ -57,7 +51,7 @@ export function ConnectionsPdfSection({ subscribers = [], onEmail }: Connections
           pdfs={records}
           onDownload={(pdf) => void pdfs.download(pdf)}
           onRemove={(pdf) => void pdfs.remove(pdf)}
-          onEmail={onEmail}
+          onEmail={setMailed}
         />
       )}
       {loadMore && (
@@ -65,9 +59,8 @@ export function ConnectionsPdfSection({ subscribers = [], onEmail }: Connections
           Load more
         </Button>
       )}
-      {isEditing && (
-        <EmailTemplateDialog subscribers={subscribers} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <EmailTemplateDialog onClose={() => setEditing(false)} />}
+      {mailed && <SendPdfDialog pdf={mailed} onClose={() => setMailed(undefined)} />}
     </Box>
   );
 }

@@ -13,24 +13,22 @@ import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { RichTextEditor } from '../../components/rich-text/LaterEditor.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { SendToField, type Subscriber } from './SendToField.tsx';
+import { SendToField } from './SendToField.tsx';
 import { type TemplateForm, useEmailTemplate } from './useEmailTemplate.ts';
 
-interface EmailTemplateDialogProps {
-  subscribers: readonly Subscriber[];
-  onClose: () => void;
-}
-
 /** Edits the subject, the text and the recipients with which PDFs are sent. */
-export function EmailTemplateDialog({ subscribers, onClose }: EmailTemplateDialogProps) {
+export function EmailTemplateDialog({ onClose }: { onClose: () => void }) {
   const { confirm } = useFeedback();
   const isNarrow = useMediaQuery('(max-width: 767.95px)');
   const flush = useRef<(() => string) | null>(null);
   const { form, isLoaded, error, retry, save } = useEmailTemplate(onClose);
+  // The form's own `isDirty` follows only with the next rendering, too late for the flushed text.
+  const isChanged = () =>
+    JSON.stringify(form.getValues()) !== JSON.stringify(form.formState.defaultValues);
   async function close(): Promise<void> {
     flush.current?.();
     const body = 'Your changes of the template are not saved. Do you want to discard them?';
-    if (form.formState.isDirty && !(await confirm('Discard changes', body))) return;
+    if (isChanged() && !(await confirm('Discard changes', body))) return;
     onClose();
   }
   return (
@@ -49,7 +47,7 @@ export function EmailTemplateDialog({ subscribers, onClose }: EmailTemplateDialo
           <FormProvider {...form}>
             <FormField name="subject" label="Subject" />
             <EmailText flush={flush} />
-            <SendToField subscribers={subscribers} />
+            <SendToField />
           </FormProvider>
         )}
       </DialogContent>

@@ -11,7 +11,7 @@ interface PdfTableProps {
   onDownload: (pdf: ConnectionsPdf) => void;
   onRemove: (pdf: ConnectionsPdf) => void;
   /** Opens the form that sends a PDF. Without it no PDF can be sent. */
-  onEmail: ((pdf: ConnectionsPdf) => void) | undefined;
+  onEmail: (pdf: ConnectionsPdf) => void;
 }
 
 const columns = [
@@ -89,7 +89,7 @@ function Acts({
           Download
         </Button>
       )}
-      {isDone && !emailed && onEmail && (
+      {isDone && !emailed && (
         <Button size="small" aria-label={`Email ${title}`} onClick={() => onEmail(pdf)}>
           Email
         </Button>

@@ -11,17 +11,16 @@ import { FormProvider } from 'react-hook-form';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
-import { SendToField, type Subscriber } from './SendToField.tsx';
+import { SendToField } from './SendToField.tsx';
 import { useSendPdf } from './useSendPdf.ts';
 
 interface SendPdfDialogProps {
   pdf: ConnectionsPdf;
-  subscribers: readonly Subscriber[];
   onClose: () => void;
 }
 
 /** Sends a PDF to the chosen subscribers, with the text of the template. */
-export function SendPdfDialog({ pdf, subscribers, onClose }: SendPdfDialogProps) {
+export function SendPdfDialog({ pdf, onClose }: SendPdfDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.95px)');
   const { form, template, isLoaded, error, retry, send, act } = useSendPdf(pdf, onClose);
   return (
@@ -50,10 +49,7 @@ export function SendPdfDialog({ pdf, subscribers, onClose }: SendPdfDialogProps)
                 The link to the PDF follows. It works for 30 days.
               </Typography>
             </Box>
-            <SendToField
-              subscribers={subscribers}
-              hint="People who unsubscribed are left out. A PDF is emailed once."
-            />
+            <SendToField hint="People who unsubscribed are left out. A PDF is emailed once." />
           </FormProvider>
         )}
       </DialogContent>

@@ -1,5 +1,7 @@
 import { useController } from 'react-hook-form';
 import { allSubscribers, type PdfEmailText } from '#shared/connections/connections-pdf.contract';
+import { subscribedUsers as subscribedUsersApi } from '#shared/subscribers/subscribed-users.contract';
+import { useAll } from '../../api/hooks.ts';
 import { ChipField } from '../../components/forms/ChipField.tsx';
 
 /** Someone who can get a PDF: the id of a subscriber, and the words for it. */
@@ -7,13 +9,12 @@ export type Subscriber = PdfEmailText['send_to'][number];
 
 const everyone: Subscriber = { value: allSubscribers, label: 'All' };
 
-interface SendToFieldProps {
-  subscribers: readonly Subscriber[];
-  hint?: string;
-}
-
-/** The field `send_to` of a form: all subscribers, or some of them. */
-export function SendToField({ subscribers, hint }: SendToFieldProps) {
+/** The field `send_to` of a form: all subscribers, or some of them, who are loaded with the form. */
+export function SendToField({ hint }: { hint?: string }) {
+  const { data = [] } = useAll(subscribedUsersApi.list, { limit: 100 });
+  const subscribers = data.flatMap(({ subscribedusersUid: value, name, email, state }) =>
+    state === 'active' ? { value, label: `${name} (${email})` } : [],
+  );
   const { field } = useController<{ send_to: Subscriber[] }, 'send_to'>({ name: 'send_to' });
   const chosen: readonly Subscriber[] = field.value;
   const known = new Map([everyone, ...chosen, ...subscribers].map((each) => [each.value, each]));

@@ -31,10 +31,11 @@ export function MetricsPage() {
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Stack spacing={2}>
         {data && <ReaderDays metrics={data} />}
-        <PostRates />
         {data && <MailRates metrics={data} />}
         {data && <BusiestPages metrics={data} />}
         {data && <Searches metrics={data} />}
+        {/* Last, because more of them are loaded below. */}
+        {(data || error) && <PostRates />}
       </Stack>
     </Screen>
   );

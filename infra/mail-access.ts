@@ -1,0 +1,76 @@
+import type { Reach } from '#infra/reach';
+import { caller } from '#infra/student-access';
+
+/** The least privileges of the Lambdas for mail: what is sent, to whom, and who wants none. */
+export const mailAccess = {
+  'send-emails': {
+    tables: {
+      ...caller,
+      audit: 'append',
+      weeklyemailtext: 'read',
+      mailings: 'readWrite',
+      emailstatistics: 'read',
+      'mail-counters': 'read',
+      'mail-suppressions': 'read',
+      'notification-preferences': 'read',
+      posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
+      settings: 'read',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { content: 'read' },
+    queues: ['mailings'],
+    mail: 'quota',
+  },
+  weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
+  emailstatistics: {
+    tables: {
+      ...caller,
+      audit: 'append',
+      emailstatistics: 'read',
+      mailings: 'read',
+      'mail-counters': 'read',
+      documents: 'readWrite',
+      posts: 'read',
+      limits: 'write',
+      idempotency: 'readWrite',
+    },
+    buckets: { downloads: 'read' },
+    queues: ['documents'],
+  },
+  'notification-preferences': {
+    tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
+  },
+  unsubscribe: {
+    tables: {
+      schools: 'read',
+      'notification-preferences': 'readWrite',
+      'subscribed-users': 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'connections-email': {
+    tables: {
+      ...caller,
+      'connections-pdfs': 'readWrite',
+      'subscribed-users': 'read',
+      mailings: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings'],
+  },
+  'subscribed-users': {
+    tables: {
+      ...caller,
+      'subscribed-users': 'readWrite',
+      documents: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['mailings', 'documents'],
+  },
+} as const satisfies Record<string, Reach>;

@@ -19,7 +19,8 @@ export const mailingNames: Readonly<Record<StoredMailingType, string>> = {
 
 /** The specified radio buttons of the weekly e-mail screen (admin.md section 2). */
 export const mailingRadioNames: Readonly<Record<MailingType, string>> = {
-  ...mailingNames,
+  Weekly: mailingNames.Weekly,
+  Daily: mailingNames.Daily,
   Principal: 'Principals Message',
 };
 

@@ -40,7 +40,8 @@ describe('Lambda package without the parts that no Lambda needs', () => {
 
   it('signs a request to DynamoDB with the credentials of the environment, without loading fetch', async () => {
     const program = `import { createServer } from 'node:http';
-      import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+      import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+      import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
       Object.assign(process.env, JSON.parse(process.argv[2]));
       const server = createServer((request, response) => {
         const fetchIsLoaded = process.moduleLoadList.some((name) => name.includes('undici'));
@@ -48,12 +49,15 @@ describe('Lambda package without the parts that no Lambda needs', () => {
         response.end('{}');
       });
       server.listen(0, '127.0.0.1', async () => {
-        const endpoint = 'http://127.0.0.1:' + server.address().port;
-        const db = new DynamoDBClient({ endpoint, region: 'ap-southeast-2' });
-        await db.send(new GetItemCommand({ TableName: 'posts', Key: { pk: { S: 'a' } } }));
+        process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:' + server.address().port;
+        const db = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+        await db.send(new GetCommand({ TableName: 'posts', Key: { pk: 'a', sk: 'b' } }));
         process.exit();
       });`;
-    const environment = { AWS_ACCESS_KEY_ID: 'KEY-OF-LAMBDA', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const environment = {
+      ...{ AWS_ACCESS_KEY_ID: 'KEY-OF-LAMBDA', AWS_SECRET_ACCESS_KEY: 'secret' },
+      AWS_REGION: 'ap-southeast-2',
+    };
     expect(await run(program, environment)).toEqual(['Credential=KEY-OF-LAMBDA', false]);
   });
 

@@ -36,7 +36,7 @@ describe('the statement of an account', () => {
     expect(records.map((each) => each.documentUid)).toEqual([documentUid]);
     expect(await statusOf('o.other', documents.get, { documentUid })).toBe(404);
     expect(await statusOf('a.admin', documents.get, { documentUid })).toBe(404);
-    expect(await statusOf('mia', documents.get, { documentUid })).toBe(403);
+    expect(await statusOf('mia', documents.get, { documentUid })).toBe(404);
   });
 
   it('audits the children of a carer who works at the school', async () => {

@@ -42,7 +42,10 @@ export const mailSamples = {
       email: `${fresh('s', '').replaceAll(' ', '-')}@example.org`,
     })),
     update: plain(({ word }) => ({ name: word, email: 'new@example.org', ...staleVersion })),
-    updateByBody: plain(({ word }) => ({ name: word, email: 'new@example.org', ...staleVersion })),
+    updateByBody: plain(({ word }) => ({
+      ...{ subscribedusersUid: 'no-such-subscriber', name: word, email: 'new@example.org' },
+      ...staleVersion,
+    })),
     importFile: plain(() => ({ csv: 'Name,Email\n', dry_run: true })),
     startExport: plain(),
   },

@@ -126,7 +126,10 @@ describe.each(sizes)('on a %s', (_, size) => {
         timeout: 60_000,
       });
       expect((await (await fetch(file.url())).text()).slice(0, 5)).toBe('%PDF-');
-      await page.getByText(/^“Learning goals of \w+, Semester 1 2026” \(PDF\) is ready/).waitFor();
+      await page
+        .getByText(/^“Learning goals of \w+, Semester 1 2026” \(PDF\) is ready/)
+        .first()
+        .waitFor();
       expect(await faultsInEveryLook(page)).toEqual([]);
       await context.close();
     }

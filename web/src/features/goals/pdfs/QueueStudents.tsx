@@ -35,7 +35,7 @@ export function QueueStudents({ row, onClose }: QueueStudentsProps) {
       <DialogTitle id="queue-students">
         {`Students of ${[form_run, home_class].filter(Boolean).join(', ')}`}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
         {records && (
           <RowList

@@ -80,7 +80,7 @@ async function startsOf(portal: Portal): Promise<Start[]> {
   }
   return resourceNames.map((name) => {
     const call = firstCalls[name] ?? {};
-    const path = `/${name}${call.path ?? ''}`;
+    const path = `${call.root ?? `/${name}`}${call.path ?? ''}`;
     return {
       name,
       file: join(lambdaFolder, name, entryFile),

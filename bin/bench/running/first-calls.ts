@@ -4,7 +4,10 @@ import type { ResourceName } from '#shared/api';
 export interface FirstCall {
   readonly as?: string;
   readonly method?: string;
+  /** The part of the path after the name of the resource, or after `root`. */
   readonly path?: string;
+  /** The path of a resource that lies below another. */
+  readonly root?: string;
   readonly parameters?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
@@ -51,5 +54,14 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   'student-learning-goals': { as: 'sam' },
   'homeroom-comments': { as: 'sam' },
   home: { as: 'sam' },
+  'connections-pdf': { root: '/posts/pdf' },
+  'connections-email': { root: '/posts/pdf/send-email', method: 'POST', body: {}, status: 400 },
+  'post-readers': { path: '/{postUid}', parameters: { postUid: 'none' }, status: 404 },
+  'student-notes': { as: 'tess', status: 400 },
+  plotcourse: { as: 'sam' },
+  plottask: { as: 'sam', query: { courseId: 'none' } },
+  'student-academic-reports': { as: 'sam' },
+  'student-learning-behaviour': { as: 'sam' },
+  'learning-behaviour-by-course': { as: 'sam' },
   'send-absent-email': { method: 'POST', as: 'cara', body: { noticeUid: 'none' }, status: 404 },
 };

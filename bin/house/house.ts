@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { houseFacts } from './house/facts.ts';
+import { houseFacts } from './facts.ts';
 
 /** `npm run house`: measures the structure of the project. `--all` lists every finding. */
 const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values;

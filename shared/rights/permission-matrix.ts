@@ -16,6 +16,7 @@ export const principals = [
   'all-students',
   'privacy',
   'notes-download',
+  'signing',
   'administrator',
   'internal',
 ] as const;

@@ -1,0 +1,103 @@
+import { requester, type StoredRecipient, type StoredRequest } from '../store/request-record.ts';
+import {
+  type Doer,
+  ended,
+  eventOf,
+  mail,
+  recipientOf,
+  versioned,
+  withEvent,
+  withMails,
+  withRecipient,
+} from './change.ts';
+import { reminded } from './progress.ts';
+import { hasEnded, isActive, turnsOf } from './turns.ts';
+
+/** How a request ends, as pure functions like those of `progress.ts`. */
+
+/** Those who know of a request: they were asked, or have acted. */
+const whoKnow = ({ recipients }: StoredRequest): StoredRecipient[] =>
+  recipients.filter(({ state }) => state !== 'waiting' && state !== 'copied');
+
+/** Declines for a recipient, which ends the request for all. Others never see the reason. */
+export function declined(
+  request: StoredRequest,
+  { recipientUid, from, reason }: Doer & { readonly reason: string },
+  now: Date,
+): StoredRequest {
+  const recipient = recipientOf(request, recipientUid);
+  const after = withEvent(
+    withRecipient(request, recipientUid, (each) => ({
+      ...each,
+      ...{ state: 'declined' as const, ended_at: now.toISOString(), reason },
+    })),
+    eventOf(now, recipient, 'Declined the document', from),
+  );
+  const told = [
+    mail(now, 'declined', requester, recipient.name),
+    ...whoKnow(after).map((each) => mail(now, 'declined', each.recipientUid, recipient.name)),
+  ];
+  return versioned(request, withMails(ended(after, 'declined', now), told), now);
+}
+
+/** Voids a request for its requester. Those who know of it are told. */
+export function voided(
+  request: StoredRequest,
+  { who, reason }: { readonly who: string; readonly reason?: string },
+  now: Date,
+): StoredRequest {
+  const told = whoKnow(request).map((each) => mail(now, 'voided', each.recipientUid));
+  const did = reason ? `Withdrew the document: ${reason}` : 'Withdrew the document';
+  const after = withEvent(request, { at: now.toISOString(), who, did });
+  return versioned(request, withMails(ended(after, 'voided', now), told), now);
+}
+
+/** Does what is due: ends a request whose time is over, or reminds. */
+export function whenDue(
+  request: StoredRequest,
+  isDue: (uid: string) => boolean,
+  now: Date,
+): StoredRequest {
+  if (hasEnded(request)) return versioned(request, request, now);
+  if (request.ends_at <= now.toISOString()) {
+    const after = withEvent(request, {
+      ...{ at: now.toISOString(), who: 'The portal', did: 'Ended the request: its time was over' },
+    });
+    const told = [
+      mail(now, 'expired', requester),
+      ...whoKnow(after)
+        .filter(({ state }) => state !== 'locked')
+        .map((each) => mail(now, 'expired', each.recipientUid)),
+    ];
+    return versioned(request, withMails(ended(after, 'expired', now), told), now);
+  }
+  return reminded(
+    request,
+    turnsOf(request)
+      .map(({ recipientUid }) => recipientUid)
+      .filter(isDue),
+    now,
+  );
+}
+
+/** Notes that a completed document is sealed: all get their copy, and the requester is told. */
+export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
+  if (request.sealed_at !== undefined) return request;
+  const { notice: _, ...known } = request;
+  const recipients = request.recipients.map((each) =>
+    isActive(each) ? each : { ...each, state: 'copied' as const },
+  );
+  const told = [
+    mail(now, 'completed', requester),
+    ...recipients.map(({ recipientUid }) => mail(now, 'completed', recipientUid)),
+  ];
+  const after = withMails({ ...known, recipients, sealed_at: now.toISOString() }, told);
+  return versioned(request, after, now);
+}
+
+/** Notes that a completed document could not be sealed. The requester is told once. */
+export function unsealed(request: StoredRequest, notice: string, now: Date): StoredRequest {
+  const isTold = request.notice !== undefined;
+  const told = isTold ? [] : [mail(now, 'unsealed', requester)];
+  return versioned(request, withMails({ ...request, notice }, told), now);
+}

@@ -1,0 +1,183 @@
+import {
+  type PendingMail,
+  requester,
+  type StoredRecipient,
+  type StoredRequest,
+} from '../store/request-record.ts';
+import {
+  type Doer,
+  ended,
+  eventOf,
+  mail,
+  recipientOf,
+  versioned,
+  withEvent,
+  withMails,
+  withRecipient,
+} from './change.ts';
+import { openRecipients, turnsOf } from './turns.ts';
+
+/**
+ * What happens to a request, as pure functions: each takes a request and returns its next version,
+ * with the mails that follow. The caller stores it in one transaction, then tells the worker.
+ */
+
+/** Wrong facts in an hour, and in all, before a link ends (decisions.md section 13). */
+export const mostTries = { hour: 5, all: 10 } as const;
+const hour = 3_600_000;
+
+/** Asks those whose turn it is and who have no link or mail yet. */
+function asking(request: StoredRequest, now: Date): StoredRequest {
+  const isAsked = (uid: string) =>
+    request.mails.some(({ to, kind }) => to === uid && kind === 'ask');
+  const next = turnsOf(request).filter(
+    ({ state, recipientUid }) => state === 'waiting' && !isAsked(recipientUid),
+  );
+  return withMails(
+    request,
+    next.map(({ recipientUid }) => mail(now, 'ask', recipientUid)),
+  );
+}
+
+/** Starts a request: the first recipients are asked. */
+export const started = (request: StoredRequest, now: Date): StoredRequest =>
+  versioned(request, asking(request, now), now);
+
+/** The most links of a recipient that are in force at once. */
+const mostLinks = 3;
+
+/**
+ * Notes that a mail has left, or never will, with the link that it brought. `ended` has the hashes
+ * of links that are more than three.
+ */
+export function mailLeft(
+  request: StoredRequest,
+  sent: PendingMail,
+  { now, hash, isUnreachable = false }: { now: Date; hash?: string; isUnreachable?: boolean },
+): { readonly after: StoredRequest; readonly ended: readonly string[] } {
+  const mails = request.mails.filter(({ mailUid }) => mailUid !== sent.mailUid);
+  const rest = { ...request, mails };
+  if (sent.to === requester) return { after: versioned(request, rest, now), ended: [] };
+  const { links } = recipientOf(request, sent.to);
+  const kept = hash === undefined ? links : [hash, ...links].slice(0, mostLinks);
+  const after = withRecipient(rest, sent.to, (recipient) => ({
+    ...recipient,
+    links: kept,
+    is_unreachable: isUnreachable,
+    ...((sent.kind === 'ask' || sent.kind === 'reminder') && {
+      state: recipient.state === 'waiting' ? 'asked' : recipient.state,
+      asked_at: now.toISOString(),
+      reminders: recipient.reminders + (sent.kind === 'reminder' ? 1 : 0),
+    }),
+  }));
+  return {
+    after: versioned(request, after, now),
+    ended: links.filter((each) => !kept.includes(each)),
+  };
+}
+
+/** Notes that a recipient has opened the document. Only the first time is in the record. */
+export function opened(
+  request: StoredRequest,
+  { recipientUid, from }: Doer,
+  now: Date,
+): StoredRequest {
+  const recipient = recipientOf(request, recipientUid);
+  const isFirst = recipient.state !== 'opened';
+  if (!isFirst && !recipient.tries) return request;
+  const { tries: _, ...known } = recipient;
+  const seen = withRecipient(request, recipientUid, () => ({ ...known, state: 'opened' as const }));
+  const after = isFirst
+    ? withEvent(seen, eventOf(now, recipient, 'Opened the document', from))
+    : seen;
+  return versioned(request, { ...after, state: 'viewed' }, now);
+}
+
+/** Tells whether a recipient may give another fact in this hour. */
+export const mayTry = ({ tries }: StoredRecipient, now: Date): boolean =>
+  !tries || tries.hour < mostTries.hour || now.getTime() - Date.parse(tries.since) >= hour;
+
+/**
+ * Notes a wrong fact. At the tenth the recipient is locked, and the requester is told. The caller
+ * then ends the links.
+ */
+export function wrongFact(
+  request: StoredRequest,
+  { recipientUid, from }: Doer,
+  now: Date,
+): StoredRequest {
+  const recipient = recipientOf(request, recipientUid);
+  const { tries } = recipient;
+  const isSameHour = tries && now.getTime() - Date.parse(tries.since) < hour;
+  const counted = {
+    since: isSameHour ? tries.since : now.toISOString(),
+    hour: (isSameHour ? tries.hour : 0) + 1,
+    all: (tries?.all ?? 0) + 1,
+  };
+  const isLocked = counted.all >= mostTries.all;
+  const after = withRecipient(request, recipientUid, (each) => ({
+    ...each,
+    tries: counted,
+    ...(isLocked && { state: 'locked' as const, links: [] }),
+  }));
+  if (!isLocked) return versioned(request, after, now);
+  const noted = withEvent(after, eventOf(now, recipient, 'Gave too many wrong answers', from));
+  return versioned(
+    request,
+    withMails(noted, [mail(now, 'locked', requester, recipient.name)]),
+    now,
+  );
+}
+
+/** Signs or approves for a recipient. The last one completes the request, which is then sealed. */
+export function signed(
+  request: StoredRequest,
+  { recipientUid, from }: Doer,
+  now: Date,
+): StoredRequest {
+  const recipient = recipientOf(request, recipientUid);
+  const did = recipient.role === 'approver' ? 'Approved the document' : 'Signed the document';
+  const after = withEvent(
+    withRecipient(request, recipientUid, (each) => ({
+      ...each,
+      state: 'done' as const,
+      ended_at: now.toISOString(),
+    })),
+    eventOf(now, recipient, did, from),
+  );
+  const seen: StoredRequest = { ...after, state: 'viewed' };
+  if (openRecipients(seen).length > 0) return versioned(request, asking(seen, now), now);
+  return versioned(request, ended(seen, 'completed', now), now);
+}
+
+/** Reminds recipients whose turn it is, each once until the mail has left. */
+export function reminded(
+  request: StoredRequest,
+  recipientUids: readonly string[],
+  now: Date,
+): StoredRequest {
+  const isPending = (uid: string) => request.mails.some(({ to }) => to === uid);
+  const mails = turnsOf(request)
+    .filter(({ recipientUid, state }) => {
+      const isThere = state === 'asked' || state === 'opened';
+      return isThere && recipientUids.includes(recipientUid) && !isPending(recipientUid);
+    })
+    .map(({ recipientUid }) => mail(now, 'reminder', recipientUid));
+  return versioned(request, withMails(request, mails), now);
+}
+
+/** Gives a recipient a new link, also one who is locked. Earlier links end. */
+export function renewed(
+  request: StoredRequest,
+  recipientUid: string,
+  { now, ends_at, ...mended }: { now: Date; ends_at: string; name?: string; email?: string },
+): { readonly after: StoredRequest; readonly ended: readonly string[] } {
+  const recipient = recipientOf(request, recipientUid);
+  const { tries: _, ...known } = recipient;
+  const after = withRecipient({ ...request, ends_at }, recipientUid, () => ({
+    ...known,
+    ...mended,
+    ...{ state: 'waiting' as const, links: [], is_unreachable: false, reminders: 0 },
+  }));
+  return { after: versioned(request, asking(after, now), now), ended: recipient.links };
+}

@@ -1,0 +1,45 @@
+import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
+
+/** The rules of whose turn it is, and what is due. */
+
+/** Tells whether a recipient must sign or approve. */
+export const isActive = ({ role }: Pick<StoredRecipient, 'role'>): boolean => role !== 'copy';
+
+export const hasEnded = ({ state }: Pick<StoredRequest, 'state'>): boolean =>
+  state !== 'sent' && state !== 'viewed';
+
+/** Returns those who must sign or approve and have not. */
+export const openRecipients = ({ recipients }: StoredRequest): StoredRecipient[] =>
+  recipients.filter((each) => isActive(each) && each.state !== 'done');
+
+/** Returns those for whom a document waits now: the next one if they sign in order, else all. */
+export function turnsOf(request: StoredRequest): StoredRecipient[] {
+  if (hasEnded(request)) return [];
+  const open = openRecipients(request);
+  return request.in_order ? open.slice(0, 1) : open;
+}
+
+/** Tells whether it is a recipient’s turn. */
+export const hasTurn = (request: StoredRequest, recipientUid: string): boolean =>
+  turnsOf(request).some((each) => each.recipientUid === recipientUid);
+
+const day = 86_400_000;
+const later = (instant: string, days: number) =>
+  new Date(Date.parse(instant) + days * day).toISOString();
+
+/** Returns when a recipient is due to be reminded; undefined if never. */
+export function reminderOf(
+  { timing }: Pick<StoredRequest, 'timing'>,
+  { state, asked_at, reminders }: StoredRecipient,
+): string | undefined {
+  if (asked_at === undefined || (state !== 'asked' && state !== 'opened')) return undefined;
+  const days = reminders === 0 ? timing.first_reminder : timing.next_reminders;
+  return days > 0 ? later(asked_at, days) : undefined;
+}
+
+/** Returns when something is due for a request: its end, or a reminder before. */
+export function dueOf(request: StoredRequest): string | undefined {
+  if (hasEnded(request)) return undefined;
+  const reminders = turnsOf(request).flatMap((each) => reminderOf(request, each) ?? []);
+  return [request.ends_at, ...reminders].sort()[0];
+}

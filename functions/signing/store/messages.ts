@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** A job of the queue `signing`: make the documents of a batch, or send the mails of a request. */
+export const SigningMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('batch'), site: z.string(), batchUid: z.string() }),
+  z.object({ kind: z.literal('mails'), site: z.string(), requestUid: z.string() }),
+]);
+export type SigningMessage = z.infer<typeof SigningMessage>;
+
+/** A job of the queue `sealing`: seal a completed document. */
+export const SealingMessage = z.object({ site: z.string(), requestUid: z.string() });
+export type SealingMessage = z.infer<typeof SealingMessage>;

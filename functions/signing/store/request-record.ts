@@ -4,7 +4,10 @@ import { FieldValue } from '#shared/signing/field';
 import { Answers, Merged, recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates, Timing } from '#shared/signing/request';
 
-/** The mails about a request. `missing`: a document could not be sent or sealed. */
+/**
+ * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
+ * mail does not reach a recipient. Both go to the requester.
+ */
 export const mailKinds = [
   'ask',
   'reminder',
@@ -14,6 +17,7 @@ export const mailKinds = [
   'expired',
   'locked',
   'unsealed',
+  'unreachable',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

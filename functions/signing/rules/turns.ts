@@ -43,12 +43,16 @@ export const lostAfter = 5 * 60_000;
 
 const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
 
+/** Tells whether a completed document is to be sealed. One that was given up waits for an operator. */
+export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boolean =>
+  state === 'completed' && sealed_at === undefined && notice === undefined;
+
 /**
  * Returns when something is due for a request: its end, a reminder, a mail whose job was lost, or a
  * seal that is missing. Undefined when nothing is.
  */
 export function dueOf(request: StoredRequest): string | undefined {
-  const { state, mails, ends_at, ended_at, sealed_at } = request;
+  const { mails, ends_at, ended_at, sealing } = request;
   const dates = mails.map(({ at }) => lost(at));
   if (!hasEnded(request)) {
     const pending = new Set(mails.map(({ to }) => to));
@@ -57,6 +61,6 @@ export function dueOf(request: StoredRequest): string | undefined {
       .flatMap((each) => reminderOf(request, each) ?? []);
     dates.push(ends_at, ...reminders);
   }
-  if (state === 'completed' && sealed_at === undefined && ended_at) dates.push(lost(ended_at));
+  if (waitsForSeal(request) && ended_at) dates.push(lost(sealing?.at ?? ended_at));
   return dates.sort()[0];
 }

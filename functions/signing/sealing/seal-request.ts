@@ -11,13 +11,11 @@ import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
-import type { SealingMarks } from '../store/sealing-marks.ts';
 import { completionsOf } from './completion.ts';
 
 export interface SealingDeps {
   readonly sites: readonly SiteFacts[];
   readonly requests: SigningRequestRepository;
-  readonly marks: Pick<SealingMarks, 'close'>;
   readonly files: Pick<DocumentFiles, 'document'>;
   readonly sealed: Pick<SealedFiles, 'store'>;
   readonly identityOf: (site: string) => Promise<SealingIdentity>;
@@ -35,12 +33,10 @@ export interface SealingDeps {
 export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
   const request = await deps.requests.get(site, requestUid);
   if (request?.state !== 'completed') {
-    await deps.marks.close(site, requestUid);
     return logInfo('A document is not waiting for its seal', { site, id: requestUid });
   }
   const after = request.sealed_at === undefined ? await sealedNow(deps, site, request) : request;
   if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
-  await deps.marks.close(site, requestUid);
 }
 
 async function sealedNow(

@@ -38,17 +38,17 @@ export function reminderOf(
   return days > 0 ? later(asked_at, days) : undefined;
 }
 
-/** Milliseconds after which a job counts as lost: a mail that has not left, or a missing seal. */
+/** Milliseconds after which the job of a mail that has not left counts as lost. */
 export const lostAfter = 5 * 60_000;
 
 const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
 
 /**
- * Returns when something is due for a request: its end, a reminder, a mail whose job was lost, or a
- * seal that is missing. Undefined when nothing is.
+ * Returns when something is due for a request: its end, a reminder, or a mail whose job was lost.
+ * Undefined when nothing is. Missing seals are found by their own marks.
  */
 export function dueOf(request: StoredRequest): string | undefined {
-  const { state, mails, ends_at, ended_at, sealed_at } = request;
+  const { mails, ends_at } = request;
   const dates = mails.map(({ at }) => lost(at));
   if (!hasEnded(request)) {
     const pending = new Set(mails.map(({ to }) => to));
@@ -57,6 +57,5 @@ export function dueOf(request: StoredRequest): string | undefined {
       .flatMap((each) => reminderOf(request, each) ?? []);
     dates.push(ends_at, ...reminders);
   }
-  if (state === 'completed' && sealed_at === undefined && ended_at) dates.push(lost(ended_at));
   return dates.sort()[0];
 }

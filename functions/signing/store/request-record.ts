@@ -66,6 +66,8 @@ export const StoredEvent = z.object({
   from: z.string().optional(),
   /** The recipient who did it. */
   recipientUid: z.string().optional(),
+  /** Of a signature: the hash of the answers and values that were signed (`signedHash`). */
+  answers: z.string().optional(),
 });
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
@@ -117,6 +119,8 @@ export const StoredFilled = z.object({
   saved_at: z.string(),
   /** Present when the recipient has signed: it does not change any more. */
   signed_at: z.string().optional(),
+  /** Random, so that nobody can find a short answer by its hash. */
+  salt: z.string().optional(),
   /** Whether it belongs to a completed document, which is kept. */
   is_kept: z.boolean().optional(),
 });

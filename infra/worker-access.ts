@@ -118,6 +118,13 @@ export const workerAccess: Record<WorkerName, Reach> = {
     buckets: { downloads: 'readWriteDelete', media: 'read' },
     queues: ['goals-pdfs'],
   },
+  /** Seals documents. It cannot read or replace a sealed one. */
+  'sealing-worker': {
+    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    buckets: { signing: 'read', signed: 'write' },
+    keys: { sealing: 'sign' },
+    queues: ['signing'],
+  },
   'connections-worker': {
     tables: {
       schools: 'read',
@@ -148,6 +155,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'absence-notices': 'read',
       'private-mail': 'read',
       'subscribed-users': 'read',
+      'signing-requests': 'readWrite',
     },
     queues: [
       'intake',
@@ -157,6 +165,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mailings',
       'absences',
       'private-mail',
+      'signing',
+      'sealing',
     ],
   },
   'mail-recount': {

@@ -23,7 +23,8 @@ interface BucketShape {
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
- * files made for one person, behind signed addresses · `reports`: academic reports, by student.
+ * files made for one person, behind signed addresses · `reports`: academic reports, by student · `signing`: documents to
+ * sign with pictures of their pages · `signed`: sealed documents.
  */
 export const bucketShapes = {
   content: {},
@@ -37,6 +38,7 @@ export const bucketShapes = {
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
+  signing: { pages: 'GET' },
   signed: { pages: 'GET' },
   downloads: {
     pages: 'GET',

@@ -294,6 +294,8 @@ const jobs: Record<(typeof queues)[number], object> = {
   connections: job({ site: 'main', connections_pdfUid: brokenUid }),
   'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
   'private-mail': job({ site: 'main', mailUid: brokenUid }),
+  signing: job({ kind: 'mails', site: 'main', requestUid: brokenUid }),
+  sealing: job({ site: 'main', requestUid: brokenUid }),
 };
 function job(body: object) {
   return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };

@@ -63,6 +63,7 @@ export function signingOver(tables: Tables) {
     files: {
       result: async () => ({
         state: 'ready' as const,
+        hash: '',
         pages: Array.from({ length: 12 }, (_, n) => page(n + 1)),
       }),
       pictureAddress: async (...names: string[]) => `https://files.example/${names.join('/')}`,
@@ -121,7 +122,8 @@ export async function sendLink(
 
 const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
   ...{ batchUid: request.batchUid, templateUid: request.templateUid, sent: sentOf(form) },
-  ...{ by_name: request.by_name, is_shared: false, timing: usualTiming },
+  ...{ by_name: request.by_name, by_username: 'rita', network: '', is_shared: false },
+  timing: usualTiming,
   ...{ student_userids: ['mia'], persons: [], missing: 'skip', state: 'ready' },
   ...{ total: 1, made: 1, skipped: 0, message: '' },
   ...{ created_at: request.created_at, updated_at: request.created_at },

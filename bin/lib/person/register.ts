@@ -95,6 +95,20 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     prefixes: (site) => [`files/${site}/`],
     goes: () => 'if listed',
   },
+  signing: {
+    holds: 'documents to sign as staff uploaded them, with pictures of their pages',
+    found: 'only a human can see whom they name',
+    erasure: 'nothing: staff remove the template',
+    kept: 'until an operator removes it',
+    prefixes: () => [],
+  },
+  signed: {
+    holds: 'sealed documents with names, answers and signatures, and their records',
+    found: 'the requests that name them',
+    erasure: 'nothing: both sides may need a signed document; the report names those that stay',
+    kept: `${keptDays.signed} days (rule of the bucket)`,
+    prefixes: () => [],
+  },
   downloads: {
     holds: 'lists and documents, each made for one person',
     found: '–',

@@ -38,7 +38,7 @@ export function reminderOf(
   return days > 0 ? later(asked_at, days) : undefined;
 }
 
-/** Milliseconds after which a job counts as lost: a mail that has not left, or a missing seal. */
+/** Milliseconds after which a job counts as lost: a mail that has not left, or a seal that is late. */
 export const lostAfter = 5 * 60_000;
 
 const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
@@ -49,7 +49,7 @@ export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boole
 
 /**
  * Returns when something is due for a request: its end, a reminder, a mail whose job was lost, or a
- * seal that is missing. Undefined when nothing is.
+ * seal that is late. Undefined when nothing is.
  */
 export function dueOf(request: StoredRequest): string | undefined {
   const { mails, ends_at, ended_at, sealing } = request;

@@ -5,7 +5,6 @@ import type { FontSet } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
 import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
-import type { DocumentFiles } from '../public/whole.ts';
 import { sealedAt } from '../rules/endings.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
@@ -16,7 +15,7 @@ import { completionsOf } from './completion.ts';
 export interface SealingDeps {
   readonly sites: readonly SiteFacts[];
   readonly requests: SigningRequestRepository;
-  readonly files: Pick<DocumentFiles, 'document'>;
+  readonly files: { document(site: string, fileUid: string): Promise<Uint8Array | undefined> };
   readonly sealed: Pick<SealedFiles, 'store'>;
   readonly identityOf: (site: string) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;

@@ -57,7 +57,7 @@ function faults(act: () => unknown): Record<string, string> | undefined {
 }
 
 describe('draft', () => {
-  it('may be incomplete', () => {
+  it('takes a part of the answers', () => {
     expect(drafted({ words: text('Half of a sen') })).toEqual({
       answers: {},
       values: { words: text('Half of a sen') },

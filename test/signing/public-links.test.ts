@@ -80,7 +80,7 @@ describe('link that is not honoured', () => {
     details: undefined,
   };
 
-  it('gets one answer and costs one read, also for thousands of guesses', async () => {
+  it('gets one answer and costs one read, also with thousands of guesses', async () => {
     const random = chance(proofSeed);
     const guesses = [
       () => tokenOf('main', newSecret()),
@@ -106,7 +106,7 @@ describe('link that is not honoured', () => {
     }
   }, 300_000);
 
-  it('looks the same when it expired, was used or revoked, or is of another page or school', async () => {
+  it('gets it when it expired, was used or revoked, or is of another page or school', async () => {
     expect(await refusal(ask(g1(), { now: daysLater(31) }))).toEqual(noSuchLink);
     expect(await refusal(ask(g1(), { site: 'regional' }))).toEqual(noSuchLink);
     expect(await refusal(ask(g1(), { site: undefined }))).toEqual(noSuchLink);
@@ -118,7 +118,7 @@ describe('link that is not honoured', () => {
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
   });
 
-  it('looks the same when it is not the turn of its recipient', async () => {
+  it('gets it when it is not the turn of its recipient', async () => {
     const before = await parts.requests.get('main', newRequest().requestUid);
     if (!before) throw new Error('No request');
     await parts.requests.replace('main', { before, after: { ...before, in_order: true } });
@@ -126,7 +126,7 @@ describe('link that is not honoured', () => {
     expect((await ask(g1())).asks).toEqual(['number', 'birthday']);
   });
 
-  it('looks the same after ten wrong facts, and the requester is told', async () => {
+  it('gets it after ten wrong facts, and the requester is told', async () => {
     for (let n = 0; n < 10; n++) {
       const now = new Date(callAt.getTime() + n * 3_600_000);
       await refusal(open(g1(), { number: 'S-1' }, { now }));

@@ -217,7 +217,7 @@ describe('acts at the same moment', () => {
       .map((second) => [first, second] as const),
   );
 
-  it.each(pairs)('leave one end state: %s, %s', async (first, second) => {
+  it.each(pairs)('leaves one end state: %s, %s', async (first, second) => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         let isQuiet = true;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { familyNames } from '#shared/signing/families';
+import { Box, FieldValue } from '#shared/signing/field';
+import { Answers, fieldKinds, PageRule, Question, recipientRoles } from '#shared/signing/form';
+import { DocumentPage } from '#shared/signing/pages';
+import { recipientStates, requestStates } from '#shared/signing/request';
+
+/** A field that the recipient fills in. */
+export const OwnField = z.object({
+  fieldUid: z.string(),
+  page: z.number().int(),
+  box: Box,
+  kind: z.enum(fieldKinds),
+  label: z.string(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+});
+export type OwnField = z.infer<typeof OwnField>;
+
+/** A field that others or the roster have filled in. */
+export const ShownField = z.object({
+  page: z.number().int(),
+  box: Box,
+  label: z.string(),
+  value: FieldValue,
+});
+export type ShownField = z.infer<typeof ShownField>;
+
+/** What a recipient has filled in so far. */
+export const Filled = z.object({
+  answers: Answers,
+  /** Values by fieldUid. */
+  values: z.record(z.string(), FieldValue),
+});
+export type Filled = z.infer<typeof Filled>;
+
+/** A document as one of its recipients sees it, after the question that protects it. */
+export const RecipientView = z.object({
+  family: z.enum(familyNames),
+  title: z.string(),
+  school: z.string(),
+  student_name: z.string(),
+  /** The recipient. */
+  name: z.string(),
+  role: z.enum(recipientRoles),
+  state: z.enum(recipientStates),
+  request_state: z.enum(requestStates),
+  expires_at: z.string(),
+  consent: z.string(),
+  pages: z.array(DocumentPage),
+  fields: z.array(OwnField),
+  shown: z.array(ShownField),
+  /** Questions before the document, and the pages that depend on them. */
+  questions: z.array(Question),
+  page_rules: z.array(PageRule),
+  filled: Filled,
+  saved_at: z.string().optional(),
+  /** The others: who signs, and whether they did. No address, reason or answer. */
+  others: z.array(
+    z.object({
+      name: z.string(),
+      party: z.string(),
+      role: z.enum(recipientRoles),
+      state: z.enum(['waiting', 'done', 'declined', 'copied']),
+    }),
+  ),
+  /** Whether the sealed copy can be downloaded. */
+  has_copy: z.boolean(),
+});
+export type RecipientView = z.infer<typeof RecipientView>;

@@ -37,6 +37,7 @@ export const bucketShapes = {
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
+  signed: { pages: 'GET' },
   downloads: {
     pages: 'GET',
     prefixes: {
@@ -70,6 +71,8 @@ export const queues = [
   'figures',
   'connections',
   'goals-pdfs',
+  'signing',
+  'sealing',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
 import { FieldValue } from '#shared/signing/field';
-import { Answers, recipientRoles } from '#shared/signing/form';
+import { Answers, Merged, recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates, Timing } from '#shared/signing/request';
 
-/** The mails about a request. `missing`: a document could not be sent or sealed. */
+/**
+ * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
+ * mail does not reach a recipient. Both go to the requester.
+ */
 export const mailKinds = [
   'ask',
   'reminder',
@@ -14,6 +17,7 @@ export const mailKinds = [
   'expired',
   'locked',
   'unsealed',
+  'unreachable',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -62,6 +66,8 @@ export const StoredEvent = z.object({
   from: z.string().optional(),
   /** The recipient who did it. */
   recipientUid: z.string().optional(),
+  /** Of a signature: the hash of the answers and values that were signed (`signedHash`). */
+  answers: z.string().optional(),
 });
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
@@ -76,6 +82,8 @@ export const StoredRequest = z.object({
   /** How the child was called and numbered when it was sent. */
   student_name: z.string(),
   form_run: z.string(),
+  /** The values of the roster for its fields, as they were when it was sent. */
+  merged: Merged,
   /** The requester; absent after an erasure. */
   by: z.string().optional(),
   by_name: z.string(),
@@ -93,6 +101,8 @@ export const StoredRequest = z.object({
   ended_at: z.string().optional(),
   /** After completion: when the document was sealed. */
   sealed_at: z.string().optional(),
+  /** How often a completed document was put on the queue again for its seal, and when last. */
+  sealing: z.object({ tries: z.number().int(), at: z.string() }).optional(),
   /** Why a completed document could not be sealed: a sentence. */
   notice: z.string().optional(),
   created_at: z.string(),
@@ -111,6 +121,8 @@ export const StoredFilled = z.object({
   saved_at: z.string(),
   /** Present when the recipient has signed: it does not change any more. */
   signed_at: z.string().optional(),
+  /** Random, so that nobody can find a short answer by its hash. */
+  salt: z.string().optional(),
   /** Whether it belongs to a completed document, which is kept. */
   is_kept: z.boolean().optional(),
 });

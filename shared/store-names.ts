@@ -105,6 +105,7 @@ export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
   sealing: { use: 'sign', purpose: 'Seals of signed documents' },
+  'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
 } as const;
 export type KeyName = keyof typeof keys;
 export const keyNames = Object.keys(keys) as KeyName[];

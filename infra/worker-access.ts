@@ -122,7 +122,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'sealing-worker': {
     tables: { schools: 'read', 'signing-requests': 'readWrite' },
     buckets: { signing: 'read', signed: 'write' },
-    keys: { sealing: 'sign' },
+    keys: { sealing: 'sign', 'sealing-root': 'sign' },
     queues: ['signing'],
   },
   'connections-worker': {

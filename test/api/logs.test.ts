@@ -28,8 +28,7 @@ import { sampleInput } from '#test/support/records/sample-input';
 
 const word = 'kanarie';
 const email = (name: string) => `${word}.${name}@${word}.example`;
-/** An identifier of the portal, which logs may contain. */
-const brokenUid = 'broken';
+const brokenUid = 'broken'; // an identifier of the portal, which logs may contain
 const folder = mkdtempSync(join(tmpdir(), 'logs-'));
 let portal: Portal;
 let tools: Tools;
@@ -237,9 +236,7 @@ describe('portal at work', { timeout: 120_000 }, () => {
     await sendMailing();
     const { userUid } = await create(api.users.get, { username: `${word}.mia` });
     await call('tess', api.readposts.list, { userUid: String(userUid) });
-    await create(api.audiences.count, {
-      group_list: audience('STUDENTS'),
-    });
+    await create(api.audiences.count, { group_list: audience('STUDENTS') });
     const { text } = await call('tess', api.audit.list, { child: String(userUid), limit: 100 });
     const { records } = api.audit.list.output.parse(unwrap('page', text));
     const acts = records.map(({ by, act, record }) => `${by.username}: ${act} ${record}`);

@@ -17,7 +17,7 @@ export interface SealingDeps {
   readonly requests: SigningRequestRepository;
   readonly files: { document(site: string, fileUid: string): Promise<Uint8Array | undefined> };
   readonly sealed: Pick<SealedFiles, 'store'>;
-  readonly identityOf: (site: string) => Promise<SealingIdentity>;
+  readonly identityOf: (school: SiteFacts) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;
   /** Wakes the worker that sends the mails. */
   readonly queue: JobQueue<SigningMessage>;
@@ -51,7 +51,7 @@ async function sealedNow(
   if (!school || !pdf) throw new Error('A completed document has no school or no file');
   const filled = await requests.filled(site, requestUid);
   const completions = completionsOf({ request, sent: batch.sent, filled, pdf, school });
-  const identity = await deps.identityOf(site);
+  const identity = await deps.identityOf(school);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());
   await sealed.store(site, requestUid, 'family', family.pdf);

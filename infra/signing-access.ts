@@ -1,6 +1,7 @@
 import type { Reach } from '#infra/reach';
+import { caller } from '#infra/student-access';
 
-/** The least privileges of the Lambdas about documents to sign, without a caller. */
+/** The least privileges of the Lambdas about documents to sign. */
 export const signingAccess = {
   /** Anyone may call it with a link. */
   signing: {
@@ -14,5 +15,29 @@ export const signingAccess = {
     },
     buckets: { signing: 'read', signed: 'read' },
     queues: ['signing', 'sealing'],
+  },
+  'signing-templates': {
+    tables: {
+      ...caller,
+      'signing-templates': 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { 'signing-uploads': 'write', signing: 'read' },
+  },
+  'signing-requests': {
+    tables: {
+      ...caller,
+      groups: 'read',
+      'signing-templates': 'read',
+      'signing-requests': 'readWrite',
+      'signing-links': 'write',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { signed: 'read' },
+    queues: ['signing', 'documents'],
   },
 } as const satisfies Record<string, Reach>;

@@ -22,7 +22,7 @@ import {
   sendDocument,
   signingOver,
   storeMia,
-} from '#test/signing/signing-school';
+} from '#test/signing/public-school';
 import { chance } from '#test/support/chance';
 import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
@@ -122,7 +122,7 @@ describe('completed document', () => {
     const record = files.get(`${folder}record.jsonl`) as Buffer;
     for (const name of ['family.pdf', 'school.pdf']) {
       const pdf = files.get(folder + name) as Buffer;
-      expect(check(pdf, record)).toContain('4 lines');
+      expect(check(pdf, record)).toContain('6 lines');
       const changed = Buffer.from(pdf);
       changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
       expect(() => check(changed, record)).toThrow();
@@ -140,6 +140,8 @@ describe('completed document', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines.map(({ who, did }) => `${who}: ${did}`)).toEqual([
+      'The portal: Sent the link to Name g1',
+      'The portal: Sent the link to Name g2',
       'Name g1: Opened the document',
       'Name g1: Signed the document',
       'Name g2: Opened the document',

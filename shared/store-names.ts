@@ -17,6 +17,13 @@ interface BucketShape {
    * another prefix are deleted after the most of these days.
    */
   readonly prefixes?: Readonly<Record<`${string}/`, number>>;
+  /**
+   * The days for which S3 keeps every version of a file from deletion (object lock in governance
+   * mode). Only an operator with a special permission can delete one earlier.
+   */
+  readonly locked?: number;
+  /** For files under a prefix that arrive, S3 sends a message to a queue. */
+  readonly tells?: { readonly queue: QueueName; readonly prefix: `${string}/` };
 }
 
 /**
@@ -33,15 +40,19 @@ export const bucketShapes = {
   uploads: {
     pages: 'POST',
     prefixes: { 'intake/': keptDays.rosterFiles, 'plans/': keptDays.rosterFiles },
+    tells: { queue: 'intake', prefix: 'intake/' },
   },
   attachments: {
     pages: 'POST',
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
-  'signing-uploads': { pages: 'POST', prefixes: { 'arrivals/': keptDays.signingUploads } },
+  'signing-uploads': {
+    pages: 'POST',
+    prefixes: { 'arrivals/': keptDays.signingUploads },
+  },
   signing: { pages: 'GET' },
-  signed: { pages: 'GET' },
+  signed: { pages: 'GET', locked: keptDays.signed },
   downloads: {
     pages: 'GET',
     prefixes: {

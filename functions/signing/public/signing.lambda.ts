@@ -8,11 +8,11 @@ import { birthdayReader } from '#functions/people/store/birthdays';
 import { userRepository } from '#functions/people/store/users';
 import { servePublic } from '#functions/wiring';
 import { signing as contract } from '#shared/signing/signing.contract';
-import { documentFiles } from '../store/document-files.ts';
 import { linkRepository } from '../store/links.ts';
 import { SealingMessage, SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
+import { signingFiles } from '../store/signing-files.ts';
 import { signingHandlers } from './signing.ts';
 
 export const handler = servePublic(
@@ -23,7 +23,7 @@ export const handler = servePublic(
     limits: limitRepository(tables),
     users: userRepository(tables),
     birthdays: birthdayReader(tables),
-    files: documentFiles(buckets),
+    files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
     schoolOf: schools.of,
     queue: queueOf(queues, 'signing', SigningMessage),

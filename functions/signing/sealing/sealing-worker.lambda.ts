@@ -11,10 +11,10 @@ import { openFonts } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
 import { sealingIdentity } from '../seal/identity.ts';
 import { chainRepository } from '../store/chains.ts';
-import { documentFiles } from '../store/document-files.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
+import { signingFiles } from '../store/signing-files.ts';
 import { sealingWorker } from './sealing-worker.ts';
 
 const kms = new KMSClient({});
@@ -30,7 +30,7 @@ let fonts: ReturnType<typeof openFonts> | undefined;
 
 const deps = {
   requests: signingRequestRepository(tables),
-  files: documentFiles(buckets),
+  files: signingFiles(buckets),
   sealed: sealedFiles(buckets),
   identityOf: (school: SiteFacts) => sealingIdentity(identities, school),
   /** Opens the fonts at the first document. The build puts them beside the bundle. */

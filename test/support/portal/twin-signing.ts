@@ -34,8 +34,9 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const links = linkRepository(stores);
   const word = canary('main', 'north');
   const text = [`A document for ${word}.`];
-  const page = { width: 595, height: 842, picture: 'page-1.png', text };
-  const result = { state: 'ready', hash: 'a'.repeat(64), pages: [page] };
+  const hash = 'a'.repeat(64);
+  const page = { width: 595, height: 842, picture: `page-1-${hash}.png`, text };
+  const result = { state: 'ready', hash, pages: [page] };
   objects.set(`signing/files/${site}/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
   const common: Partial<StoredRequest> = {
     ...{ studentUid: student, student_name: `Sam ${word}` },

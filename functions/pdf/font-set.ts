@@ -4,8 +4,11 @@ import { create, type Font } from 'fontkit';
 import * as z from 'zod';
 import { sfntOf } from './woff.ts';
 
-/** A style of letters. A family without a style is shown in the nearest one that it has. */
-export const weights = ['regular', 'bold', 'italic', 'boldItalic'] as const;
+/**
+ * A style of letters. A family without a style is shown in the nearest one that it has. `handwriting`
+ * is for typed signatures.
+ */
+export const weights = ['regular', 'bold', 'italic', 'boldItalic', 'handwriting'] as const;
 export type Weight = (typeof weights)[number];
 
 /** The styles that replace one that a family does not have, in order of preference. */
@@ -14,6 +17,7 @@ const substitutes: Readonly<Record<Weight, readonly Weight[]>> = {
   bold: ['regular'],
   italic: ['regular'],
   boldItalic: ['bold', 'regular'],
+  handwriting: ['italic', 'regular'],
 };
 
 /**

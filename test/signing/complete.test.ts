@@ -82,6 +82,45 @@ describe('completed document', () => {
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(3);
   });
 
+  it('leaves out pages with their fields, and nothing of them is in the file', async () => {
+    const given = await completion();
+    const identity = await schoolIdentity();
+    const { pdf } = await complete({ ...given, without: [1] }, identity, fonts);
+    const root = new X509Certificate(identity.root);
+    expect(verified({ pdf, root })).toContain('sealed');
+    const read = await PDFDocument.load(pdf);
+    expect(read.getPageCount()).toBe(2);
+    const whole = await complete(given, identity, fonts);
+    expect(pdf.length).toBeLessThan(whole.pdf.length);
+    const streams = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('endstream');
+    const first = streams(await (await plainDocument(2, 5)).save({ useObjectStreams: false }))[0];
+    const content = first?.slice(first.indexOf('stream')) ?? 'nothing';
+    expect(Buffer.from(whole.pdf).toString('latin1')).toContain(content);
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain(content);
+  });
+
+  it('refuses to leave out every page', async () => {
+    const given = { ...(await completion()), without: [1, 2] };
+    await expect(complete(given, await schoolIdentity(), fonts)).rejects.toThrow('no page left');
+  });
+
+  it('writes a typed signature in a handwriting font, in any alphabet, as large as it fits', async () => {
+    const given = await completion();
+    const typed = names.map(
+      (words, n): FilledField => ({
+        ...{ page: 1, box: at(0.1, 0.2 + n * 0.1, 0.3, 0.06) },
+        value: { kind: 'typed', text: words },
+      }),
+    );
+    const { pdf } = await complete({ ...given, fields: typed }, await schoolIdentity(), fonts);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('Caveat');
+    const plain = await complete({ ...given, fields: [] }, await schoolIdentity(), fonts);
+    expect(Buffer.from(plain.pdf).toString('latin1')).not.toContain('Caveat');
+    if (!has('pdftotext')) return;
+    const shown = run('pdftotext', pdf).normalize('NFC');
+    for (const name of names) expect(shown).toContain(name);
+  });
+
   it('refuses a document that is not the one people signed', async () => {
     const given = { ...(await completion()), hash: '0'.repeat(64) };
     await expect(complete(given, await schoolIdentity(), fonts)).rejects.toThrow(

@@ -37,9 +37,17 @@ function written(text: string, { x, y, width, height }: Rectangle, type: Typeset
 /** The part of the height that handwriting takes. Its long letters need room above and below. */
 const handwriting = { height: 0.72, above: 0.3 };
 
-/** Draws a typed signature on one line, as large as it fits. */
+/**
+ * Draws a typed signature on one line, as large as it fits. A name with a letter that the handwriting
+ * does not have is drawn in italics, not in two fonts.
+ */
 function handwritten(text: string, { x, y, width, height }: Rectangle, type: Typesetter): string {
-  const signs = type.signsOf(text.replace(/\s+/g, ' ').trim(), 'handwriting');
+  const words = text.replace(/\s+/g, ' ').trim();
+  const written = type.signsOf(words, 'handwriting');
+  const isWhole = written.every(
+    ({ font, isSpace }) => isSpace || font.face.weight === 'handwriting',
+  );
+  const signs = isWhole ? written : type.signsOf(words, 'italic');
   const wide = signs.reduce((sum, sign) => sum + sign.width, 0) / 1000;
   const size = Math.max(smallest, Math.min(height * handwriting.height, width / Math.max(wide, 1)));
   const rounded = Math.floor(size * 100) / 100;

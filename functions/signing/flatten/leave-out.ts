@@ -1,42 +1,32 @@
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  type PDFDocument,
-  type PDFObject,
-  PDFRef,
-  PDFStream,
-} from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
+import type { FilledField } from '#shared/signing/field';
 
 /**
- * Removes pages by their numbers, from 1. Nothing of their content is left in the file: a writer
- * writes also objects that no page uses.
+ * Returns a document without some of its pages, by their numbers from 1. The other pages are copied
+ * with what they use: a removed page would stay in the file. Do this before fields are drawn: the
+ * references of `Verbatim` objects are text, which a copy does not follow.
  */
-export function leaveOut(document: PDFDocument, pages: readonly number[]): void {
-  const count = document.getPageCount();
-  const without = new Set(pages.filter((page) => page >= 1 && page <= count));
-  if (without.size === 0) return;
-  if (without.size === count) throw new Error('Document has no page left');
-  for (const page of [...without].sort((a, b) => b - a)) document.removePage(page - 1);
-  sweep(document.context);
+export async function leaveOut(
+  document: PDFDocument,
+  pages: readonly number[],
+): Promise<PDFDocument> {
+  const all = document.getPageIndices();
+  const kept = all.filter((index) => !pages.includes(index + 1));
+  if (kept.length === all.length) return document;
+  if (kept.length === 0) throw new Error('Document has no page left');
+  const copy = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await copy.copyPages(document, kept)) copy.addPage(page);
+  return copy;
 }
 
-/** Deletes the objects that nothing refers to. */
-function sweep(context: PDFContext): void {
-  const reached = new Set<PDFRef>();
-  const { Root, Info } = context.trailerInfo;
-  const open: (PDFObject | undefined)[] = [Root, Info];
-  while (open.length > 0) {
-    const object = open.pop();
-    if (object instanceof PDFRef) {
-      if (reached.has(object)) continue;
-      reached.add(object);
-      open.push(context.lookup(object));
-    } else if (object instanceof PDFArray) open.push(...object.asArray());
-    else if (object instanceof PDFDict) open.push(...object.values());
-    else if (object instanceof PDFStream) open.push(object.dict);
-  }
-  for (const [ref] of context.enumerateIndirectObjects()) {
-    if (!reached.has(ref)) context.delete(ref);
-  }
+/** Returns the fields of the other pages, with the numbers that their pages have then. */
+export function fieldsWithout(
+  fields: readonly FilledField[],
+  pages: readonly number[],
+): FilledField[] {
+  const without = new Set(pages);
+  const before = (page: number) => [...without].filter((each) => each >= 1 && each < page).length;
+  return fields
+    .filter(({ page }) => !without.has(page))
+    .map((field) => ({ ...field, page: field.page - before(field.page) }));
 }

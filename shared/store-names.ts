@@ -58,8 +58,12 @@ export const buckets = Object.keys(bucketShapes) as BucketName[];
 /** Returns the row of a bucket. */
 export const bucketShape = (name: BucketName): BucketShape => bucketShapes[name];
 
-/** Returns the buckets that pages use directly. */
-export const pageBuckets = (): BucketName[] => buckets.filter((name) => bucketShape(name).pages);
+/** Returns the buckets that pages use directly, or only those that they read or write. */
+export const pageBuckets = (by?: BucketShape['pages']): BucketName[] =>
+  buckets.filter((name) => {
+    const { pages } = bucketShape(name);
+    return by ? pages === by : pages !== undefined;
+  });
 
 export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
 export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;
@@ -76,6 +80,7 @@ export const queues = [
   'connections',
   'goals-pdfs',
   'signing',
+  'sealing',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
@@ -106,6 +111,7 @@ export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
   sealing: { use: 'sign', purpose: 'Seals of signed documents' },
+  'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
 } as const;
 export type KeyName = keyof typeof keys;
 export const keyNames = Object.keys(keys) as KeyName[];

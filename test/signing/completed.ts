@@ -1,5 +1,5 @@
 import { sealedAt } from '#functions/signing/rules/endings';
-import { callAt, type SigningParts } from '#test/signing/public-school';
+import { callAt, type SigningParts } from '#test/signing/signing-school';
 import { newRequest } from '#test/support/signing/requests';
 
 /** Makes the stored request a completed and sealed one. */

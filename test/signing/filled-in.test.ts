@@ -4,7 +4,7 @@ import { signedHash } from '#functions/signing/rules/signed-hash';
 import { AppError } from '#shared/kernel/errors';
 import type { FieldValue } from '#shared/signing/field';
 import type { Answers, FieldKind, SigningForm } from '#shared/signing/form';
-import { drawn } from '#test/signing/public-school';
+import { drawn } from '#test/signing/signing-school';
 import {
   fieldOf,
   formOf,

@@ -21,7 +21,7 @@ const identityAt = (day: string, own = keys, of = school) =>
 const read = (der: Buffer | undefined) => new X509Certificate(der ?? Buffer.alloc(0));
 
 describe('the certificates of a school', () => {
-  it('are made for the first seal, and seal a document that verifies', async () => {
+  it('makes them for the first seal, and seals a document that verifies', async () => {
     const identity = await identityAt('2026-06-01T00:00:00Z');
     const root = read(identity.chain[1]);
     const leaf = read(identity.chain[0]);
@@ -32,7 +32,7 @@ describe('the certificates of a school', () => {
     expect(verified({ pdf, root })).toContain('sealed');
   });
 
-  it('stay the same, also when two workers make them at the same time', async () => {
+  it('keeps them, also when two workers make them at the same time', async () => {
     const [one, other] = await Promise.all([
       identityAt('2026-06-01T00:00:00Z'),
       identityAt('2026-06-01T00:00:00Z'),
@@ -41,7 +41,7 @@ describe('the certificates of a school', () => {
     expect((await identityAt('2030-01-01T00:00:00Z')).chain).toEqual(one.chain);
   });
 
-  it('belong to one school', async () => {
+  it('makes others for each school', async () => {
     const one = await identityAt('2026-06-01T00:00:00Z');
     const other = await identityAt('2026-06-01T00:00:00Z', keys, {
       ...{ schoolUid: 'regional', name: 'Hill School' },
@@ -50,7 +50,7 @@ describe('the certificates of a school', () => {
     expect(other.chain[1]).not.toEqual(one.chain[1]);
   });
 
-  it('are renewed under the same root while seals of today still outlast their documents', async () => {
+  it('renews them under the same root while seals of today still outlast their documents', async () => {
     const first = await identityAt('2026-06-01T00:00:00Z');
     const later = await identityAt('2039-01-01T00:00:00Z');
     expect(later.chain[0]).not.toEqual(first.chain[0]);
@@ -59,7 +59,7 @@ describe('the certificates of a school', () => {
     expect(until).toBeGreaterThan(Date.parse('2047-01-01T00:00:00Z'));
   });
 
-  it('are made anew for the keys of another account', async () => {
+  it('makes new ones for the keys of another account', async () => {
     const first = await identityAt('2026-06-01T00:00:00Z');
     const sealOnly = { ...keys, seal: processKey() };
     const second = await identityAt('2026-06-02T00:00:00Z', sealOnly);

@@ -12,7 +12,7 @@ import {
   sendDocument,
   signingOver,
   storeMia,
-} from '#test/signing/public-school';
+} from '#test/signing/signing-school';
 import { chance } from '#test/support/chance';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';

@@ -13,7 +13,7 @@ import {
   sendDocument,
   signingOver,
   storeMia,
-} from '#test/signing/public-school';
+} from '#test/signing/signing-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';

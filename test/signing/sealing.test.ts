@@ -22,7 +22,7 @@ import {
   sendDocument,
   signingOver,
   storeMia,
-} from '#test/signing/public-school';
+} from '#test/signing/signing-school';
 import { chance } from '#test/support/chance';
 import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';

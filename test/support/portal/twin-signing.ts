@@ -53,7 +53,10 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const asked = ofBatch('batch-asked', signingSecrets.question);
   const opened = ofBatch('batch-opened', signingSecrets.opened);
   const at = opened.created_at;
+  // A sealed document stays when a person is erased, so it is about nobody of the school.
   const sealed = ofBatch('batch-sealed', signingSecrets.copy, {
+    ...{ studentUid: 'uid-former', requestUid: requestUidOf('batch-sealed', 'uid-former') },
+    by: undefined,
     ...{ state: 'completed', ended_at: at, sealed_at: at },
   });
   for (const request of [asked, opened, sealed]) {
@@ -78,10 +81,10 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   ]);
 }
 
-const batchOf = ({ batchUid, templateUid, title, created_at }: StoredRequest) => ({
+const batchOf = ({ batchUid, templateUid, title, studentUid, created_at }: StoredRequest) => ({
   ...{ batchUid, templateUid, sent: { ...sentOf(), title, fileUid }, by_name: 'Rita Registrar' },
   ...{ by_username: 'rita', network: '', is_shared: false, timing: usualTiming },
-  ...{ student_userids: [student], persons: [], missing: 'skip' as const },
+  ...{ student_userids: [studentUid], persons: [], missing: 'skip' as const },
   ...{ state: 'ready' as const, total: 1, made: 1, skipped: 0, message: '' },
   ...{ created_at, updated_at: created_at },
 });

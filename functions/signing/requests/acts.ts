@@ -76,7 +76,7 @@ async function changed(
     const { after, ended = [] } = step(before);
     if (after === before) return before;
     const more: TransactItem[] = ended.map((hash) => links.end(site, hash));
-    if (act) more.push(idempotency.remember(act, requestUid));
+    if (act) more.push(idempotency.remember(act, 'done'));
     if (await requests.replace(site, { before, after, more })) {
       if (after.mails.length > 0) await queue.send({ kind: 'mails', site, requestUid });
       return after;

@@ -87,7 +87,7 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   // A sealed document stays when a person is erased, so it is about nobody of the school.
   const sealed = ofBatch('batch-sealed', signingSecrets.copy, {
     ...{ studentUid: 'uid-former', requestUid: requestUidOf('batch-sealed', 'uid-former') },
-    by: undefined,
+    by: 'uid-former-sender',
     ...{ state: 'completed', ended_at: at, sealed_at: at },
   });
   for (const request of [asked, opened, sealed]) {

@@ -66,7 +66,7 @@ export const standing = {
   /** Metrics that are derived from log lines. */
   logMetrics: 2,
   dashboards: 1,
-  firewallRules: 6,
+  firewallRules: 8,
   keys: keyNames.length,
 } as const;
 

@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { bodiesOf } from '#infra/largest-bodies';
 import { api, resourceNames } from '#shared/api';
-import { networkHeader, type Resource } from '#shared/kernel/route';
+import { hostSite, networkHeader, type Resource } from '#shared/kernel/route';
 
 /** The AWS body rules treat a longer body as an attack, in bytes. */
 const longestBody = 8_192;
@@ -32,6 +32,16 @@ const callsPerSignIn = 3_000;
  */
 const publicCallsPerNetwork = 6_000;
 
+/**
+ * Calls of one school in 5 minutes: 1,000 a second, half of what the stage accepts, so one school
+ * never takes the portal from the others. 12,500 people may open the portal with 24 calls each in
+ * the same 5 minutes.
+ */
+const callsPerSchool = 300_000;
+
+/** Calls of one address in 5 minutes that name no school, because they bypass the schools' hosts. */
+const callsPastTheHosts = 600;
+
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
@@ -40,6 +50,8 @@ export class Firewall extends Construct {
       letEmergencyThrough,
       limitSignIns,
       limitNetworks,
+      limitSchools,
+      limitPastTheHosts,
       coreRules,
       blockMarked,
       knownBadInputs,
@@ -68,12 +80,14 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   sampledRequestsEnabled: false,
 });
 
+const unchanged = [{ priority: 0, type: 'NONE' }];
+
 const pathBegins = (path: string): Statement => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString: path,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: unchanged,
   },
 });
 
@@ -82,7 +96,7 @@ const isRead: Statement = {
     fieldToMatch: { method: {} },
     positionalConstraint: 'EXACTLY',
     searchString: 'GET',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: unchanged,
   },
 };
 
@@ -97,21 +111,54 @@ const letEmergencyThrough: Rule = {
   },
 };
 
+/** Blocks calls over a limit, counted for each value of a header. It ignores calls without it. */
+const limitBy = (name: string, header: string, limit: number, scope?: Statement): Rule => ({
+  name,
+  action: { block: {} },
+  statement: {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: 300,
+      aggregateKeyType: 'CUSTOM_KEYS',
+      customKeys: [{ header: { name: header, textTransformations: unchanged } }],
+      ...(scope && { scopeDownStatement: scope }),
+    },
+  },
+});
+
 /**
  * Limits calls per sign-in, not per address: a whole school may share one address, and callers can
  * forge the header with the viewer's address. The gateway itself refuses calls without a token.
  */
-const limitSignIns: Rule = {
-  name: 'CallsPerSignIn',
+const limitSignIns = limitBy('CallsPerSignIn', 'Authorization', callsPerSignIn);
+
+/** Limits the calls of each school. Its host sets the header over any value of the viewer. */
+const limitSchools = limitBy('CallsPerSchool', hostSite, callsPerSchool);
+
+/**
+ * Limits calls that bypass the schools' hosts, by address. They come without the header that the
+ * rules above count. CloudFront is not between, so the firewall sees the caller's own address.
+ */
+const limitPastTheHosts: Rule = {
+  name: 'CallsPastTheHosts',
   action: { block: {} },
   statement: {
     rateBasedStatement: {
-      limit: callsPerSignIn,
+      limit: callsPastTheHosts,
       evaluationWindowSec: 300,
-      aggregateKeyType: 'CUSTOM_KEYS',
-      customKeys: [
-        { header: { name: 'Authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } },
-      ],
+      aggregateKeyType: 'IP',
+      scopeDownStatement: {
+        notStatement: {
+          statement: {
+            sizeConstraintStatement: {
+              fieldToMatch: { singleHeader: { Name: hostSite } },
+              comparisonOperator: 'GT',
+              size: 0,
+              textTransformations: unchanged,
+            },
+          },
+        },
+      },
     },
   },
 };
@@ -127,23 +174,9 @@ const publicPaths = Object.values<Resource>(api)
  * addresses, and callers can forge `X-Forwarded-For`. So CloudFront itself writes the truncated
  * address into a header.
  */
-const limitNetworks: Rule = {
-  name: 'PublicCallsPerNetwork',
-  action: { block: {} },
-  statement: {
-    rateBasedStatement: {
-      limit: publicCallsPerNetwork,
-      evaluationWindowSec: 300,
-      aggregateKeyType: 'CUSTOM_KEYS',
-      customKeys: [
-        { header: { name: networkHeader, textTransformations: [{ priority: 0, type: 'NONE' }] } },
-      ],
-      scopeDownStatement: {
-        orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
-      },
-    },
-  },
-};
+const limitNetworks = limitBy('PublicCallsPerNetwork', networkHeader, publicCallsPerNetwork, {
+  orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
+});
 
 const managed = (name: string, more: object = {}): Rule => ({
   name,

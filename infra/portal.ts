@@ -25,8 +25,11 @@ export function addPortal(app: App, props: PortalProps) {
   const sites = schools.map(
     (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores, built }),
   );
-  const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built });
   const api = new ApiStack(app, 'Portal-Api', { sites, stores, built });
+  const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
+  const { alarms } = operations;
+  // Its heartbeats use the operators' topic, so it is deployed after them.
+  const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built, alarms });
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
   const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
@@ -41,7 +44,6 @@ export function addPortal(app: App, props: PortalProps) {
   // All stacks depend on the data stack. A web stack can also be deployed alone.
   refuseDeployment(data, lacks(schools));
   for (const each of web) refuseDeployment(each, lacks([each.site]));
-  const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');

@@ -1,3 +1,4 @@
+import { scheduledNames } from '#infra/schedules';
 import { sites } from '#infra/sites';
 import { keyNames, queues } from '#shared/store-names';
 import { tables } from '#shared/tables';
@@ -62,7 +63,7 @@ export const standing = {
   /** Rounded up, so that a new table rarely changes the guide. */
   tables: Math.ceil(Object.keys(tables).length / 10) * 10,
   /** An alarm is charged for each of its metrics. */
-  alarmMetrics: 9 + 2 * (queues.length + sites.length),
+  alarmMetrics: 9 + 2 * (queues.length + sites.length + scheduledNames.length),
   /** Metrics that are derived from log lines. */
   logMetrics: 2,
   dashboards: 1,

@@ -7,6 +7,7 @@ import type { Construct } from 'constructs';
 import { addAlarm, type PortalAlarmProps } from '#infra/constructs/alarm';
 import { addDashboard } from '#infra/constructs/dashboard';
 import { logAlarmMetric } from '#infra/constructs/log-metrics';
+import { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { ApiStack } from '#infra/stacks/api';
 import type { SiteStack } from '#infra/stacks/site';
@@ -18,6 +19,8 @@ export interface OperationsStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
 }
 
+type AlarmProps = Omit<Extract<PortalAlarmProps, { above: number }>, 'topic'>;
+
 const fiveMinutes = Duration.minutes(5);
 
 /**
@@ -26,12 +29,15 @@ const fiveMinutes = Duration.minutes(5);
  */
 export class OperationsStack extends Stack {
   readonly #topic: Topic;
+  /** The operators' topic for other stacks. */
+  readonly alarms: AlarmTopic;
 
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     const { stores: shared, api, sites, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
     this.#topic = this.#makeTopic();
+    this.alarms = new AlarmTopic(this, this.#topic);
     this.#watchQueues(stores);
     this.#watchApi(api);
     this.#watchLambdas(sites);
@@ -57,7 +63,7 @@ export class OperationsStack extends Stack {
     return topic;
   }
 
-  #alarm(id: string, props: Omit<PortalAlarmProps, 'topic'>): void {
+  #alarm(id: string, props: AlarmProps): void {
     addAlarm(this, id, { ...props, topic: this.#topic });
   }
 

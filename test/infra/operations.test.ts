@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
+import { missedAfter } from '#infra/constructs/heartbeat';
+import { scheduledNames } from '#infra/schedules';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { queues } from '#shared/store-names';
@@ -40,6 +43,15 @@ const metricsOf = (alarm: (typeof alarms)[number] | undefined): Queried[] =>
     .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
     .sort((one, other) => (one.MetricName < other.MetricName ? -1 : 1));
 
+/** Returns the one Lambda whose metrics an alarm reads. */
+function flatName(alarm: (typeof alarms)[number]): string {
+  const names = new Set(metricsOf(alarm).map(({ Dimensions }) => lambdaOf(Dimensions)));
+  expect(names.size).toBe(1);
+  return [...names].join();
+}
+
+const lambdaOf = (dimensions: unknown) => flat((dimensions as { Value: unknown }[])[0]?.Value);
+
 describe('alarm', () => {
   it.each(alarms.map((alarm) => [alarm.id, alarm.Properties]))(
     'describes the problem of %s and links an existing runbook paragraph',
@@ -52,11 +64,25 @@ describe('alarm', () => {
     },
   );
 
-  it('notifies the operators’ topic and treats missing data as healthy', () => {
+  it('notifies the operators’ topic, and only a heartbeat starts when data is missing', () => {
     const [topic] = portal.all('AWS::SNS::Topic', 'Portal-Operations');
-    for (const { Properties } of alarms) {
-      expect((Properties.AlarmActions as unknown[]).map(flat)).toEqual([topic?.id]);
-      expect(Properties.TreatMissingData).toBe('notBreaching');
+    for (const { id, Properties } of alarms) {
+      expect((Properties.AlarmActions as unknown[]).map(flat).join()).toContain(topic?.id);
+      expect([id, Properties.TreatMissingData, Properties.ComparisonOperator]).toEqual(
+        /heartbeat/.test(id)
+          ? [id, 'breaching', 'LessThanThreshold']
+          : [id, 'notBreaching', 'GreaterThanThreshold'],
+      );
+    }
+  });
+
+  it('keeps to 1 day of data, or 7 days in periods of an hour or longer', () => {
+    for (const { id, Properties } of alarms) {
+      const metrics = (Properties.Metrics ?? []) as { MetricStat?: { Period: number } }[];
+      const periods = metrics.flatMap(({ MetricStat }) => MetricStat?.Period ?? []);
+      const period = Math.max(Number(Properties.Period ?? 0), ...periods);
+      const days = (period * Number(Properties.EvaluationPeriods)) / 86_400;
+      expect([id, days]).toEqual([id, expect.toSatisfy((is) => is <= (period < 3_600 ? 1 : 7))]);
     }
   });
 
@@ -125,6 +151,37 @@ describe('alarms of the portal', () => {
       });
     }
   });
+
+  it('reports each Lambda of a schedule that has had no successful run for too long', () => {
+    const rules = portal.all('AWS::Events::Rule');
+    expect(rules).toHaveLength(scheduledNames.length);
+    const started = rules.map(({ Properties }) =>
+      flat((Properties.Targets as { Arn: unknown }[])[0]?.Arn).replace('.Arn', ''),
+    );
+    const beats = idsOf(/heartbeat/);
+    expect(beats.map((alarm) => flatName(alarm)).sort()).toEqual(started.sort());
+    for (const alarm of beats) {
+      expect(metricsOf(alarm).map(({ MetricName }) => MetricName)).toEqual([
+        'Errors',
+        'Invocations',
+      ]);
+      expect(alarm.Properties).toMatchObject({ Threshold: 1 });
+    }
+  });
+
+  it.each([
+    [1, 5, 3],
+    [15, 15, 3],
+    [60, 60, 3],
+    [1_440, 60, 26],
+  ])(
+    'waits for a run of every %i minutes for periods of %i minutes, %i in a row',
+    (every, ...is) => {
+      const { period, periods } = missedAfter(Duration.minutes(every));
+      expect([period.toMinutes(), periods]).toEqual(is);
+      expect(period.toMinutes() * periods).toBeGreaterThan(every);
+    },
+  );
 
   it('reports errors and slow answers of the API', () => {
     expect(idsOf(/^api/)).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
 import { DataStack } from '#infra/stacks/data';
 import { EdgeStack } from '#infra/stacks/edge';
+import { GlobalStack } from '#infra/stacks/global';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
@@ -32,6 +33,7 @@ export function addPortal(app: App, props: PortalProps) {
   const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built, alarms });
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
+  const global = new GlobalStack(app, 'Portal-Global', { sites: schools });
   const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
   const web = sites.map(
     (school) =>
@@ -47,7 +49,7 @@ export function addPortal(app: App, props: PortalProps) {
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, workers, api, edge, web, operations };
+  return { data, sites, workers, api, edge, web, operations, global };
 }
 
 export type Portal = ReturnType<typeof addPortal>;

@@ -1,5 +1,6 @@
 import { scheduledNames } from '#infra/schedules';
 import { sites } from '#infra/sites';
+import { logAlarms } from '#shared/log-alarms';
 import { keyNames, queues } from '#shared/store-names';
 import { tables } from '#shared/tables';
 
@@ -62,10 +63,10 @@ export const assumed = {
 export const standing = {
   /** Rounded up, so that a new table rarely changes the guide. */
   tables: Math.ceil(Object.keys(tables).length / 10) * 10,
-  /** An alarm is charged for each of its metrics. */
-  alarmMetrics: 9 + 2 * (queues.length + sites.length + scheduledNames.length),
+  /** An alarm is charged for each of its metrics, and a query for each host that it reads. */
+  alarmMetrics: 13 + 2 * (queues.length + scheduledNames.length) + 7 * sites.length,
   /** Metrics that are derived from log lines. */
-  logMetrics: 2,
+  logMetrics: logAlarms.length,
   dashboards: 1,
   firewallRules: 8,
   keys: keyNames.length,

@@ -99,6 +99,7 @@ const shown = [
   'Portal-Workers',
   'Portal-Operations',
   'Portal-Edge',
+  'Portal-Global',
   'Portal-Site-school-0',
   'Portal-Web-school-0',
 ];

@@ -40,6 +40,11 @@ export const paragraphs = [
   'mail-bounces-or-gets-complaints',
   'a-mailing-is-on-hold',
   'a-schedule-does-not-run',
+  'the-firewall-refuses-calls',
+  'people-cannot-sign-in',
+  'a-host-returns-errors',
+  'a-certificate-ends-soon',
+  'a-roster-is-old',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];
 

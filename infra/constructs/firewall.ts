@@ -1,3 +1,5 @@
+import { Aws } from 'aws-cdk-lib';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { bodiesOf } from '#infra/largest-bodies';
@@ -42,6 +44,21 @@ const callsPerSchool = 300_000;
 /** Calls of one address in 5 minutes that name no school, because they bypass the schools' hosts. */
 const callsPastTheHosts = 600;
 
+const aclMetric = 'Firewall';
+
+/** Returns the calls that a rule refused, or all rules together. */
+export const refusedCalls = (rule: string, options: MetricOptions): Metric =>
+  new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: aclMetric, Region: Aws.REGION, Rule: rule },
+    statistic: 'sum',
+    ...options,
+  });
+
+/** The rules that refuse calls of a whole school or of everyone behind one address. */
+export const sharedLimits = ['CallsPerSchool', 'PublicCallsPerNetwork'] as const;
+
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
@@ -59,7 +76,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('Firewall'),
+      visibilityConfig: visibility(aclMetric),
       rules: rules.map((rule, priority) => ({
         ...rule,
         priority,
@@ -133,7 +150,7 @@ const limitBy = (name: string, header: string, limit: number, scope?: Statement)
 const limitSignIns = limitBy('CallsPerSignIn', 'Authorization', callsPerSignIn);
 
 /** Limits the calls of each school. Its host sets the header over any value of the viewer. */
-const limitSchools = limitBy('CallsPerSchool', hostSite, callsPerSchool);
+const limitSchools = limitBy(sharedLimits[0], hostSite, callsPerSchool);
 
 /**
  * Limits calls that bypass the schools' hosts, by address. They come without the header that the
@@ -174,7 +191,7 @@ const publicPaths = Object.values<Resource>(api)
  * addresses, and callers can forge `X-Forwarded-For`. So CloudFront itself writes the truncated
  * address into a header.
  */
-const limitNetworks = limitBy('PublicCallsPerNetwork', networkHeader, publicCallsPerNetwork, {
+const limitNetworks = limitBy(sharedLimits[1], networkHeader, publicCallsPerNetwork, {
   orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
 });
 

@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
 import { missedAfter } from '#infra/constructs/heartbeat';
+import { signInMetrics } from '#infra/constructs/sign-in-metrics';
 import { scheduledNames } from '#infra/schedules';
-import { sites } from '#infra/sites';
+import { type Federation, sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { queues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 
-const portal = synthesise();
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
+const portal = synthesise({ sites: sites.map((site) => ({ ...site, certificateArn })) });
 const alarms = portal.all('AWS::CloudWatch::Alarm');
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
@@ -64,12 +66,13 @@ describe('alarm', () => {
     },
   );
 
-  it('notifies the operators’ topic, and only a heartbeat starts when data is missing', () => {
-    const [topic] = portal.all('AWS::SNS::Topic', 'Portal-Operations');
-    for (const { id, Properties } of alarms) {
+  it('notifies the operators’ topic, and only a heartbeat or certificate starts when data is missing', () => {
+    for (const { id, stack, Properties } of alarms) {
+      const owner = stack === 'Portal-Global' ? stack : 'Portal-Operations';
+      const [topic] = portal.all('AWS::SNS::Topic', owner);
       expect((Properties.AlarmActions as unknown[]).map(flat).join()).toContain(topic?.id);
       expect([id, Properties.TreatMissingData, Properties.ComparisonOperator]).toEqual(
-        /heartbeat/.test(id)
+        /heartbeat|^certificate/.test(id)
           ? [id, 'breaching', 'LessThanThreshold']
           : [id, 'notBreaching', 'GreaterThanThreshold'],
       );
@@ -124,7 +127,11 @@ describe('alarms of the portal', () => {
   });
 
   it('reports table faults and held mailings from the logs of every Lambda', () => {
-    const watched = { tablesrefuse: 'tableFaults', mailheld: 'mailingsHeld' };
+    const watched = {
+      tablesrefuse: 'tableFaults',
+      mailheld: 'mailingsHeld',
+      rostersareold: 'rosterOld',
+    };
     expect(Object.values(watched)).toEqual(logAlarms);
     for (const [id, alarm] of Object.entries(watched)) {
       const [found] = idsOf(new RegExp(`^${id}`));
@@ -188,6 +195,72 @@ describe('alarms of the portal', () => {
   });
 });
 
+interface Measured {
+  readonly VisibilityConfig: { readonly MetricName: string };
+}
+interface Acl extends Measured {
+  readonly Rules: readonly Measured[];
+}
+
+describe('alarm of the firewall', () => {
+  const valuesOf = (id: string) =>
+    idsOf(new RegExp(`^${id}`)).flatMap((alarm) => {
+      const metrics = metricsOf(alarm);
+      return (metrics.length > 0 ? metrics : [alarm.Properties as unknown as Queried]).map(
+        ({ Dimensions }) =>
+          Object.fromEntries(
+            (Dimensions as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [
+              Name,
+              flat(Value),
+            ]),
+          ),
+      );
+    });
+
+  it('reads rules and a web ACL that exist', () => {
+    const [acl] = portal.all('AWS::WAFv2::WebACL');
+    const { Rules = [], VisibilityConfig } = (acl?.Properties ?? {}) as unknown as Partial<Acl>;
+    const known = Rules.map((rule) => rule.VisibilityConfig.MetricName);
+    const limits = valuesOf('firewalllimits');
+    expect(limits.map(({ Rule }) => Rule).sort()).toEqual([
+      'CallsPerSchool',
+      'PublicCallsPerNetwork',
+    ]);
+    for (const { Rule, WebACL, Region } of [...limits, ...valuesOf('firewallrefuses')]) {
+      expect([...known, 'ALL']).toContain(Rule);
+      expect([WebACL, Region]).toEqual([VisibilityConfig?.MetricName, 'AWS::Region']);
+    }
+    expect(valuesOf('firewallrefuses')).toHaveLength(1);
+  });
+});
+
+describe('sign-in alarm of a school', () => {
+  it('reports failed and throttled sign-ins of its pool and client', () => {
+    for (const { schoolUid } of sites) {
+      const ofSchool = idsOf(new RegExp(`^signins${schoolUid}`));
+      expect(ofSchool).toHaveLength(2);
+      const text = flat(
+        ofSchool.map(({ Properties }) => Properties).map((each) => JSON.stringify(each)),
+      );
+      expect(text).toContain('SignInSuccesses');
+      expect(text).toContain('SampleCount');
+      expect(text).toContain('SignInThrottles');
+      expect(text).toMatch(/"Name":"UserPool","Value":\{"Ref":"SignInPool/);
+    }
+  });
+
+  it('reads the metrics of the identity provider where a school has one', () => {
+    const federation: Federation = {
+      ...{ name: 'School', metadataUrl: 'https://idp.example.edu/metadata' },
+      ...{ kind: 'saml', usernameAttribute: 'uid' },
+    };
+    const found = signInMetrics({ federation }, { pool: 'p', client: 'c' });
+    expect(found.tried.metricName).toBe('FederationSuccesses');
+    expect(found.throttled.metricName).toBe('FederationThrottles');
+    expect(found.tried.dimensions).toMatchObject({ IdentityProvider: 'School' });
+  });
+});
+
 /** Paragraphs for requests by people, which no alarm links. */
 const unalarmed = ['restore-a-school', 'a-person-asks-for-their-data-or-for-erasure'];
 
@@ -196,11 +269,13 @@ it('links every runbook paragraph from an alarm, except those for requests by pe
 });
 
 it('allows CloudWatch of this account only to publish alarms', () => {
-  const [policy] = portal.all('AWS::SNS::TopicPolicy', 'Portal-Operations');
-  const text = JSON.stringify(policy?.Properties);
-  expect(text).toContain('cloudwatch.amazonaws.com');
-  expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
-  expect(text).toContain('"aws:SecureTransport":"false"');
+  for (const stack of ['Portal-Operations', 'Portal-Global']) {
+    const [policy] = portal.all('AWS::SNS::TopicPolicy', stack);
+    const text = JSON.stringify(policy?.Properties);
+    expect(text).toContain('cloudwatch.amazonaws.com');
+    expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
+    expect(text).toContain('"aws:SecureTransport":"false"');
+  }
 });
 
 it('creates 1 dashboard', () => {

@@ -4,6 +4,7 @@ import { lacks, refuseDeployment } from '#infra/deployable';
 import { checkSites } from '#infra/site-check';
 import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
+import { BackupsStack } from '#infra/stacks/backups';
 import { DataStack } from '#infra/stacks/data';
 import { EdgeStack } from '#infra/stacks/edge';
 import { GlobalStack } from '#infra/stacks/global';
@@ -34,6 +35,7 @@ export function addPortal(app: App, props: PortalProps) {
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
   const global = new GlobalStack(app, 'Portal-Global', { sites: schools });
+  const backups = new BackupsStack(app, 'Portal-Backups', { stores, alarms });
   const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
   const web = sites.map(
     (school) =>
@@ -49,7 +51,7 @@ export function addPortal(app: App, props: PortalProps) {
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, workers, api, edge, web, operations, global };
+  return { data, sites, workers, api, edge, web, operations, global, backups };
 }
 
 export type Portal = ReturnType<typeof addPortal>;

@@ -100,6 +100,7 @@ const shown = [
   'Portal-Operations',
   'Portal-Edge',
   'Portal-Global',
+  'Portal-Backups',
   'Portal-Site-school-0',
   'Portal-Web-school-0',
 ];

@@ -44,6 +44,7 @@ export const paragraphs = [
   'people-cannot-sign-in',
   'a-host-returns-errors',
   'a-certificate-ends-soon',
+  'a-backup-is-missing',
   'a-roster-is-old',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];

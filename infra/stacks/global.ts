@@ -3,7 +3,7 @@ import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm } from '#infra/constructs/alarm';
-import { addOperatorsTopic } from '#infra/constructs/operators-topic';
+import { addOperatorsTopic } from '#infra/constructs/operations/operators-topic';
 import type { Site } from '#infra/sites';
 
 export interface GlobalStackProps extends StackProps {

@@ -5,7 +5,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
-import { addHeartbeat } from '#infra/constructs/heartbeat';
+import { addHeartbeat } from '#infra/constructs/operations/heartbeat';
 import { PortalFunction } from '#infra/constructs/portal-function';
 import type { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';

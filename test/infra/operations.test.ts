@@ -4,8 +4,8 @@ import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
-import { missedAfter } from '#infra/constructs/heartbeat';
-import { signInMetrics } from '#infra/constructs/sign-in-metrics';
+import { missedAfter } from '#infra/constructs/operations/heartbeat';
+import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
 import { scheduledNames } from '#infra/schedules';
 import { type Federation, sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
@@ -165,7 +165,7 @@ describe('alarms of the portal', () => {
     const started = rules.map(({ Properties }) =>
       flat((Properties.Targets as { Arn: unknown }[])[0]?.Arn).replace('.Arn', ''),
     );
-    const beats = idsOf(/heartbeat/);
+    const beats = idsOf(/heartbeat/).filter(({ stack }) => stack === 'Portal-Workers');
     expect(beats.map((alarm) => flatName(alarm)).sort()).toEqual(started.sort());
     for (const alarm of beats) {
       expect(metricsOf(alarm).map(({ MetricName }) => MetricName)).toEqual([

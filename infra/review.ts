@@ -1,7 +1,9 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
+import { access } from '#infra/access';
 import type { Portal } from '#infra/portal';
+import type { Reach } from '#infra/reach';
 import { buckets } from '#shared/store-names';
 
 /** Checks every synthesis with two rule packs and acknowledges the accepted findings. */
@@ -56,9 +58,13 @@ const functionFindings = ({ workers, api, sites, web }: Portal): Acknowledgement
   },
 ];
 
+const usedBuckets = buckets.filter((name) =>
+  Object.values<Reach>(access).some((reach) => reach.buckets?.[name]),
+);
+
 const apiFindings = ({ api, workers, data }: Portal): Acknowledgement[] => [
   {
-    rules: buckets.map((name) => {
+    rules: usedBuckets.map((name) => {
       const { bucketName } = data.shared.in(api).buckets[name];
       const shown = JSON.stringify(api.resolve(bucketName));
       return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${shown}/*]`;

@@ -34,6 +34,14 @@ const table = {
     every: Duration.minutes(1),
     retries: 0,
   },
+  'signing-sweep': {
+    rule: 'EveryFiveMinutes',
+    description: 'Reminds those who have a document to sign, ends what is over, and wakes lost jobs',
+    schedule: Schedule.rate(Duration.minutes(5)),
+    every: Duration.minutes(5),
+    // The next run completes a failed one.
+    retries: 0,
+  },
   'mail-schedule': {
     rule: 'EveryQuarterHour',
     description: 'Starts the mailings that are due at a school’s hour',

@@ -9,6 +9,7 @@ export type WorkerName =
   | 'usage-counts'
   | 'work-watch'
   | 'absence-sweep'
+  | 'signing-sweep'
   | 'post-sweep'
   | 'purge'
   | 'school-facts'
@@ -67,6 +68,25 @@ export const workerAccess: Record<WorkerName, Reach> = {
     queues: ['private-mail'],
     mail: 'send',
   },
+  'signing-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      groups: 'read',
+      audit: 'append',
+      'signing-requests': 'readWrite',
+      'signing-links': 'write',
+      'mail-suppressions': 'read',
+      settings: 'read',
+      mailings: 'read',
+      'notification-preferences': 'read',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-rate': 'readWrite',
+    },
+    queues: ['signing'],
+    mail: 'send',
+  },
   'mail-events-worker': {
     tables: {
       schools: 'read',
@@ -80,6 +100,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       /** A private mail has left. */
       'private-mail': 'write',
     },
+    /** The address of a recipient does not work. */
+    queues: ['signing'],
   },
   'documents-worker': {
     tables: {
@@ -101,6 +123,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'virtue-goals': 'read',
       'homeroom-comments': 'read',
       readposts: 'read',
+      'signing-requests': 'read',
     },
     buckets: { downloads: 'writeDelete', media: 'read' },
   },
@@ -117,6 +140,13 @@ export const workerAccess: Record<WorkerName, Reach> = {
     },
     buckets: { downloads: 'readWriteDelete', media: 'read' },
     queues: ['goals-pdfs'],
+  },
+  /** Seals documents. It cannot read or replace a sealed one. */
+  'sealing-worker': {
+    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    buckets: { signing: 'read', signed: 'write' },
+    keys: { sealing: 'sign', 'sealing-root': 'sign' },
+    queues: ['signing'],
   },
   'connections-worker': {
     tables: {
@@ -148,6 +178,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'absence-notices': 'read',
       'private-mail': 'read',
       'subscribed-users': 'read',
+      'signing-requests': 'readWrite',
     },
     queues: [
       'intake',
@@ -157,6 +188,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mailings',
       'absences',
       'private-mail',
+      'signing',
+      'sealing',
     ],
   },
   'mail-recount': {
@@ -227,6 +260,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     },
     buckets: { attachments: 'remove' },
     queues: ['absences'],
+  },
+  'signing-sweep': {
+    tables: { schools: 'read', 'signing-requests': 'readWrite', 'signing-links': 'write' },
+    queues: ['signing'],
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {

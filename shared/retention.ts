@@ -22,6 +22,9 @@ export const keptDays = {
   places: 90, // removed places, with all their pages
   blogEntries: 90, // removed entries of a blog, with their texts
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
+  signing: 400, // documents to sign that were not completed, after their end
+  signed: 2557, // completed documents with what was signed, 7 years
+  signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
   parked: 30, // events of SES that could not be read
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays

@@ -17,13 +17,22 @@ interface BucketShape {
    * another prefix are deleted after the most of these days.
    */
   readonly prefixes?: Readonly<Record<`${string}/`, number>>;
+  /**
+   * The days for which S3 keeps every version of a file from deletion (object lock in governance
+   * mode). Only an operator with a special permission can delete one earlier.
+   */
+  readonly locked?: number;
+  /** For files under a prefix that arrive, S3 sends a message to a queue. */
+  readonly tells?: { readonly queue: QueueName; readonly prefix: `${string}/` };
 }
 
 /**
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
- * files made for one person, behind signed addresses · `reports`: academic reports, by student.
+ * files made for one person, behind signed addresses · `reports`: academic reports, by student ·
+ * `signing-uploads`: documents to sign as they arrive · `signing`: those that were inspected, with
+ * pictures of their pages · `signed`: sealed documents with their records.
  */
 export const bucketShapes = {
   content: {},
@@ -31,12 +40,19 @@ export const bucketShapes = {
   uploads: {
     pages: 'POST',
     prefixes: { 'intake/': keptDays.rosterFiles, 'plans/': keptDays.rosterFiles },
+    tells: { queue: 'intake', prefix: 'intake/' },
   },
   attachments: {
     pages: 'POST',
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
+  'signing-uploads': {
+    pages: 'POST',
+    prefixes: { 'arrivals/': keptDays.signingUploads },
+  },
+  signing: { pages: 'GET' },
+  signed: { pages: 'GET', locked: keptDays.signed },
   downloads: {
     pages: 'GET',
     prefixes: {
@@ -74,6 +90,8 @@ export const queues = [
   'figures',
   'connections',
   'goals-pdfs',
+  'signing',
+  'sealing',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
@@ -104,6 +122,7 @@ export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
   sealing: { use: 'sign', purpose: 'Seals of signed documents' },
+  'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
 } as const;
 export type KeyName = keyof typeof keys;
 export const keyNames = Object.keys(keys) as KeyName[];

@@ -7,6 +7,7 @@ import { mailTables } from '#shared/tables/mail';
 import { operationTables } from '#shared/tables/operation';
 import { peopleTables } from '#shared/tables/people';
 import { schoolDayTables } from '#shared/tables/school-days';
+import { signingTables } from '#shared/tables/signing';
 import type { TableShape } from '#shared/tables/table-shape';
 
 /**
@@ -22,6 +23,7 @@ export const tables = {
   ...schoolDayTables,
   ...learningTables,
   ...goalTables,
+  ...signingTables,
   ...mailTables,
   ...operationTables,
 } as const satisfies Record<string, TableShape>;

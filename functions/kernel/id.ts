@@ -16,3 +16,9 @@ export function newId(now: Date = new Date()): string {
   const tail = Array.from(randomBytes(16), (byte) => alphabet.charAt(byte % 32)).join('');
   return head + tail;
 }
+
+/** Returns when an identifier was created, in milliseconds since 1970; NaN for another text. */
+export function timeOfId(id: string): number {
+  if (!/^[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return Number.NaN;
+  return [...id.slice(0, 10)].reduce((time, each) => time * 32 + alphabet.indexOf(each), 0);
+}

@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Aws, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 
 import {
   AttributeType,
@@ -9,17 +9,12 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
-import {
-  type Bucket,
-  type BucketProps,
-  type CfnBucket,
-  HttpMethods,
-  type LifecycleRule,
-} from 'aws-cdk-lib/aws-s3';
+import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { bucketProps, locksObjects } from '#infra/constructs/bucket-props';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import { PortalKey } from '#infra/constructs/portal-key';
@@ -29,7 +24,6 @@ import { mapOf } from '#infra/names/map-of';
 import { SharedStores, type Stores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
-import { keptDays } from '#shared/retention';
 import {
   type BucketName,
   bucketOutput,
@@ -74,7 +68,7 @@ export class DataStack extends Stack implements Stores {
     this.buckets = mapOf(buckets, (name) => {
       const logged = { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${name}/` };
       return new PortalBucket(this, constructId(name, 'bucket'), {
-        ...bucketProps(name, sites),
+        ...bucketProps(name, sites, { locks: locksObjects(this) }),
         ...logged,
       });
     });
@@ -86,7 +80,10 @@ export class DataStack extends Stack implements Stores {
     });
     this.queues = mapOf(queues, (name) => work[name].queue);
     this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
-    this.#tellOfFiles(this.buckets.uploads, this.queues.intake);
+    for (const name of buckets) {
+      const { tells } = bucketShape(name);
+      if (tells) this.#tellOfFiles(this.buckets[name], this.queues[tells.queue], tells.prefix);
+    }
     this.mailEvents = this.#mailEvents(sites);
     // Schools may share a domain, so it does not belong to a site's stack.
     for (const domain of newMailDomains(sites)) new MailDomain(this, domain);
@@ -188,11 +185,11 @@ export class DataStack extends Stack implements Stores {
   }
 
   /**
-   * Sends a message for each new file under `intake/`. Sets the property of the bucket itself,
+   * Sends a message for each new file under a prefix. Sets the property of the bucket itself,
    * because CDK's construct adds a Lambda that may change every bucket. S3 checks the queue policy
    * when it creates the bucket, so the policy cannot name the bucket.
    */
-  #tellOfFiles(bucket: Bucket, queue: Queue): void {
+  #tellOfFiles(bucket: Bucket, queue: Queue, prefix: string): void {
     const allowed = queue.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('s3.amazonaws.com')],
@@ -207,7 +204,7 @@ export class DataStack extends Stack implements Stores {
         {
           event: 's3:ObjectCreated:*',
           queue: queue.queueArn,
-          filter: { s3Key: { rules: [{ name: 'prefix', value: 'intake/' }] } },
+          filter: { s3Key: { rules: [{ name: 'prefix', value: prefix }] } },
         },
       ],
     };
@@ -220,34 +217,4 @@ function projectionOf(projection: Projection) {
   if (projection === 'keys') return { projectionType: ProjectionType.KEYS_ONLY };
   if (projection === 'all') return { projectionType: ProjectionType.ALL };
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
-}
-
-/** Returns the options of a bucket. */
-function bucketProps(name: BucketName, sites: readonly Site[]): BucketProps {
-  const { pages, prefixes } = bucketShape(name);
-  const allowedOrigins = sites.map(({ host }) => `https://${host}`);
-  const cors = pages && [
-    { allowedOrigins, allowedMethods: [HttpMethods[pages]], allowedHeaders: ['*'], maxAge: 3600 },
-  ];
-  if (prefixes) return { ...(cors && { cors }), lifecycleRules: expiryRules(prefixes) };
-  return {
-    versioned: true,
-    lifecycleRules: [
-      { id: 'older-versions', noncurrentVersionExpiration: Duration.days(keptDays.olderVersions) },
-    ],
-  };
-}
-
-/** Returns a rule for all files, and one for each prefix whose files are deleted earlier. */
-function expiryRules(prefixes: Readonly<Record<string, number>>): LifecycleRule[] {
-  const most = Math.max(...Object.values(prefixes));
-  const earlier = Object.entries(prefixes).filter(([, days]) => days < most);
-  return [
-    { id: 'expired', expiration: Duration.days(most) },
-    ...earlier.map(([prefix, days]) => ({
-      id: `expired-${prefix.slice(0, -1)}`,
-      prefix,
-      expiration: Duration.days(days),
-    })),
-  ];
 }

@@ -4,7 +4,7 @@ import type { Rights } from '#shared/rights/permissions';
  * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
  * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
  * results and learning behaviours, its reports, its goals with reflections and comments, notes of
- * staff, requests for support, a carer's account with it, the places it edits, and the audit itself.
+ * staff, requests for support, documents to sign, a carer's account with it, the places it edits, and the audit itself.
  * Acts of operators are recorded about every person: a person's capabilities, and all data of the
  * school.
  */
@@ -24,6 +24,7 @@ export const childRecords = [
   'note',
   'psychology',
   'goal',
+  'signing',
   'rights',
   'audit',
   'capabilities',

@@ -16,6 +16,7 @@ export const principals = [
   'all-students',
   'privacy',
   'notes-download',
+  'signing',
   'administrator',
   'internal',
 ] as const;
@@ -357,6 +358,15 @@ export const operations = {
   'psy.save': {
     does: 'save school-psychology-request/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', counsellor: 'counsellor' },
+  },
+  'sign.tpl': { does: 'GET|POST|PUT|DELETE signing-templates/', cells: { signing: 'site' } },
+  'sign.list': {
+    does: 'GET signing-requests/',
+    cells: { signing: 'own', administrator: 'all' },
+  },
+  'sign.one': {
+    does: 'POST signing-requests/ ; GET|PUT|DELETE signing-requests/{id}',
+    cells: { signing: 'own' },
   },
   'lgp.one': {
     does: 'POST learning-goals-pdf/ (one student)',

@@ -23,6 +23,7 @@ export const capabilities = [
   'all-students',
   'privacy',
   'notes-download',
+  'signing',
   'administrator',
 ] as const;
 export type Capability = (typeof capabilities)[number];

@@ -160,6 +160,29 @@ describe('data buckets', () => {
     }
   });
 
+  it('locks sealed documents for seven years, except from operators, and then removes them', () => {
+    const { Properties } = bucketOf('signed') ?? {};
+    expect(Properties).toMatchObject({
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 2557 } },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    });
+    expect(JSON.stringify(Properties)).toContain('"ExpirationInDays":2557,');
+    const locked = made.filter((each) => each.Properties.ObjectLockEnabled);
+    expect(locked).toEqual([bucketOf('signed')]);
+  });
+
+  it('deploys without locks for an account that does not want them', () => {
+    const unlocked = synthesise({ context: { objectLock: 'false' } });
+    const found = unlocked.all('AWS::S3::Bucket').filter(({ id }) => id.startsWith('signedbucket'));
+    expect(found).toHaveLength(1);
+    expect(JSON.stringify(found)).not.toContain('ObjectLock');
+    expect(found[0]?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+  });
+
   it('allows uploads and downloads only from pages of the schools', () => {
     const origins = sites.map(({ host }) => `https://${host}`);
     const rulesOf = (name: string) => bucketOf(name)?.Properties.CorsConfiguration;
@@ -169,6 +192,9 @@ describe('data buckets', () => {
     expect(rulesOf('uploads')).toEqual(rule('POST'));
     expect(rulesOf('attachments')).toEqual(rule('POST'));
     expect(rulesOf('downloads')).toEqual(rule('GET'));
+    expect(rulesOf('signing-uploads')).toEqual(rule('POST'));
+    expect(rulesOf('signing')).toEqual(rule('GET'));
+    expect(rulesOf('signed')).toEqual(rule('GET'));
     expect(rulesOf('content')).toBeUndefined();
     expect(rulesOf('media')).toBeUndefined();
   });

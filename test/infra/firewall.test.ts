@@ -54,6 +54,7 @@ describe('firewall', () => {
       '/api/posts/pdf/file/',
       '/api/calendar/feed/',
       '/api/unsubscribe/',
+      '/api/signing/',
     ]);
   });
 

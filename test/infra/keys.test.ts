@@ -9,7 +9,8 @@ import { flat, madeUpBuild, type Resource, synthesise } from '#test/infra/synthe
 
 const portal = synthesise();
 const made = portal.all('AWS::KMS::Key', 'Portal-Data');
-const keyOf = (name: KeyName) => made.find(({ id }) => id.startsWith(`${name}key`)) as Resource;
+const keyOf = (name: KeyName) =>
+  made.find(({ id }) => id.startsWith(`${name.replaceAll('-', '')}key`)) as Resource;
 
 interface Statement {
   Sid: string;

@@ -175,6 +175,9 @@ describe('page headers', () => {
         expect.stringContaining('intakebucket'),
         expect.stringContaining('attachmentsbucket'),
         expect.stringContaining('reportsbucket'),
+        expect.stringContaining('signinguploadsbucket'),
+        expect.stringContaining('signingbucket'),
+        expect.stringContaining('signedbucket'),
         expect.stringContaining('answersbucket'),
       ]);
       expect(form).toBe(`form-action 'self' ${signIn}`);

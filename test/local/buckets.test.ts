@@ -66,6 +66,14 @@ describe('presigned address', () => {
   });
 });
 
+test('stores an object once if the sender asks for that', async () => {
+  const put = (Body: string) =>
+    s3.send(new PutObjectCommand({ Bucket, Key: 'once/a b.txt', Body, IfNoneMatch: '*' }));
+  await put('first');
+  await expect(put('second')).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  expect(await read('once/a b.txt')).toBe('first');
+});
+
 describe('address of a report', () => {
   afterEach(() => vi.useRealTimers());
 

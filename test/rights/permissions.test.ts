@@ -43,6 +43,8 @@ const furtherRights = {
   counsellor: { 'psy.get': 'counsellor', 'psy.save': 'counsellor' },
   attendance: { 'abs.get': 'all', 'abs.sum': 'all', 'stu.info': 'all' },
   privacy: {},
+  // All its rows are ours: the client's matrix has only the public pages.
+  signing: {},
   // It widens the duty of staff and gives no right on its own.
   'all-students': {},
   // It lets staff download the notes that they may read.

@@ -42,6 +42,14 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   calendar: { as: 'sam' },
   'notification-preferences': { as: 'cara' },
   unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
+  signing: {
+    ...{
+      path: '/{token}',
+      parameters: { token: 'none' },
+      query: { page: 'docusign' },
+      status: 404,
+    },
+  },
   search: { as: 'sam', query: { q: 'school' } },
   carerstudents: { as: 'cara' },
   'student-info': { as: 'sam' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type BucketName, buckets, firstName } from '#shared/store-names';
+import { type BucketName, bucketShape, buckets, firstName } from '#shared/store-names';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import { FileSummary, hashOfFile, linesOf } from './hashed-file.ts';
 import { StoredObject } from './objects.ts';
@@ -16,10 +16,15 @@ export const tableNames = (Object.keys(tables) as TableName[]).filter(
 );
 
 /**
- * Every bucket except `downloads`: its files are for one person, expire after 1 day and can be made
- * again.
+ * Every bucket except those whose files expire after 1 day: `downloads`, which can be made again,
+ * and `signing-uploads`, where a restored file would be inspected a second time.
  */
-export const backupBuckets = buckets.filter((name) => name !== 'downloads');
+export const backupBuckets = buckets.filter(
+  (name) => name !== 'downloads' && name !== 'signing-uploads',
+);
+
+/** The buckets that a restore empties first. S3 keeps locked files from deletion. */
+export const emptiedBuckets = buckets.filter((name) => !bucketShape(name).locked);
 
 /** The content of a backup. It has no time, so two backups of the same data are equal. */
 export const Manifest = z.object({

@@ -7,6 +7,7 @@ import {
   backupBuckets,
   bucketNamed,
   checkedManifest,
+  emptiedBuckets,
   type Manifest,
   pathsIn,
   tableNamed,
@@ -66,14 +67,15 @@ async function portalContent(
 }
 
 /**
- * Deletes everything except the audit, which must also answer who saw a record before the restore.
+ * Deletes everything except the audit, which must also answer who saw a record before the restore,
+ * and sealed documents, which families and the school rely on.
  */
 async function empty(stores: Stores, sha256: string, print: Print): Promise<void> {
   await markRestore(stores, { sha256, step: 'emptying' });
   for (const name of tableNames) {
     if (name !== 'audit') await emptyTable(stores.tables, stores.table(name), isMark);
   }
-  for (const name of [...backupBuckets, 'downloads'] as const) {
+  for (const name of emptiedBuckets) {
     await emptyBucket(stores.s3, stores.bucket(name));
   }
   print('Deleted all data of the portal except its audit.');

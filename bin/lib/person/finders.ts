@@ -23,6 +23,7 @@ import {
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, profileMatch, rosterMatch } from './roster-matches.ts';
+import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
 import { withoutAuthor } from './without-author.ts';
 
 /** How a person is found in a table's records, and what an erasure does with them. */
@@ -221,6 +222,17 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the fields studentUid and byUid, and the address',
     erasure: 'deleted; it is about to leave or has left',
     match: privateMailMatch,
+  },
+  'signing request': {
+    found: 'the fields studentUid, by and userUid; recipients by their address; student_userids',
+    erasure:
+      'a completed document and what was signed stay until their end (legal hold); other documents about the person are deleted; names in those of others are deleted',
+    match: signingRequestMatch,
+  },
+  'signing link': {
+    found: 'the request, whose identifier has the student',
+    erasure: 'deleted',
+    match: signingLinkMatch,
   },
   searcher: {
     found: 'the hash in the key',

@@ -39,6 +39,7 @@ export function s3Proxy(messaging: Messaging, cors: Map<string, CorsRule[]>, fau
       if (request.method === 'GET' && url.searchParams.has('versions')) {
         return listVersions(messaging, response, bucket, url.searchParams);
       }
+      refuseSecond(messaging, request, url);
       messaging.handle(request, response);
     } catch (error) {
       if (!(error instanceof S3Refusal)) throw error;
@@ -50,6 +51,16 @@ export function s3Proxy(messaging: Messaging, cors: Map<string, CorsRule[]>, fau
       );
     }
   };
+}
+
+/** Refuses to replace an object if the sender asks for that. The emulator does not know this. */
+function refuseSecond({ buckets }: Messaging, request: IncomingMessage, { pathname }: URL): void {
+  if (request.method !== 'PUT' || header(request, 'if-none-match') !== '*') return;
+  const [, bucket = '', ...key] = decodeURIComponent(pathname).split('/');
+  const { objects } = buckets.listObjects(bucket, { prefix: key.join('/'), maxKeys: 1 });
+  if (objects[0]?.key !== key.join('/')) return;
+  const message = 'At least one of the pre-conditions you specified did not hold';
+  throw new S3Refusal(412, 'PreconditionFailed', message);
 }
 
 /** Lists each object as its only version, `null`, because the emulator stores no versions. */

@@ -62,26 +62,27 @@ async function removeBatch(db: DynamoDBDocumentClient, TableName: string, keys: 
 }
 
 /** Deletes all objects under a prefix. A rule of the bucket deletes older versions. */
-export const objectRemoval = ({ openS3, bucket }: Buckets) => {
-  const Bucket = bucket('content');
-  return {
-    async removeUnder(Prefix: string): Promise<void> {
-      const { client, DeleteObjectsCommand, ListObjectsV2Command } = await openS3();
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
-        );
-        const Objects = (page.Contents ?? []).map(({ Key = '' }) => ({ Key }));
-        if (Objects.length > 0) {
-          const Delete = { Objects, Quiet: true };
-          const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
-          if (Errors.length > 0)
-            throw new Error(`S3 did not delete an object (${Errors[0]?.Code})`);
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-    },
-  };
-};
+export const objectRemoval = ({ openS3, bucket }: Buckets) => ({
+  removeUnder: removalIn(openS3, bucket('content')),
+});
 export type ObjectRemoval = ReturnType<typeof objectRemoval>;
+
+/** Returns how all objects under a prefix of a bucket are deleted. */
+export const removalIn =
+  (openS3: Buckets['openS3'], Bucket: string) =>
+  async (Prefix: string): Promise<void> => {
+    const { client, DeleteObjectsCommand, ListObjectsV2Command } = await openS3();
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+      );
+      const Objects = (page.Contents ?? []).map(({ Key = '' }) => ({ Key }));
+      if (Objects.length > 0) {
+        const Delete = { Objects, Quiet: true };
+        const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+        if (Errors.length > 0) throw new Error(`S3 did not delete an object (${Errors[0]?.Code})`);
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  };

@@ -17,6 +17,7 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   report: 'Academic reports',
   account: 'Account of a carer',
   note: 'Notes of staff',
+  signing: 'Documents to sign',
   psychology: 'Requests for support',
   rights: 'Places the child edits',
   audit: 'Reads of this audit',

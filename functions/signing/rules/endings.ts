@@ -1,0 +1,114 @@
+import { requester, type StoredRecipient, type StoredRequest } from '../store/request-record.ts';
+import {
+  type Doer,
+  ended,
+  eventOf,
+  mail,
+  recipientOf,
+  versioned,
+  withEvent,
+  withMails,
+  withoutLinks,
+  withRecipient,
+} from './change.ts';
+import { reminded } from './progress.ts';
+import { hasEnded, isActive, reminderOf, turnsOf } from './turns.ts';
+
+/** How a request ends, as pure functions like those of `progress.ts`. */
+
+/** Those who know of a request: they have a link, were asked, or have acted. */
+const whoKnow = ({ recipients }: StoredRequest): StoredRecipient[] =>
+  recipients.filter(
+    ({ state, links }) => links.length > 0 || (state !== 'waiting' && state !== 'copied'),
+  );
+
+/** Declines for a recipient, which ends the request for all. Others never see the reason. */
+export function declined(
+  request: StoredRequest,
+  { recipientUid, from, reason }: Doer & { readonly reason: string },
+  now: Date,
+): StoredRequest {
+  const recipient = recipientOf(request, recipientUid);
+  const after = withEvent(
+    withRecipient(request, recipientUid, (each) => ({
+      ...each,
+      ...{ state: 'declined' as const, ended_at: now.toISOString(), reason },
+    })),
+    eventOf(now, recipient, 'Declined the document', from),
+  );
+  const told = [
+    mail(now, 'declined', requester, recipient.name),
+    ...whoKnow(after).map((each) => mail(now, 'declined', each.recipientUid, recipient.name)),
+  ];
+  return versioned(request, withMails(ended(after, 'declined', now), told), now);
+}
+
+/** Voids a request for its requester. Its links end, and those who know of it are told. */
+export function voided(
+  request: StoredRequest,
+  { who, reason }: { readonly who: string; readonly reason?: string },
+  now: Date,
+): StoredRequest {
+  const told = whoKnow(request).map((each) => mail(now, 'voided', each.recipientUid));
+  const did = reason ? `Withdrew the document: ${reason}` : 'Withdrew the document';
+  const after = withEvent(withoutLinks(request), { at: now.toISOString(), who, did });
+  return versioned(request, withMails(ended(after, 'voided', now), told), now);
+}
+
+/**
+ * Does what is due: ends a request whose time is over, which ends its links, or reminds those whose
+ * time it is. Returns the same request when nothing is due.
+ */
+export function whenDue(request: StoredRequest, now: Date): StoredRequest {
+  if (hasEnded(request)) return request;
+  if (request.ends_at <= now.toISOString()) {
+    const after = withEvent(withoutLinks(request), {
+      ...{ at: now.toISOString(), who: 'The portal', did: 'Ended the request: its time was over' },
+    });
+    const told = [
+      mail(now, 'expired', requester),
+      ...whoKnow(request)
+        .filter(({ state }) => state !== 'locked')
+        .map((each) => mail(now, 'expired', each.recipientUid)),
+    ];
+    return versioned(request, withMails(ended(after, 'expired', now), told), now);
+  }
+  const isDue = (each: StoredRecipient) => (reminderOf(request, each) ?? '~') <= now.toISOString();
+  return reminded(
+    request,
+    turnsOf(request)
+      .filter(isDue)
+      .map(({ recipientUid }) => recipientUid),
+    now,
+  );
+}
+
+/** Notes that a completed document is sealed: all get their copy, and the requester is told. */
+export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
+  if (request.sealed_at !== undefined) return request;
+  const { notice: _, sealing: _sealing, ...known } = request;
+  const recipients = request.recipients.map((each) =>
+    isActive(each) ? each : { ...each, state: 'copied' as const },
+  );
+  const told = [
+    mail(now, 'completed', requester),
+    ...recipients.map(({ recipientUid }) => mail(now, 'completed', recipientUid)),
+  ];
+  const after = withMails({ ...known, recipients, sealed_at: now.toISOString() }, told);
+  return versioned(request, after, now);
+}
+
+/** Notes that a completed document is put on the queue again for its seal. */
+export const sealedAgain = (request: StoredRequest, now: Date): StoredRequest =>
+  versioned(
+    request,
+    { ...request, sealing: { tries: (request.sealing?.tries ?? 0) + 1, at: now.toISOString() } },
+    now,
+  );
+
+/** Notes that a completed document could not be sealed. The requester is told once. */
+export function unsealed(request: StoredRequest, notice: string, now: Date): StoredRequest {
+  const isTold = request.notice !== undefined;
+  const told = isTold ? [] : [mail(now, 'unsealed', requester)];
+  return versioned(request, withMails({ ...request, notice }, told), now);
+}

@@ -1,0 +1,66 @@
+import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
+
+/** The rules of whose turn it is, and what is due. */
+
+/** Tells whether a recipient must sign or approve. */
+export const isActive = ({ role }: Pick<StoredRecipient, 'role'>): boolean => role !== 'copy';
+
+export const hasEnded = ({ state }: Pick<StoredRequest, 'state'>): boolean =>
+  state !== 'sent' && state !== 'viewed';
+
+/** Returns those who must sign or approve and have not. */
+export const openRecipients = ({ recipients }: StoredRequest): StoredRecipient[] =>
+  recipients.filter((each) => isActive(each) && each.state !== 'done');
+
+/** Returns those for whom a document waits now: the next one if they sign in order, else all. */
+export function turnsOf(request: StoredRequest): StoredRecipient[] {
+  if (hasEnded(request)) return [];
+  const open = openRecipients(request);
+  return request.in_order ? open.slice(0, 1) : open;
+}
+
+/** Tells whether it is a recipient’s turn. */
+export const hasTurn = (request: StoredRequest, recipientUid: string): boolean =>
+  turnsOf(request).some((each) => each.recipientUid === recipientUid);
+
+const day = 86_400_000;
+const later = (instant: string, days: number) =>
+  new Date(Date.parse(instant) + days * day).toISOString();
+
+/** Returns when a recipient is due to be reminded; undefined if never, as with an address that fails. */
+export function reminderOf(
+  { timing }: Pick<StoredRequest, 'timing'>,
+  { state, asked_at, reminders, is_unreachable }: StoredRecipient,
+): string | undefined {
+  if (asked_at === undefined || is_unreachable) return undefined;
+  if (state !== 'asked' && state !== 'opened') return undefined;
+  const days = reminders === 0 ? timing.first_reminder : timing.next_reminders;
+  return days > 0 ? later(asked_at, days) : undefined;
+}
+
+/** Milliseconds after which a job counts as lost: a mail that has not left, or a seal that is late. */
+export const lostAfter = 5 * 60_000;
+
+const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
+
+/** Tells whether a completed document is to be sealed. One that was given up waits for an operator. */
+export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boolean =>
+  state === 'completed' && sealed_at === undefined && notice === undefined;
+
+/**
+ * Returns when something is due for a request: its end, a reminder, a mail whose job was lost, or a
+ * seal that is late. Undefined when nothing is.
+ */
+export function dueOf(request: StoredRequest): string | undefined {
+  const { mails, ends_at, ended_at, sealing } = request;
+  const dates = mails.map(({ at }) => lost(at));
+  if (!hasEnded(request)) {
+    const pending = new Set(mails.map(({ to }) => to));
+    const reminders = turnsOf(request)
+      .filter(({ recipientUid }) => !pending.has(recipientUid))
+      .flatMap((each) => reminderOf(request, each) ?? []);
+    dates.push(ends_at, ...reminders);
+  }
+  if (waitsForSeal(request) && ended_at) dates.push(lost(sealing?.at ?? ended_at));
+  return dates.sort()[0];
+}

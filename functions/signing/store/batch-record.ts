@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { familyNames } from '#shared/signing/families';
+import { SigningForm } from '#shared/signing/form';
+import { Timing } from '#shared/signing/request';
+
+/** The document and the form of a batch, as they were when it was sent. */
+export const SentForm = z.object({
+  family: z.enum(familyNames),
+  title: z.string(),
+  fileUid: z.string(),
+  /** SHA-256 of the document that people see, as hexadecimal digits. */
+  hash: z.string(),
+  form: SigningForm,
+});
+export type SentForm = z.infer<typeof SentForm>;
+
+/** Documents that were sent together: what is sent, to whom, and how far the worker is. */
+export const StoredBatch = z.object({
+  batchUid: z.string(),
+  templateUid: z.string(),
+  sent: SentForm,
+  by: z.string().optional(),
+  by_name: z.string(),
+  /** For the audit: how the requester signed in, and the truncated network address. */
+  by_username: z.string(),
+  network: z.string(),
+  is_shared: z.boolean(),
+  timing: Timing,
+  /** Whom it is for, in the order of the making. */
+  student_userids: z.array(z.string()),
+  /** The group whose students are among them. */
+  group: z.string().optional(),
+  /** Those who take the place of the parties that are `person`. */
+  persons: z.array(z.object({ partyUid: z.string(), name: z.string(), email: z.string() })),
+  missing: z.enum(['skip', 'without']),
+  state: z.enum(['waiting', 'making', 'ready', 'failed']),
+  total: z.number().int(),
+  made: z.number().int(),
+  skipped: z.number().int(),
+  message: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type StoredBatch = z.infer<typeof StoredBatch>;
+
+/** Milliseconds after which a batch that is not ready is put on the queue again. */
+const lostAfter = 5 * 60_000;
+
+/** Returns when a batch is due to be looked at; undefined when its making has ended. */
+export const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefined =>
+  state === 'waiting' || state === 'making'
+    ? new Date(Date.parse(updated_at) + lostAfter).toISOString()
+    : undefined;
+
+export const batchKey = (site: string, batchUid: string) => ({
+  pk: `${site}#${batchUid}`,
+  sk: 'batch',
+});
+
+/** A stored template. */
+export const StoredTemplate = z.object({
+  templateUid: z.string(),
+  title: z.string(),
+  family: z.enum(familyNames),
+  fileUid: z.string().optional(),
+  hash: z.string().optional(),
+  /** How many pages the document has. Their sizes and texts are with the file. */
+  pages: z.number().int(),
+  form: SigningForm,
+  timing: Timing,
+  created_at: z.string(),
+  updated_at: z.string(),
+  users_userid: z.string(),
+  users_username: z.string(),
+  users_firstname: z.string(),
+  users_lastname: z.string(),
+});
+export type StoredTemplate = z.infer<typeof StoredTemplate>;

@@ -1,0 +1,23 @@
+/** Where an upload arrives. */
+export const arrivalKey = (site: string, fileUid: string): string =>
+  `arrivals/${site}/${fileUid}.pdf`;
+
+/** Returns the site and the document of an arrival; undefined if the key is of nothing ours. */
+export function arrivalOf(key: string): { site: string; fileUid: string } | undefined {
+  const [, site, fileUid] = /^arrivals\/([a-z0-9-]+)\/([0-9a-z]{26})\.pdf$/.exec(key) ?? [];
+  return site && fileUid ? { site, fileUid } : undefined;
+}
+
+/** Where everything is that belongs to a document. */
+export const folderOf = (site: string, fileUid: string): string => `files/${site}/${fileUid}/`;
+
+/** The result of the inspection. It is written last and only once, and names the other files. */
+export const resultName = 'result.json';
+
+/**
+ * The names of a document and of the picture of a page. They have the hash of the document, because
+ * one form can upload several files: the first result decides, and no file replaces another.
+ */
+export const documentName = (hash: string): string => `document-${hash}.pdf`;
+export const pictureName = (page: number, hash: string, ending: 'png' | 'jpg'): string =>
+  `page-${page}-${hash}.${ending}`;

@@ -1,0 +1,209 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import { newestShown, putIfUnchanged, type Table } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { goneAfter, keptDays } from '#shared/retention';
+import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
+import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
+
+export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
+
+/** A change of a request in the version that was read. */
+export interface Change {
+  readonly before: StoredRequest;
+  readonly after: StoredRequest;
+  /** Further writes of the same transaction, such as links that end. */
+  readonly more?: readonly TransactItem[];
+}
+
+/** The documents of students, with what their recipients filled in, and the batches they belong to. */
+export const signingRequestRepository = (tables: Tables) => {
+  const table = { db: tables.db, TableName: tables.table('signing-requests') };
+  return { ...requestReads(table), ...requestWrites(table), ...fillings(table), ...batches(table) };
+};
+
+const requestReads = ({ db, TableName }: Table) => ({
+  async get(site: string, requestUid: string): Promise<StoredRequest | undefined> {
+    const Key = { pk: `${site}#${requestUid}`, sk: 'request' };
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && StoredRequest.parse(Item);
+  },
+
+  /** Lists the requests of a school that `isShown` accepts, newest first. */
+  list: (
+    site: string,
+    page: PageRequest,
+    isShown: (request: StoredRequest) => boolean,
+  ): Promise<Paged<StoredRequest>> =>
+    newestShown({ db, TableName }, { index: 'school', pk: site, page }, (item) => {
+      const request = StoredRequest.parse(item);
+      return isShown(request) ? request : undefined;
+    }),
+
+  /** Returns the identifiers of all documents of a student. */
+  async ofStudent(site: string, studentUid: string): Promise<string[]> {
+    const found = await wholeQuery(db, {
+      TableName,
+      IndexName: 'subject',
+      KeyConditionExpression: 'subjectPk = :pk',
+      ExpressionAttributeValues: { ':pk': `${site}#${studentUid}` },
+    });
+    return found.map(({ subjectSk }) => String(subjectSk));
+  },
+
+  /**
+   * Returns the requests and the batches for which something is due, at most `most`, the oldest
+   * first.
+   */
+  async due(site: string, now: Date, most: number): Promise<string[]> {
+    const { Items = [] } = await db.send(
+      new QueryCommand({
+        TableName,
+        IndexName: 'due',
+        KeyConditionExpression: 'duePk = :pk AND dueSk <= :now',
+        // `$` sorts after `#`, so an instant that is exactly now is due.
+        ExpressionAttributeValues: { ':pk': site, ':now': `${now.toISOString()}$` },
+        Limit: most,
+      }),
+    );
+    return Items.map(({ dueSk }) => String(dueSk).slice(String(dueSk).indexOf('#') + 1));
+  },
+});
+
+/** Returns the record of a request, with the end of its keeping once it has ended. */
+function recordOf(site: string, request: StoredRequest) {
+  const { ended_at, state } = request;
+  const days = state === 'completed' ? keptDays.signed : keptDays.signing;
+  return {
+    ...requestKeys(site, request),
+    ...request,
+    ...(ended_at !== undefined && { expires_at: goneAfter(new Date(ended_at), days) }),
+  };
+}
+
+const requestWrites = ({ db, TableName }: Table) => ({
+  /** Stores a new request; returns false if it exists. */
+  async add(
+    site: string,
+    request: StoredRequest,
+    more: readonly TransactItem[] = [],
+  ): Promise<boolean> {
+    const Item = recordOf(site, request);
+    const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
+    return !(await transact(db, [{ Put }, ...more]));
+  },
+
+  /** Replaces a request in the version that was read. Returns false if it has another. */
+  async replace(site: string, { before, after, more = [] }: Change): Promise<boolean> {
+    const Put = {
+      TableName,
+      Item: recordOf(site, after),
+      ConditionExpression: 'updated_at = :loaded',
+      ExpressionAttributeValues: { ':loaded': before.updated_at },
+    };
+    return !(await transact(db, [{ Put }, ...more]));
+  },
+});
+
+const fillings = ({ db, TableName }: Table) => ({
+  async filledBy(
+    site: string,
+    requestUid: string,
+    recipientUid: string,
+  ): Promise<StoredFilled | undefined> {
+    const Key = filledKey(site, requestUid, recipientUid);
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && StoredFilled.parse(Item);
+  },
+
+  /** Returns what all recipients filled in. */
+  async filled(site: string, requestUid: string): Promise<StoredFilled[]> {
+    const found = await wholeQuery(db, {
+      TableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :filled)',
+      ExpressionAttributeValues: { ':pk': `${site}#${requestUid}`, ':filled': 'filled#' },
+      ConsistentRead: true,
+    });
+    return found.map((item) => StoredFilled.parse(item));
+  },
+
+  /** Stores what a recipient filled in so far. Returns false after the signature. */
+  async save(site: string, requestUid: string, filled: StoredFilled): Promise<boolean> {
+    try {
+      const days = keptDays.signing;
+      await db.send(new PutCommand(putFilled({ TableName, site, requestUid, days }, filled)));
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      return false;
+    }
+  },
+
+  /** Returns the write that freezes what a recipient signed, for the transaction of the signature. */
+  frozen: (site: string, requestUid: string, filled: StoredFilled): TransactItem => ({
+    Put: putFilled({ TableName, site, requestUid, days: keptDays.signing }, filled),
+  }),
+
+  /** Keeps what was signed as long as the completed document. Repeatable. */
+  async keepFilled(site: string, requestUid: string, filled: StoredFilled): Promise<void> {
+    const { ConditionExpression: _, ...put } = putFilled(
+      { TableName, site, requestUid, days: keptDays.signed },
+      { ...filled, is_kept: true },
+    );
+    await db.send(new PutCommand(put));
+  },
+});
+
+interface FilledPlace {
+  readonly TableName: string;
+  readonly site: string;
+  readonly requestUid: string;
+  /** How long it is kept from now on. */
+  readonly days: number;
+}
+
+const putFilled = ({ TableName, site, requestUid, days }: FilledPlace, filled: StoredFilled) => ({
+  TableName,
+  Item: {
+    ...filledKey(site, requestUid, filled.recipientUid),
+    ...filled,
+    expires_at: goneAfter(new Date(filled.saved_at), days),
+  },
+  ConditionExpression: 'attribute_not_exists(signed_at)',
+});
+
+const batches = ({ db, TableName }: Table) => ({
+  async batch(site: string, batchUid: string): Promise<StoredBatch | undefined> {
+    const Key = batchKey(site, batchUid);
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item && StoredBatch.parse(Item);
+  },
+
+  /** Adds a batch in one transaction with `remembered`. Returns false if the act was repeated. */
+  async addBatch(
+    site: string,
+    batch: StoredBatch,
+    remembered: readonly TransactItem[],
+  ): Promise<boolean> {
+    const Item = batchItem(site, batch);
+    const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
+    return !(await transact(db, [{ Put }, ...remembered]));
+  },
+
+  /** Replaces a batch in the version that was read. */
+  changeBatch: (site: string, before: StoredBatch, after: StoredBatch): Promise<boolean> =>
+    putIfUnchanged({ db, TableName }, batchItem(site, after), before.updated_at),
+});
+
+function batchItem(site: string, batch: StoredBatch) {
+  const due = batchDueOf(batch);
+  return {
+    ...batchKey(site, batch.batchUid),
+    ...batch,
+    ...(due !== undefined && { duePk: site, dueSk: `${due}#${batch.batchUid}` }),
+    expires_at: goneAfter(new Date(batch.created_at), keptDays.signed),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Buckets } from '#functions/kernel/store/buckets';
+import { largestDocument } from '#shared/signing/files';
+import { arrivalKey } from './file-keys.ts';
+import type { FileUploads } from './file-reading.ts';
+
+/** Seconds for which a form for an upload is valid. */
+const validSeconds = 15 * 60;
+
+/** Where staff upload documents. Only the Lambda that makes the forms has rights for it. */
+export const signingUploads = ({ openS3, bucket }: Buckets): FileUploads => ({
+  async uploadTo(site, fileUid) {
+    const { client, createPresignedPost } = await openS3();
+    const { url, fields } = await createPresignedPost(client, {
+      Bucket: bucket('signing-uploads'),
+      Key: arrivalKey(site, fileUid),
+      Conditions: [['content-length-range', 1, largestDocument]],
+      Fields: { 'Content-Type': 'application/pdf' },
+      Expires: validSeconds,
+    });
+    return { url, fields };
+  },
+});

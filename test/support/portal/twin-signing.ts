@@ -1,0 +1,90 @@
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
+import { linkRepository } from '#functions/signing/store/links';
+import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { usualTiming } from '#shared/signing/request';
+import type { MemoryPortal } from '#test/support/memory/memory-portal';
+import { canary, numberOf } from '#test/support/portal/twin-people';
+import { newRequest, recipientNamed, sentOf } from '#test/support/signing/requests';
+
+/** Secrets of links to documents about the student of family north, and of the passes that open them. */
+export const signingSecrets = {
+  /** A link to a document that waits for the question about the child. */
+  question: 'q'.repeat(43),
+  /** A link to a document, with an open pass. */
+  opened: 'o'.repeat(43),
+  /** A link to a sealed copy, with an open pass. */
+  copy: 'c'.repeat(43),
+  pass: 'p'.repeat(43),
+} as const;
+
+/** The student number that opens the documents. */
+export const signingNumber = numberOf('north');
+
+const student = 'uid-student-north';
+const far = '2090-01-01T00:00:00.000Z';
+const fileUid = 'file-signing';
+
+/** Stores three documents: one that is asked for, one that was opened, and one that is sealed. */
+export async function storeSigning({ tables, objects }: MemoryPortal, site: string): Promise<void> {
+  const { db } = tables;
+  const stores = { db, table: (name: string) => name };
+  const requests = signingRequestRepository(stores);
+  const links = linkRepository(stores);
+  const word = canary('main', 'north');
+  const text = [`A document for ${word}.`];
+  const hash = 'a'.repeat(64);
+  const page = { width: 595, height: 842, picture: `page-1-${hash}.png`, text };
+  const result = { state: 'ready', hash, pages: [page] };
+  objects.set(`signing/files/${site}/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
+  const common: Partial<StoredRequest> = {
+    ...{ studentUid: student, student_name: `Sam ${word}` },
+    ...{ title: `Document ${word}`, ends_at: far, merged: {}, by: 'uid-administrator' },
+  };
+  const recipient = (uid: string, secret: string, is = {}) =>
+    recipientNamed(uid, { state: 'opened', links: [hashOf(secret)], ...is });
+  const ofBatch = (batchUid: string, secret: string, is: Partial<StoredRequest> = {}) =>
+    newRequest({
+      ...{ ...common, batchUid, requestUid: requestUidOf(batchUid, student), state: 'viewed' },
+      recipients: [recipient('g1', secret), recipientNamed('g2')],
+      ...is,
+    });
+  const asked = ofBatch('batch-asked', signingSecrets.question);
+  const opened = ofBatch('batch-opened', signingSecrets.opened);
+  const at = opened.created_at;
+  // A sealed document stays when a person is erased, so it is about nobody of the school.
+  const sealed = ofBatch('batch-sealed', signingSecrets.copy, {
+    ...{ studentUid: 'uid-former', requestUid: requestUidOf('batch-sealed', 'uid-former') },
+    by: undefined,
+    ...{ state: 'completed', ended_at: at, sealed_at: at },
+  });
+  for (const request of [asked, opened, sealed]) {
+    await requests.add(site, StoredRequest.parse(request));
+    await requests.addBatch(site, batchOf(request), []);
+  }
+  const pass = { hash: hashOf(signingSecrets.pass), until: far };
+  const linkTo = (
+    { requestUid }: StoredRequest,
+    secret: string,
+    is: Partial<StoredLink> = {},
+  ): TransactItem =>
+    links.put(site, {
+      ...{ hash: hashOf(secret), kind: 'sign', requestUid, recipientUid: 'g1' },
+      ...{ page: 'docusign', until: far },
+      ...is,
+    });
+  await transact(db, [
+    linkTo(asked, signingSecrets.question),
+    linkTo(opened, signingSecrets.opened, { pass }),
+    linkTo(sealed, signingSecrets.copy, { kind: 'copy', pass }),
+  ]);
+}
+
+const batchOf = ({ batchUid, templateUid, title, studentUid, created_at }: StoredRequest) => ({
+  ...{ batchUid, templateUid, sent: { ...sentOf(), title, fileUid }, by_name: 'Rita Registrar' },
+  ...{ by_username: 'rita', network: '', is_shared: false, timing: usualTiming },
+  ...{ student_userids: [studentUid], persons: [], missing: 'skip' as const },
+  ...{ state: 'ready' as const, total: 1, made: 1, skipped: 0, message: '' },
+  ...{ created_at, updated_at: created_at },
+});

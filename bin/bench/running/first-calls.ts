@@ -64,6 +64,7 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   home: { as: 'sam' },
   'connections-pdf': { root: '/posts/pdf' },
   'connections-email': { root: '/posts/pdf/send-email', method: 'POST', body: {}, status: 400 },
+  'signing-templates': { status: 403 },
   'post-readers': { path: '/{postUid}', parameters: { postUid: 'none' }, status: 404 },
   'student-notes': { as: 'tess', status: 400 },
   plotcourse: { as: 'sam' },

@@ -1,6 +1,6 @@
 import { noToken } from '#test/api/samples/mail';
 import { type At, fresh, plain, staleVersion } from '#test/api/samples/sample';
-import { signingNumber, signingSecrets } from '#test/support/portal/twin-signing';
+import { signingNumber, signingSecrets, staffDocument } from '#test/support/portal/twin-signing';
 
 const { pass } = signingSecrets;
 /** Only the caller without a sign-in who repeats each call has a link; all others guess. */
@@ -15,7 +15,8 @@ const drawing = { width: 300, height: 100, lines: [[10, 80, 60, 20]] };
 const filled = { answers: {}, values: { f1: { kind: 'drawing', drawing } } };
 
 const noRequest = { requestUid: 'no-such-batch~no-such-child' };
-const whom = () => ({ templateUid: 'no-such-template', student_userids: ['uid-student'] });
+const { templateUid, requestUid, updated_at } = staffDocument;
+const whom = () => ({ templateUid, student_userids: ['uid-student'] });
 const timing = { days: 14, first_reminder: 5, next_reminders: 2 };
 
 /** A form that says only who signs. */
@@ -53,11 +54,11 @@ export const signingSamples = {
   'signing-requests': {
     students: plain(() => ({ name: 'no such name' })),
     check: plain(whom),
-    create: plain(() => ({ ...whom(), timing, ...staleVersion })),
+    create: plain(() => ({ ...whom(), timing, updated_at })),
     batch: plain(() => ({ batchUid: 'no-such-batch' })),
-    get: plain(() => noRequest),
-    remind: plain(() => noRequest),
-    renew: plain(() => ({ ...noRequest, recipientUid: 'p1' })),
+    get: plain(() => ({ requestUid })),
+    remind: plain(() => ({ requestUid })),
+    renew: plain(() => ({ requestUid, recipientUid: 'g1' })),
     share: plain(() => ({ ...noRequest, is_shared: true, ...staleVersion })),
     remove: plain(() => noRequest),
     document: plain(() => noRequest),

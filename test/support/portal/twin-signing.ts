@@ -1,12 +1,14 @@
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { templateRepository } from '#functions/signing/store/templates';
 import { usualTiming } from '#shared/signing/request';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { canary, numberOf } from '#test/support/portal/twin-people';
-import { newRequest, recipientNamed, sentOf } from '#test/support/signing/requests';
+import { newRequest, recipientNamed, sentAt, sentOf } from '#test/support/signing/requests';
 
 /** Secrets of links to documents about the student of family north, and of the passes that open them. */
 export const signingSecrets = {
@@ -26,9 +28,38 @@ const student = 'uid-student-north';
 const far = '2090-01-01T00:00:00.000Z';
 const fileUid = 'file-signing';
 
+/** A template, and a document that the person `signing` has sent about the student of no family. */
+export const staffDocument = {
+  templateUid: 'template-staff',
+  requestUid: requestUidOf('batch-staff', 'uid-student'),
+  updated_at: sentAt.toISOString(),
+} as const;
+
+async function storeStaffDocument({ tables }: MemoryPortal, site: string): Promise<void> {
+  const { templateUid, updated_at } = staffDocument;
+  const stores = { db: tables.db, table: (name: string) => name };
+  const { form, hash } = sentOf();
+  const template: StoredTemplate = {
+    ...{ templateUid, title: 'Enrolment', family: 'docusign', fileUid, hash, pages: 1, form },
+    ...{ timing: usualTiming, created_at: updated_at, updated_at },
+    ...{ users_userid: 'uid-signing', users_username: 'signing' },
+    ...{ users_firstname: canary(site), users_lastname: canary(site) },
+  };
+  await templateRepository(stores).add(site, template, []);
+  const requests = signingRequestRepository(stores);
+  const request = newRequest({
+    ...{ requestUid: staffDocument.requestUid, batchUid: 'batch-staff', studentUid: 'uid-student' },
+    ...{ student_name: canary(site), merged: {}, by: 'uid-signing', ends_at: far },
+    recipients: ['g1', 'g2'].map((uid) => recipientNamed(uid, { state: 'asked', asked_at: far })),
+  });
+  await requests.add(site, request);
+  await requests.addBatch(site, { ...batchOf(request), by: 'uid-signing' }, []);
+}
+
 /** Stores three documents: one that is asked for, one that was opened, and one that is sealed. */
 export async function storeSigning({ tables, objects }: MemoryPortal, site: string): Promise<void> {
   const { db } = tables;
+  await storeStaffDocument({ tables, objects } as MemoryPortal, site);
   const stores = { db, table: (name: string) => name };
   const requests = signingRequestRepository(stores);
   const links = linkRepository(stores);

@@ -150,6 +150,8 @@ export const access: Record<FunctionName, Reach> = {
       mailings: 'read',
       intake: 'read',
       'subscribed-users': 'read',
+      'connections-pdfs': 'read',
+      'goals-pdfs': 'read',
       documents: 'read',
       posts: 'read',
     },

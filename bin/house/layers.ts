@@ -4,7 +4,8 @@ import type { Import } from './sources.ts';
 const common = new Set(['kernel', 'pdf']);
 
 /**
- * The folders that a capability opens to others: its repositories and records, and its pure rules.
+ * The folders that a capability, or a part of it, opens to others: its repositories and records, and
+ * its pure rules.
  */
 const open = new Set(['store', 'rules']);
 
@@ -17,11 +18,11 @@ export const layerFaults = (imports: readonly Import[]): Import[] =>
 function isAcrossFunctions(from: string, to: string): boolean {
   if (isComposition(from)) return false;
   const [top, own = ''] = from.split('/');
-  const [otherTop, other = '', part = ''] = to.split('/');
+  const [otherTop, other = '', ...parts] = to.split('/');
   if (top !== 'functions' || otherTop !== 'functions' || own === other) return false;
   if (isComposition(to)) return true;
   if (common.has(other)) return own === 'kernel';
-  return common.has(own) || !open.has(part);
+  return common.has(own) || !parts.slice(0, 2).some((part) => open.has(part));
 }
 
 const isComposition = (path: string) =>

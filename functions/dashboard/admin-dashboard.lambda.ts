@@ -1,5 +1,7 @@
+import { pdfRepository } from '#functions/connections/store/pdfs';
 import { documentRepository } from '#functions/documents/store/documents';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { newestIntake } from '#functions/intake/store/ready-intake';
 import { tables } from '#functions/kernel/store/tables';
 import { recentMailings } from '#functions/mailings/store/held-mailings';
@@ -16,6 +18,8 @@ export const handler = serveSignedIn(
     mailings: recentMailings(tables),
     intakes: newestIntake(tables),
     outbox: subscriberOutbox(tables),
+    connections: pdfRepository(tables),
+    goals: goalsPdfRepository(tables),
     documents: documentRepository(tables),
     posts: postLists(tables),
   }),

@@ -1,5 +1,9 @@
+import { asOf, pdfView } from '#functions/connections/store/pdf-record';
+import type { PdfRepository } from '#functions/connections/store/pdfs';
 import type { DocumentRepository } from '#functions/documents/store/documents';
 import type { EmergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import { queueView } from '#functions/goals/pdfs/rules/queue-view';
+import type { GoalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
@@ -20,6 +24,8 @@ export interface DashboardDeps {
   readonly mailings: RecentMailings;
   readonly intakes: NewestIntake;
   readonly outbox: Pick<SubscriberOutbox, 'orders'>;
+  readonly connections: Pick<PdfRepository, 'list'>;
+  readonly goals: Pick<GoalsPdfRepository, 'list'>;
   readonly documents: Pick<DocumentRepository, 'list'>;
   readonly posts: Pick<PostLists, 'all'>;
 }
@@ -33,8 +39,13 @@ type ReadPart = (deps: DashboardDeps, moment: Moment) => Promise<DashboardItem[]
 
 const day = 86_400_000;
 
-/** Days for which a mailing that ended badly is shown. */
+/** Milliseconds for which something that ended badly is shown. */
 const shownAfterEnd = 3 * day;
+
+const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < shownAfterEnd;
+
+/** Homerooms of a request for goals PDFs that one answer reads. */
+const newestRows = 60;
 
 /** Milliseconds after which a mail to a subscriber is late. */
 const lateAfter = 3_600_000;
@@ -57,9 +68,8 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
     if (!may(caller, 'mail.send')) return [];
     const found = await mailings(caller.site);
     return found.flatMap(({ mailingUid, type, testing, state, finished_at = '' }) => {
-      const isRecent = now.getTime() - Date.parse(finished_at) < shownAfterEnd;
-      const isShown =
-        state === 'paused' || ((state === 'failed' || state === 'refused') && isRecent);
+      const isBad = state === 'failed' || state === 'refused';
+      const isShown = state === 'paused' || (isBad && isRecent(finished_at, now));
       return isShown && !testing ? [{ kind: 'mailing' as const, mailingUid, type, state }] : [];
     });
   },
@@ -85,6 +95,30 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
     if (since === undefined) return [];
     const more = orders.length === mostCounted;
     return [{ kind: 'subscribers', count: late.length, more, since }];
+  },
+
+  async connections({ connections }, { caller, now }) {
+    if (!may(caller, 'cpdf')) return [];
+    const { records } = await connections.list(caller.site, { limit: 1 });
+    return records.flatMap((stored) => {
+      const { connections_pdfUid, title, status, error, created_at } = pdfView(asOf(now, stored));
+      const isShown = status === 'Failed' && isRecent(created_at, now);
+      return isShown
+        ? [{ kind: 'connections' as const, connections_pdfUid, title, message: error }]
+        : [];
+    });
+  },
+
+  async goals({ goals }, { caller, now }) {
+    if (!may(caller, 'lgp.bulk')) return [];
+    const { records } = await goals.list(caller.site, { limit: newestRows }, now);
+    return records.map(queueView).flatMap((row) => {
+      const { queuestatisticsUid, form_run, home_class, message } = row;
+      const isShown = row.queue_status === 'Complete' && row.is_error;
+      return isShown && isRecent(row.updated_at, now)
+        ? [{ kind: 'goals' as const, queuestatisticsUid, form_run, home_class, message }]
+        : [];
+    });
   },
 
   async files({ documents }, { caller, now }) {

@@ -12,7 +12,7 @@ import { homePosts } from '#functions/posts/rules/home-posts';
 import { homeLessons } from '#functions/timetables/rules/home-lessons';
 import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
 import { may } from '#shared/rights/permissions';
-import { isOffered } from '#shared/site/screens';
+import { mayOpenScreen } from '#shared/site/screens';
 import type { HomeDeps } from './home-deps.ts';
 import type { Scene } from './home-scene.ts';
 import { once } from './once.ts';
@@ -123,7 +123,7 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
     away: awayToday(deps, caller, now),
     // The attendance office has its screen at every school.
     office:
-      may(caller, 'att') && isOffered(caller, '/absences') ? officeCounts(deps, caller, now) : [],
+      may(caller, 'att') && mayOpenScreen(caller, '/absences') ? officeCounts(deps, caller, now) : [],
     mailings: opens('/admin/email-logs/send-weekly-emails')
       ? waitingMailings(deps.mailings, caller)
       : [],

@@ -2,7 +2,7 @@ import { childrenOf } from '#functions/people/store/children';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { isOffered, isScreenOpen } from '#shared/site/screens';
+import { isScreenOpen } from '#shared/site/screens';
 import type { HomeDeps } from './home-deps.ts';
 
 /** What all parts of one answer need. */
@@ -37,6 +37,6 @@ export async function sceneOf(
     now,
     children,
     days: [today, addDays(today, 1)],
-    opens: (path) => isOffered(caller, path) && isScreenOpen(caller, path, tileUrls),
+    opens: (path) => isScreenOpen(caller, path, tileUrls),
   };
 }

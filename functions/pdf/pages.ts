@@ -1,6 +1,6 @@
 import type { PDFContext, PDFRef } from 'pdf-lib';
 import { stream } from './embedded-font.ts';
-import type { Part, Tag, TagTree } from './tags.ts';
+import { asArtifact, type Part, type Tag, type TagTree } from './tags.ts';
 import { Verbatim } from './verbatim.ts';
 
 /** How the sheet of a report is turned. */
@@ -54,6 +54,7 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   let links: PDFRef[] = [];
   /** The font that is set. Each page begins with none. */
   let current = { font: '' };
+  let isDecoration = false;
   /** The vertical position for the next content, from the bottom of the sheet. */
   let y: number = sheet.area.top;
 
@@ -107,8 +108,19 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
     draw(content: string): void {
       operators.push(content);
     },
+    /** Draws content again that its part has already: screen readers read it once. */
+    again(draw: () => void): void {
+      isDecoration = true;
+      draw();
+      isDecoration = false;
+    },
+    isDecoration: () => isDecoration,
     /** Draws content of a part. */
     mark(part: Part, tag: Tag, content: string): void {
+      if (isDecoration) {
+        operators.push(asArtifact(content));
+        return;
+      }
       operators.push(`/${tag}<</MCID ${marks.length}>>BDC\n${content}EMC\n`);
       part.page ??= ref;
       const isHere = part.page === ref;

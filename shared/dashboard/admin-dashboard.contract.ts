@@ -10,6 +10,8 @@ export const dashboardParts = [
   'mailings',
   'intakes',
   'subscribers',
+  'connections',
+  'goals',
   'files',
   'posts',
 ] as const;
@@ -45,6 +47,21 @@ export const DashboardItem = z.discriminatedUnion('kind', [
     count: z.number().int(),
     more: z.boolean(),
     since: z.string(),
+  }),
+  /** The newest Connections PDF could not be made. */
+  z.object({
+    kind: z.literal('connections'),
+    connections_pdfUid: z.string(),
+    title: z.string(),
+    message: z.string(),
+  }),
+  /** PDFs of students' goals could not be made, all or some of a homeroom. */
+  z.object({
+    kind: z.literal('goals'),
+    queuestatisticsUid: z.string(),
+    form_run: z.string(),
+    home_class: z.string(),
+    message: z.string(),
   }),
   /** A file that the caller asked for could not be made. */
   z.object({

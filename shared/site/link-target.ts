@@ -1,9 +1,10 @@
+import { isOuterPath } from './outer-pages.ts';
 import { isAdmin, isWithin, screens } from './screens.ts';
 
 /** What a path of the portal leads to. */
 export type LinkTarget =
   | { readonly kind: 'post'; readonly postUid: string }
-  /** A screen of the portal or a stored picture, but no post. */
+  /** A screen of the portal, a page outside of it or a stored picture, but no post. */
   | { readonly kind: 'page' }
   | { readonly kind: 'administration' }
   | { readonly kind: 'nowhere' };
@@ -13,7 +14,7 @@ const inPortal = screens.filter((screen) => screen.shown !== 'signedOut' && !isA
 /** Returns what a link inside the portal leads to. It begins with a slash and may have a query. */
 export function linkTarget(link: string): LinkTarget {
   const [path = ''] = link.split(/[?#]/);
-  if (path.startsWith('/media/')) return { kind: 'page' };
+  if (path.startsWith('/media/') || isOuterPath(path)) return { kind: 'page' };
   const bare = path.replace(/(.)\/+$/, '$1');
   if (isWithin(bare.toLowerCase(), '/admin')) return { kind: 'administration' };
   const found = inPortal.find(({ pattern }) => pattern.test(bare));

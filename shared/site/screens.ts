@@ -3,9 +3,8 @@ import { adminScreens } from './screens/administration.ts';
 import { patternOf } from './screens/pattern.ts';
 import { portalScreens } from './screens/portal.ts';
 import type { Screen as Declared } from './screens/screen.ts';
-import { signingScreens } from './screens/signing.ts';
 
-const declared = [...portalScreens, ...signingScreens, ...adminScreens] as const;
+const declared = [...portalScreens, ...adminScreens] as const;
 
 /** The path of a screen, with its parameters. */
 export type ScreenPath = (typeof declared)[number]['path'];
@@ -104,10 +103,4 @@ export function isScreenOpen(
   const path = address.replace(/[?#].*$/, '').toLowerCase();
   if (!screenAt(path)) return true;
   return (!tileUrls || isShownTo(person, path, tileUrls)) && mayOpenScreen(person, path);
-}
-
-/** Whether a menu may lead a person there: the screen is built and the person may open it. */
-export function isOffered(person: Rights, pathname: string): boolean {
-  const screen = screenAt(pathname);
-  return !screen || (screen.module !== undefined && mayOpen(person, screen));
 }

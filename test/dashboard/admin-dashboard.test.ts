@@ -16,6 +16,11 @@ const order = (hours: number) => ({
   ...{ subscribedusersUid: 's', mail: 'welcome', version: 1, ordered_at: ago(hours) },
 });
 
+const goalsRow = (is: object) => ({
+  ...{ form_run: 'Year 8', home_class: '8A', term: 'Term 1', year: '2026', total: 22, failed: 0 },
+  ...{ created_at: ago(9), updated_at: ago(8), ...is },
+});
+
 /** A school where something waits in every part. */
 const busy = {
   broadcast: { current: async () => ({ status: true, message: 'Stay inside' }) },
@@ -28,6 +33,26 @@ const busy = {
   ],
   intakes: async () => [{ intakeUid: 'i1', filename: 'roster.zip', state: 'ready' }],
   outbox: { orders: async () => [order(3), order(2), order(0.5)] },
+  connections: {
+    list: async () => ({
+      records: [
+        {
+          ...{ connections_pdfUid: 'c1', title: 'Winter', state: 'failed', posts: [] },
+          ...{ created_at: ago(20), ends_at: ago(19), message: 'Something went wrong.' },
+        },
+      ],
+    }),
+  },
+  goals: {
+    list: async () => ({
+      records: [
+        goalsRow({ queuestatisticsUid: 'g1', done: 20, failed: 2, state: 'complete' }),
+        goalsRow({ queuestatisticsUid: 'g2', done: 22, failed: 0, state: 'complete' }),
+        goalsRow({ queuestatisticsUid: 'g3', done: 3, failed: 1, state: 'making' }),
+        goalsRow({ queuestatisticsUid: 'g4', done: 0, state: 'failed', updated_at: ago(80) }),
+      ],
+    }),
+  },
   documents: {
     list: async () => ({
       records: [
@@ -79,6 +104,14 @@ describe('the dashboard of the administration', () => {
         { kind: 'mailing', mailingUid: 'failed', type: 'Connections', state: 'failed' },
         { kind: 'intake', intakeUid: 'i1', filename: 'roster.zip', state: 'ready' },
         { kind: 'subscribers', count: 2, more: false, since: ago(3) },
+        {
+          ...{ kind: 'connections', connections_pdfUid: 'c1', title: 'Winter' },
+          message: 'Something went wrong.',
+        },
+        {
+          ...{ kind: 'goals', queuestatisticsUid: 'g1', form_run: 'Year 8', home_class: '8A' },
+          message: '20 of 22 PDFs are ready. 2 could not be made.',
+        },
         { kind: 'file', documentUid: 'd1', document: 'email-logs', title: 'DIGEST Email Logs' },
         {
           ...{ kind: 'post', postUid: 'p1', type: 'notice', title: 'Camp' },
@@ -114,6 +147,8 @@ describe('the dashboard of the administration', () => {
       mailings: async () => [],
       intakes: async () => [{ intakeUid: 'i1', filename: 'roster.zip', state: 'applied' }],
       outbox: { orders: async () => [order(0.5)] },
+      connections: { list: async () => ({ records: [] }) },
+      goals: { list: async () => ({ records: [] }) },
       documents: { list: async () => ({ records: [] }) },
       posts: { all: async () => ({ records: [] }) },
     } as unknown as DashboardDeps;

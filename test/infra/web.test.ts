@@ -3,65 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
 import { embedHosts } from '#shared/embeds/embeds';
 import { flat, type Resource, schools, synthesise } from '#test/infra/synthesised';
+import {
+  type Behaviour,
+  codeOf,
+  configOf,
+  distributions,
+  pageHeaders,
+  policyAt,
+  rewritten,
+  shared,
+} from '#test/support/distributions';
 
 const portal = synthesise();
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
 const certified = synthesise({ sites: sites.map((site) => ({ ...site, certificateArn })) });
-
-interface Behaviour {
-  PathPattern?: string;
-  CachePolicyId: unknown;
-  ResponseHeadersPolicyId?: unknown;
-  ViewerProtocolPolicy: string;
-  OriginRequestPolicyId?: string;
-  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
-}
-interface Distribution {
-  Aliases: string[];
-  HttpVersion: string;
-  IPV6Enabled: boolean;
-  Logging?: object;
-  ViewerCertificate?: object;
-  DefaultCacheBehavior: Behaviour;
-  CacheBehaviors: Behaviour[];
-  CustomErrorResponses: { ErrorCachingMinTTL: number; ErrorCode: number }[];
-  Origins: {
-    DomainName: unknown;
-    CustomOriginConfig?: object;
-    OriginAccessControlId?: unknown;
-    OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
-  }[];
-}
-const configOf = ({ Properties }: Resource) => Properties.DistributionConfig as Distribution;
-const distributions = portal
-  .all('AWS::CloudFront::Distribution')
-  .map((each) => [each.stack, configOf(each)] as const);
-
-/** Returns the resource of `Portal-Edge` to which a web stack refers. */
-function shared(type: string, reference: unknown): Resource | undefined {
-  const name = flat(reference);
-  return portal.all(type, 'Portal-Edge').find(({ id }) => name.includes(id));
-}
-
-/** Returns the code of a behaviour's CloudFront function. */
-function codeOf({ FunctionAssociations = [] }: Behaviour, type = 'viewer-request'): string {
-  const found = FunctionAssociations.find(({ EventType }) => EventType === type);
-  return flat(shared('AWS::CloudFront::Function', found?.FunctionARN)?.Properties.FunctionCode);
-}
-
-/** Runs the CloudFront function of a behaviour on an address. */
-function rewritten(behaviour: Behaviour, uri: string): string {
-  const code = `${codeOf(behaviour)}; handler({ request: { uri } }).uri`;
-  return String(runInNewContext(code, { uri }));
-}
-
-/** Returns the headers of a page at a host after its viewer-response function. */
-function pageHeaders(code: string, host: string): Record<string, { value: string }> {
-  const event = { request: { headers: { host: { value: host } } }, response: { headers: {} } };
-  return runInNewContext(`${code}; handler(event).headers`, { event }) as never;
-}
-const policyAt = (code: string, host: string) =>
-  pageHeaders(code, host)['content-security-policy']?.value;
 
 describe.each(distributions)('distribution of %s', (stack, config) => {
   const site = sites.find(({ schoolUid }) => stack.endsWith(schoolUid));
@@ -164,6 +119,10 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     ['/admin/users/j.smith', '/index.html'],
     ['/sign-in/callback', '/index.html'],
     ['/favicon.ico', '/favicon.svg'],
+    ['/outer.html', '/index.html'],
+    ['/%6futer.html', '/index.html'],
+    ['/outer.htm%6c', '/index.html'],
+    ['/outer.js', '/outer.js'],
     ['/robots.txt', '/robots.txt'],
     ['/places/year.7/trips', '/index.html'],
     ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],

@@ -10,12 +10,6 @@ const none: Rights = { type: 'faculty', is_carer: true, capabilities: [] };
 const table: Readonly<Record<'always' | 'byTile' | 'byCapability', readonly string[]>> = {
   always: [
     '/',
-    '/docusign',
-    '/docusignboarder',
-    '/docusignpk',
-    '/docusignPK2K12',
-    '/docusignpkkps',
-    '/docusign_interview',
     '/student-goals',
     '/places/art',
     '/places/art/gallery',

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoSettings } from '#bin/demo/content';
-import { capabilities, type Rights } from '#shared/rights/permissions';
-import { adminTabs, isOffered, isShownAt, mayOpenScreen, screens } from '#shared/site/screens';
+import type { Rights } from '#shared/rights/permissions';
+import { adminTabs, isShownAt, mayOpenScreen, screens } from '#shared/site/screens';
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const staff: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
@@ -39,13 +39,6 @@ describe('the table of screens', () => {
   ])('opens %s only with its right', (path, who, others) => {
     for (const person of who) expect(mayOpenScreen(person, path)).toBe(true);
     for (const person of others) expect(mayOpenScreen(person, path)).toBe(false);
-  });
-
-  it('offers no screen that is not built', () => {
-    const everything: Rights = { type: 'faculty', is_carer: true, capabilities };
-    for (const { path, module } of screens) {
-      expect([path, isOffered(everything, path)]).toEqual([path, module !== undefined]);
-    }
   });
 
   it('shows a tile’s screen only with that tile', () => {

@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { screenBudgets, webWeight } from '#bin/lib/build/web-weight';
 
 let web: Awaited<ReturnType<typeof webWeight>>;
+let outer: Awaited<ReturnType<typeof webWeight>>;
 beforeAll(async () => {
   web = await webWeight();
+  outer = await webWeight('outer.json');
 });
 
 /** What a screen loads on its own once it is there, beside what the screen has already. */
@@ -147,17 +149,41 @@ describe('a screen', () => {
   });
 });
 
+describe('the pages outside of the portal', () => {
+  it('fits all of them into 120 KB, with their style', () => {
+    expect(outer.filesOf(outer.parts).some((file) => file.endsWith('.css'))).toBe(true);
+    expect(outer.weight(outer.parts)).toBeGreaterThan(50);
+    expect(outer.weight(outer.parts)).toBeLessThanOrEqual(120);
+  });
+
+  it('includes no components of the portal, no sign-in and no zod', () => {
+    const text = outer.text(outer.parts);
+    const words = ['MuiButton', 'emotion', 'signInWithRedirect', 'react-router', zod];
+    expect(words.filter((word) => text.includes(word))).toEqual([]);
+  });
+
+  it('takes the secret out of the address before any other script', () => {
+    const page = readFileSync(join(outer.folder, 'outer.html'), 'utf8');
+    const scripts = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)];
+    expect(scripts[0]?.[1]).toBe('/outer.js');
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    expect(page.indexOf('content="no-referrer"')).toBeLessThan(page.indexOf('/outer.js'));
+  });
+});
+
 describe('the built files', () => {
   it('contains no source maps and no addresses of other hosts', () => {
-    for (const file of web.files) {
+    for (const file of [...web.files, ...outer.files]) {
       const text = readFileSync(join(web.folder, file), 'utf8');
       expect(text).not.toContain('sourceMappingURL');
       expect(text).not.toMatch(/ipapi|ipinfo|geolocation-db|googleapis|gstatic|unpkg|jsdelivr/);
     }
-    const page = readFileSync(join(web.folder, 'index.html'), 'utf8');
-    expect(page).not.toMatch(/https?:\/\//);
-    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
-    // It would run before the element that the portal is drawn into.
-    expect(page).not.toMatch(/<script[^>]*\basync\b/);
+    for (const name of ['index.html', 'outer.html']) {
+      const page = readFileSync(join(web.folder, name), 'utf8');
+      expect(page).not.toMatch(/https?:\/\//);
+      expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+      // It would run before the element that the page is drawn into.
+      expect(page).not.toMatch(/<script[^>]*\basync\b/);
+    }
   });
 });

@@ -4,14 +4,10 @@ import { type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
 import { ScreenContext } from './components/screen/screenContext.ts';
-import { ToCome } from './components/screen/ToCome.tsx';
 import { screenCode } from './screenCode.ts';
 import { AppShell } from './shell/AppShell.tsx';
 
-/** Returns the component of a screen, or of the message that it is not built. */
-async function componentOf(screen: Screen): Promise<ComponentType> {
-  const { module, component } = screen;
-  if (!module) return ToCome;
+async function componentOf({ module, component }: Screen): Promise<ComponentType> {
   const found = (await screenCode(module))?.[component ?? module.replace(/.*\//, '')];
   if (!found) throw new Error(`No component of ${module} for the screen`);
   return found;
@@ -19,8 +15,6 @@ async function componentOf(screen: Screen): Promise<ComponentType> {
 
 const routeOf = (screen: Screen): RouteObject => ({
   path: screen.path,
-  // The addresses of document signing differ only in letter case.
-  caseSensitive: !screen.module,
   async lazy() {
     const Component = await componentOf(screen);
     return {

@@ -18,12 +18,15 @@ export async function buildWeb(mode: WebBuild): Promise<string> {
   const inputs = fingerprint(project, ['web', 'shared', 'package-lock.json'], { facts: [mode] });
   await makeOnce(webFolder(mode), inputs, async (outDir) => {
     const { build } = await import('vite');
-    await build({
-      configFile: join(project, 'web', 'vite.config.ts'),
-      mode,
-      logLevel: 'silent',
-      build: { outDir, emptyOutDir: true },
-    });
+    const buildWith = (config: string, emptyOutDir: boolean) =>
+      build({
+        configFile: join(project, 'web', config),
+        mode,
+        logLevel: 'silent',
+        build: { outDir, emptyOutDir },
+      });
+    await buildWith('vite.config.ts', true);
+    await buildWith('outer.config.ts', false);
   });
   return inputs;
 }

@@ -37,11 +37,14 @@ function budgetsOf(all: typeof screens): Map<string, number> {
   return budgets;
 }
 
-/** Measures what a browser loads of the pages, from the manifest of the production build. */
-export async function webWeight() {
+/**
+ * Measures what a browser loads of the pages, from a manifest of the production build: the portal's,
+ * or that of the pages outside of it.
+ */
+export async function webWeight(name: 'manifest.json' | 'outer.json' = 'manifest.json') {
   await buildWeb('production');
   const folder = webFolder('production');
-  const file = join(folder, '.vite', 'manifest.json');
+  const file = join(folder, '.vite', name);
   const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   const parts = Object.keys(manifest);
 
@@ -66,6 +69,7 @@ export async function webWeight() {
 
   return {
     folder,
+    parts,
     entry: ['index.html'],
     /** The code that runs first, of which the entry uses parts too. */
     first: ['src/start/start.ts'],

@@ -10,6 +10,8 @@ export interface Box {
    * it, 0 at the top of a column.
    */
   readonly draw: (left: number, top: number, gap: number) => void;
+  /** What is drawn again above it at the top of a column: the headings of its table. */
+  readonly head?: Pick<Box, 'height' | 'draw'>;
 }
 
 /** Laid-out content, and what ends its parts after it was drawn. */
@@ -20,7 +22,10 @@ export interface Laid {
 
 /** Returns the height of boxes in one column. */
 export const heightOf = (boxes: readonly Box[]): number =>
-  boxes.reduce((sum, { height, before }, i) => sum + height + (i > 0 ? before : 0), 0);
+  boxes.reduce(
+    (sum, { height, before }, i) => sum + height + (i > 0 ? before : 0),
+    boxes[0]?.head?.height ?? 0,
+  );
 
 /** Rounding may not push a box to the next column. */
 const tolerance = 0.01;
@@ -36,7 +41,7 @@ export function endOfColumn(
   isWhole: boolean,
 ): number {
   let end = from;
-  let used = 0;
+  let used = boxes[from]?.head?.height ?? 0;
   for (; end < boxes.length; end++) {
     const box = boxes[end];
     if (!box) break;

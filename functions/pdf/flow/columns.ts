@@ -16,9 +16,11 @@ const gutter = 20;
 export const columnWidth = (whole: number, columns: number): number =>
   (whole - gutter * (columns - 1)) / columns;
 
-/** Draws boxes below each other. */
+/** Draws boxes below each other. The first one may have headings above it. */
 export function drawColumn(boxes: readonly Box[], left: number, top: number): void {
-  let at = top;
+  const head = boxes[0]?.head;
+  head?.draw(left, top, 0);
+  let at = top - (head?.height ?? 0);
   for (const [i, box] of boxes.entries()) {
     const gap = i > 0 ? box.before : 0;
     at -= gap;

@@ -45,6 +45,7 @@ export function linksOf({ context, tags, pages }: Linked) {
 
     /** Makes an area of the current page lead somewhere. */
     add({ to, says, part }: Link, { left, bottom, right, top }: Area): void {
+      if (pages.isDecoration()) return;
       const ref = context.nextRef();
       const key = tags.own(part.ref);
       part.page ??= pages.current();

@@ -11,17 +11,21 @@ import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
 import { api } from '#shared/api';
 import { networkHeader, type Resource } from '#shared/kernel/route';
+import { outerPaths } from '#shared/site/outer-pages';
 
 /** The suffixes of built files. A username with a dot in it (`j.smith`) has none of them. */
-const built = 'css|gif|html|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml';
+const built = 'css|gif|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2|xml';
 
 /**
- * Serves the one page at every address except those of files. The page reads the address itself. It
- * also names the school's icon. Clients that do not read the page get the portal's `/favicon.ico`.
+ * Serves the portal's page at every address except those of files, and another page at the exact
+ * paths outside of the portal. No name of a page leads to it. The page reads the address, and names
+ * the school's icon. Clients that do not read the page get the portal's `/favicon.ico`.
  */
-const toPage = `function handler(event) {
+const toPage = `var outer = ${JSON.stringify(outerPaths)};
+function handler(event) {
   var request = event.request;
-  if (request.uri === '/favicon.ico') request.uri = '/favicon.svg';
+  if (outer.includes(request.uri)) request.uri = '/outer.html';
+  else if (request.uri === '/favicon.ico') request.uri = '/favicon.svg';
   else if (!/\\.(${built})$/.test(request.uri)) request.uri = '/index.html';
   return request;
 }`;

@@ -8,7 +8,7 @@ export interface PageOrigins {
   readonly signIn: string;
 }
 
-/** Returns the Content-Security-Policy of the pages; the screen tests use it too. */
+/** Returns the Content-Security-Policy of the portal; the screen tests use it too. */
 export const pagePolicy = ({ connect, signIn }: PageOrigins): string =>
   [
     "default-src 'self'",
@@ -25,3 +25,22 @@ export const pagePolicy = ({ connect, signIn }: PageOrigins): string =>
     `form-action 'self' ${signIn}`,
     "frame-ancestors 'none'",
   ].join('; ');
+
+/** The headers of the pages outside of the portal. Their addresses hold secrets, so none is kept. */
+export const outerHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The Content-Security-Policy of the pages outside of the portal: their own files and the API. */
+export const outerPolicy: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,5 +1,6 @@
-import { pagePolicy } from '#infra/constructs/edge/page-policy';
+import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
 import type { Site } from '#infra/sites';
+import { outerPaths } from '#shared/site/outer-pages';
 import { pageBuckets } from '#shared/store-names';
 
 /** The limit of a CloudFront function's code, in bytes. */
@@ -18,7 +19,8 @@ const marker = 'SCHOOL';
 /**
  * Returns the code of the function that sets the Content-Security-Policy of the pages. Only the
  * sign-in differs between schools, so one policy and a list of hosts fit into the function. A
- * request with another host keeps the strict policy of `headers.ts`.
+ * request with another host keeps the strict policy of `headers.ts`. The pages outside of the portal
+ * have their own policy and are never stored.
  */
 export function policyFunction(sites: readonly Site[], origins: SharedOrigins): string {
   const signIn = origins.signInOf(marker);
@@ -27,11 +29,20 @@ export function policyFunction(sites: readonly Site[], origins: SharedOrigins): 
   // CloudFront's JavaScript has no Map.
   return `var schools = ${JSON.stringify(schools)};
 var policy = ${JSON.stringify(policy)};
+var outer = ${JSON.stringify([...outerPaths, '/outer.html'])};
+var outerPolicy = ${JSON.stringify(outerPolicy)};
+var outerHeaders = ${JSON.stringify(outerHeaders)};
 function handler(event) {
   var response = event.response;
   var host = event.request.headers.host.value;
+  var isOuter = outer.includes(event.request.uri);
+  if (isOuter) {
+    Object.keys(outerHeaders).forEach(function (name) {
+      response.headers[name] = { value: outerHeaders[name] };
+    });
+  }
   if (Object.prototype.hasOwnProperty.call(schools, host)) {
-    var value = policy.split('${marker}').join(schools[host]);
+    var value = isOuter ? outerPolicy : policy.split('${marker}').join(schools[host]);
     response.headers['content-security-policy'] = { value: value };
   }
   return response;

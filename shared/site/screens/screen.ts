@@ -16,8 +16,8 @@ export interface Screen {
    * right must reach the whole site.
    */
   readonly needs: readonly OperationId[];
-  /** The file that shows it, below `web/src`. A screen without a module is not built: it is in no menu. */
-  readonly module?: string;
+  /** The file that shows it, below `web/src`. */
+  readonly module: string;
   /** The name of its component, if the file has another name. */
   readonly component?: string;
   /** What it may add to the frame, in KB; 25 by default. Screens of one module share the largest. */

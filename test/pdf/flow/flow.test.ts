@@ -165,6 +165,21 @@ describe('startFlow', () => {
     expect(pdf.pages).toBeGreaterThan(3);
   });
 
+  it('repeats the headings of a table on each page, and screen readers read them once', async () => {
+    const rows = Array.from({ length: 120 }, (_, i) => `<tr><td>pupil ${i}</td><td>${i}</td></tr>`);
+    const heading = '<tr><th><a href="https://example.edu/">Who</a></th><th>How many</th></tr>';
+    const pdf = await written((flow) =>
+      flow.add(html(`<table>${heading}${rows.join('')}</table>`)),
+    );
+    expect(pdf.pages).toBeGreaterThan(2);
+    const repeated = pdf.artifacts.filter((text) => text.includes('How many'));
+    expect(repeated).toHaveLength(pdf.pages - 1);
+    const cells = flat(pdf.whole).filter(({ tag }) => tag === 'TH' || tag === 'TD');
+    expect(cells.filter(({ tag }) => tag === 'TH')).toHaveLength(2);
+    expect(cells.filter(({ tag }) => tag === 'TD')).toHaveLength(240);
+    expect(flat(pdf.whole).filter(({ tag }) => tag === 'Link')).toHaveLength(1);
+  });
+
   it('sets a text from right to left in its reading order, with its names', async () => {
     const arabic = 'مرحبا بكم في St Mary (المدرسة) عام 2026';
     const pdf = await written((flow) => flow.add([paragraph(arabic), paragraph('שלום לכולם')]));

@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { pagePolicy } from '#infra/constructs/edge/page-policy';
+import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
 import { schoolStyle } from '#infra/constructs/school-style';
+import { isOuterPath } from '#shared/site/outer-pages';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
 import { collegeSettings } from '#test/support/college/people';
@@ -129,11 +130,13 @@ export async function startFront(college: College, webFolder: string) {
     const isNamed = builtNames.test(pathname);
     const isFile = isNamed && file.startsWith(webFolder) && existsSync(file);
     if (isNamed && !isFile) return response.writeHead(404).end();
-    const path = isFile ? file : join(webFolder, 'index.html');
+    const isOuter = isOuterPath(pathname);
+    const path = isFile ? file : join(webFolder, isOuter ? 'outer.html' : 'index.html');
     response
       .writeHead(200, {
         'Content-Type': types[extname(path)] ?? 'application/octet-stream',
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': isOuter ? outerPolicy : policy,
+        ...(isOuter && outerHeaders),
       })
       .end(await builtFile(path));
   }

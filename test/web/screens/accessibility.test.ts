@@ -92,7 +92,7 @@ it('passes the accessibility checks on every other screen', async () => {
 
 it('passes the accessibility checks without a session', async () => {
   const context = await screens.as('a.admin');
-  const page = await open(context, '/docusign?token=1');
+  const page = await open(context, '/docusign?t=1');
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.goto('/signed-out');
   await page.getByRole('heading', { name: 'You are signed out' }).waitFor();

@@ -66,7 +66,7 @@ describe('a new tab', () => {
     await replaceSession(first, 'a.admin');
     // An empty tab signs in at the school, where Amelia is known.
     const second = await context.newPage();
-    await second.goto('/docusign?token=1');
+    await second.goto('/docusign?t=1');
     await second.goto('/sign-in/callback');
     await personMenu(second).waitFor();
     expect(await personMenu(second).getAttribute('aria-label')).toContain('Amelia Hart');

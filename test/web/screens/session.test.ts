@@ -29,8 +29,8 @@ describe('signing in', () => {
       hosts.add(url.hostname);
       if (request.headers().authorization) bearers.add(url.pathname.split('/')[1] ?? '');
     });
-    await page.goto('/docusign?token=1');
-    await page.getByText('Document signing is not open yet').waitFor();
+    await page.goto('/docusign?t=1');
+    await heading(page, /document/);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
     screens.server.faults.delay = 300;

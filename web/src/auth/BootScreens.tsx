@@ -12,12 +12,6 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
   // The start screen of index.html stays while nothing is drawn.
   if (!booted || (booted.kind === 'leaving' && !isLost)) return null;
   switch (booted.kind) {
-    case 'outer':
-      return (
-        <Notice title="Document signing is not open yet">
-          This page will show your document once signing has opened. There is nothing to do now.
-        </Notice>
-      );
     case 'signedOut':
       return (
         <Notice title="You are signed out" action={<SignInButton config={booted.config} />}>

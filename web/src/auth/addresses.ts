@@ -1,9 +1,4 @@
 import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
-import { signingScreens } from '#shared/site/screens/signing';
-
-/** Whether an address opens without sign-in: a screen of document signing, with a query. The whole path must match. */
-export const isOuterAddress = ({ pathname, search }: { pathname: string; search: string }) =>
-  signingScreens.some(({ path }) => path === pathname) && search.length > 1;
 
 /** Returns the secret of an unsubscribe address; undefined for any other path. */
 export function unsubscribeToken(pathname: string): string | undefined {

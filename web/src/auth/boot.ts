@@ -1,6 +1,6 @@
 import type { WebConfig } from '#shared/sites';
 import { unreachable } from '../api/sentences.ts';
-import { isOuterAddress, unsubscribeToken, withoutSignInAnswer } from './addresses.ts';
+import { unsubscribeToken, withoutSignInAnswer } from './addresses.ts';
 import type { Booted } from './booted.ts';
 
 /**
@@ -8,7 +8,6 @@ import type { Booted } from './booted.ts';
  * from here, so the first paint does not wait for it.
  */
 export async function boot(onSessionLost: () => void): Promise<Booted> {
-  if (isOuterAddress(location)) return { kind: 'outer' };
   const token = unsubscribeToken(location.pathname);
   if (token) return { kind: 'unsubscribe', token };
   const cleaned = withoutSignInAnswer(location.href);

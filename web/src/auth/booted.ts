@@ -14,7 +14,6 @@ export interface Session {
 /** The state after the portal started. */
 export type Booted =
   | { kind: 'signedIn'; session: Session }
-  | { kind: 'outer' }
   | { kind: 'unsubscribe'; token: string }
   | { kind: 'signedOut'; config: WebConfig }
   | { kind: 'signIn'; config: WebConfig }

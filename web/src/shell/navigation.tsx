@@ -13,8 +13,9 @@ import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import TimetableIcon from '@mui/icons-material/ScheduleOutlined';
 import LearningIcon from '@mui/icons-material/SchoolOutlined';
 import type { ComponentType } from 'react';
+import { isOuterPath } from '#shared/site/outer-pages';
 import { pathTo } from '#shared/site/paths';
-import { isAlwaysShown, isOffered, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
+import { isAlwaysShown, mayOpenScreen, screens, tilePath } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 
 /** An entry of the navigation. An address outside the portal opens in a new tab. */
@@ -42,7 +43,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
 };
 
 /**
- * Returns Home, the screens that need no tile, the built tiles that the person may open, and the
+ * Returns Home, the screens that need no tile, the tiles that the person may open, and the
  * administration.
  */
 export function useNavigation(): NavigationItem[] {
@@ -51,8 +52,9 @@ export function useNavigation(): NavigationItem[] {
     const path = tilePath(url);
     const Icon = icons[path ?? ''] ?? PageIcon;
     const entry = { label, description, Icon };
+    if (path && isOuterPath(path)) return [{ ...entry, url: path, isOutside: true }];
     if (path) {
-      return path !== '/' && isOffered(user, path)
+      return path !== '/' && mayOpenScreen(user, path)
         ? [{ ...entry, url: path, isOutside: false }]
         : [];
     }
@@ -62,7 +64,7 @@ export function useNavigation(): NavigationItem[] {
   const always = screens.flatMap(({ path, title, isInMenu, always: rights }) =>
     (isInMenu || isAlwaysShown(user, { always: rights })) &&
     !known.has(path) &&
-    isOffered(user, path)
+    mayOpenScreen(user, path)
       ? [{ label: title, url: path, isOutside: false, Icon: icons[path] ?? PageIcon }]
       : [],
   );

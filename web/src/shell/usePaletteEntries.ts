@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { longestSearch, type SearchHit, search as searchApi } from '#shared/search/search.contract';
 import { pathTo } from '#shared/site/paths';
-import { isOffered, screens } from '#shared/site/screens';
+import { mayOpenScreen, screens } from '#shared/site/screens';
 import { useRead } from '../api/hooks.ts';
 import { useCaller } from '../auth/session.tsx';
 import { useDebounced } from '../components/hooks/useDebounced.ts';
@@ -62,7 +62,7 @@ function useScreens(): PaletteEntry[] {
   const pages = useNavigation().map(({ label, url }) => ({ label, url, hint: 'Page' }));
   const known = new Set(pages.map(({ url }) => url));
   const more = screens.flatMap(({ path, title, tab, module, ...screen }) => {
-    if (!module || known.has(path) || !isOffered(person, path)) return [];
+    if (known.has(path) || !mayOpenScreen(person, path)) return [];
     if (tab) return [{ label: tab, url: path, hint: 'Administration' }];
     return screen.isInPalette ? [{ label: title, url: path, hint: 'Page' }] : [];
   });

@@ -3,7 +3,7 @@ import { adminScreens } from '#shared/site/screens/administration';
 import { patternOf } from '#shared/site/screens/pattern';
 import { portalScreens } from '#shared/site/screens/portal';
 import type { Screen } from '#shared/site/screens/screen';
-import { isOuterAddress, unsubscribeToken } from '../auth/addresses.ts';
+import { unsubscribeToken } from '../auth/addresses.ts';
 import { storedTokens, type TabSession, tabSession } from '../auth/tabSession.ts';
 import { tabs } from '../auth/tabs.ts';
 import { screenCode } from '../screenCode.ts';
@@ -25,7 +25,7 @@ export const firstSession: Promise<TabSession | undefined> = begin();
 async function begin(): Promise<TabSession | undefined> {
   const { pathname } = location;
   const hasOwnWay = [signInCallbackPath, signedOutPath].includes(pathname);
-  if (hasOwnWay || isOuterAddress(location) || unsubscribeToken(pathname)) return undefined;
+  if (hasOwnWay || unsubscribeToken(pathname)) return undefined;
   try {
     if (storedTokens(sessionStorage).length === 0) await tabs.ask();
   } catch {

@@ -26,7 +26,10 @@ interface LaidCell extends GridCell {
   readonly height: number;
 }
 
-/** Lays a table out. Rows that a cell spans stay together, unless they are higher than a page. */
+/**
+ * Lays a table out. Rows that a cell spans stay together, unless they are higher than a page. Rows of
+ * headings at its top are repeated in each column.
+ */
 export function tableBoxes(setting: Setting, table: Table, place: Place): Laid {
   const { tags } = setting;
   const { cells, columns } = gridOf(table.rows);
@@ -69,7 +72,7 @@ export function tableBoxes(setting: Setting, table: Table, place: Place): Laid {
     ),
   );
   return {
-    boxes: [...(caption?.boxes ?? []), ...withSpace(boxes)],
+    boxes: [...(caption?.boxes ?? []), ...withSpace(withHeads(setting, boxes))],
     close() {
       caption?.close();
       for (const [i, row] of rows.entries()) {
@@ -87,6 +90,23 @@ const cellsBelow = (setting: Setting, { rows, caption }: Table, place: Place): L
   const all = caption ? [{ kind: 'paragraph' as const, runs: caption }, ...blocks] : blocks;
   return place.layOut(setting, all, place.frame, { parent: place.parent });
 };
+
+/**
+ * Repeats the first rows, if they are headings, above each other row that begins a column. High ones
+ * would leave no room.
+ */
+function withHeads(setting: Setting, boxes: readonly Box[]): readonly Box[] {
+  const body = boxes.findIndex(({ keepsNext }) => !keepsNext);
+  const rows = boxes.slice(0, Math.max(0, body));
+  const height = heightOf(rows);
+  if (rows.length === 0 || height > setting.mostHeight / 4) return boxes;
+  const head = {
+    height,
+    draw: (left: number, top: number) => setting.pages.again(() => drawColumn(rows, left, top)),
+  };
+  const fits = (box: Box) => box.height + height <= setting.mostHeight;
+  return boxes.map((box, i) => (i > body && fits(box) ? { ...box, head } : box));
+}
 
 const withSpace = ([first, ...others]: readonly Box[]): readonly Box[] =>
   first ? [{ ...first, before: 8 }, ...others] : [];

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOuterPath } from '#shared/site/outer-pages';
+
+/** Whether another file than the portal's is at a path. */
+const isFile = (path: string) => path.startsWith('/media/') || isOuterPath(path);
 
 /** Opens internal links in authors' texts without a page reload. */
 export function useInternalLinks(): void {
@@ -9,7 +13,7 @@ export function useInternalLinks(): void {
       const link = event.target instanceof Element && event.target.closest('.rich-content a[href]');
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
       if (!(link instanceof HTMLAnchorElement) || !isPlain || event.defaultPrevented) return;
-      const isOwn = link.origin === location.origin && !link.pathname.startsWith('/media/');
+      const isOwn = link.origin === location.origin && !isFile(link.pathname);
       if (!isOwn || (link.target && link.target !== '_self')) return;
       event.preventDefault();
       void navigate(link.pathname + link.search + link.hash);

@@ -46,6 +46,22 @@ export function dashboardLine(item: DashboardItem, timeZone: string): DashboardL
         button: 'Open subscribers',
         to: pathTo('/admin?tab=subscribed'),
       };
+    case 'connections':
+      return {
+        key: item.connections_pdfUid,
+        title: `The Connections PDF “${item.title}” could not be made`,
+        text: item.message,
+        button: 'Open PDFs',
+        to: pathTo('/admin?tab=subscribed'),
+      };
+    case 'goals':
+      return {
+        key: item.queuestatisticsUid,
+        title: `Goals PDFs of ${[item.form_run, item.home_class].filter(Boolean).join(', ')} could not be made`,
+        text: item.message,
+        button: 'Open PDFs',
+        to: pathTo('/admin?tab=lv-goals-pdfs'),
+      };
     case 'file':
       return {
         key: item.documentUid,

@@ -57,6 +57,9 @@ export const mergeValues = {
 } as const;
 export type MergeValue = keyof typeof mergeValues;
 const mergeNames = Object.keys(mergeValues) as [MergeValue, ...MergeValue[]];
+/** The values of a student at the time of sending. Those that the school does not know are absent. */
+export const Merged = z.partialRecord(z.enum(mergeNames), z.string());
+export type Merged = z.infer<typeof Merged>;
 
 /** Where the value of a field comes from: a party by hand, an answer, or the roster. */
 const Source = z.discriminatedUnion('from', [

@@ -50,9 +50,14 @@ export const RecipientView = z.object({
   pages: z.array(DocumentPage),
   fields: z.array(OwnField),
   shown: z.array(ShownField),
-  /** Questions before the document, and the pages that depend on them. */
+  /**
+   * Questions before the document, and the pages that depend on them: for the first signer, who
+   * answers them. Others have none.
+   */
   questions: z.array(Question),
   page_rules: z.array(PageRule),
+  /** Pages that the answers of another recipient leave out. */
+  without: z.array(z.number().int()).optional(),
   filled: Filled,
   saved_at: z.string().optional(),
   /** The others: who signs, and whether they did. No address, reason or answer. */

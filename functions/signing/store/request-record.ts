@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
 import { FieldValue } from '#shared/signing/field';
-import { Answers, recipientRoles } from '#shared/signing/form';
+import { Answers, Merged, recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates, Timing } from '#shared/signing/request';
 
 /** The mails about a request. `missing`: a document could not be sent or sealed. */
@@ -76,6 +76,8 @@ export const StoredRequest = z.object({
   /** How the child was called and numbered when it was sent. */
   student_name: z.string(),
   form_run: z.string(),
+  /** The values of the roster for its fields, as they were when it was sent. */
+  merged: Merged,
   /** The requester; absent after an erasure. */
   by: z.string().optional(),
   by_name: z.string(),

@@ -41,6 +41,11 @@ export const documentKinds = {
     child: 'outsiders',
     route: 'POST /subscribed-users/exports',
   },
+  'signing-requests': {
+    needs: 'sign.list',
+    child: { record: 'signing', act: 'export' },
+    route: 'POST /signing-requests/exports',
+  },
   'post-readers': {
     needs: 'rp.who',
     child: { record: 'reading', act: 'export' },

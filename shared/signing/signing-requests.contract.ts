@@ -52,6 +52,22 @@ export const SigningBatch = z.object({
 });
 export type SigningBatch = z.infer<typeof SigningBatch>;
 
+/** A student whom a document can be about. */
+export const SigningStudent = z.object({
+  userUid: z.string(),
+  student_name: z.string(),
+  form_run: z.string(),
+});
+export type SigningStudent = z.infer<typeof SigningStudent>;
+
+/** A group of students. Its `groupUid` is the `group` of a sending. */
+export const SigningGroup = z.object({
+  groupUid: z.string(),
+  groupname: z.string(),
+  grouptype: z.string(),
+});
+export type SigningGroup = z.infer<typeof SigningGroup>;
+
 const filters = {
   state: z.enum(requestStates, 'Please choose a state.').optional(),
   family: z.enum(familyNames, 'Please choose a family.').optional(),
@@ -74,6 +90,24 @@ export const signingRequests = {
     input: PageRequest.extend(filters),
     output: paged(RequestSummary),
     answer: 'page',
+  }),
+  students: route({
+    method: 'GET',
+    path: '/signing-requests/students',
+    operation: 'sign.one',
+    child: child('read'),
+    summary: 'Finds students by name, 20 at most, for a new request.',
+    input: z.strictObject({ name: line(100, 'Please write a name.') }),
+    output: z.array(SigningStudent),
+  }),
+  groups: route({
+    method: 'GET',
+    path: '/signing-requests/groups',
+    operation: 'sign.one',
+    child: 'published',
+    summary: 'Lists the groups that have students, for a new request.',
+    input: z.strictObject({}),
+    output: z.array(SigningGroup),
   }),
   check: route({
     method: 'POST',

@@ -11,7 +11,7 @@ export const signingTables = {
   /**
    * site#requestUid / request: a document of one student · the same / filled#recipientUid: what a recipient filled in ·
    * site#batchUid / batch: documents that were sent together · school: site by requestUid · subject: site#userUid of the student by
-   * requestUid · due: site by the instant at which something is due
+   * requestUid · due: site by the instant at which something is due for a request or a batch
    */
   'signing-requests': {
     indexes: { school: 'all', subject: 'keys', due: 'keys' },

@@ -8,16 +8,19 @@ import {
   versioned,
   withEvent,
   withMails,
+  withoutLinks,
   withRecipient,
 } from './change.ts';
 import { reminded } from './progress.ts';
-import { hasEnded, isActive, turnsOf } from './turns.ts';
+import { hasEnded, isActive, reminderOf, turnsOf } from './turns.ts';
 
 /** How a request ends, as pure functions like those of `progress.ts`. */
 
-/** Those who know of a request: they were asked, or have acted. */
+/** Those who know of a request: they have a link, were asked, or have acted. */
 const whoKnow = ({ recipients }: StoredRequest): StoredRecipient[] =>
-  recipients.filter(({ state }) => state !== 'waiting' && state !== 'copied');
+  recipients.filter(
+    ({ state, links }) => links.length > 0 || (state !== 'waiting' && state !== 'copied'),
+  );
 
 /** Declines for a recipient, which ends the request for all. Others never see the reason. */
 export function declined(
@@ -40,7 +43,7 @@ export function declined(
   return versioned(request, withMails(ended(after, 'declined', now), told), now);
 }
 
-/** Voids a request for its requester. Those who know of it are told. */
+/** Voids a request for its requester. Its links end, and those who know of it are told. */
 export function voided(
   request: StoredRequest,
   { who, reason }: { readonly who: string; readonly reason?: string },
@@ -48,34 +51,34 @@ export function voided(
 ): StoredRequest {
   const told = whoKnow(request).map((each) => mail(now, 'voided', each.recipientUid));
   const did = reason ? `Withdrew the document: ${reason}` : 'Withdrew the document';
-  const after = withEvent(request, { at: now.toISOString(), who, did });
+  const after = withEvent(withoutLinks(request), { at: now.toISOString(), who, did });
   return versioned(request, withMails(ended(after, 'voided', now), told), now);
 }
 
-/** Does what is due: ends a request whose time is over, or reminds. */
-export function whenDue(
-  request: StoredRequest,
-  isDue: (uid: string) => boolean,
-  now: Date,
-): StoredRequest {
-  if (hasEnded(request)) return versioned(request, request, now);
+/**
+ * Does what is due: ends a request whose time is over, which ends its links, or reminds those whose
+ * time it is. Returns the same request when nothing is due.
+ */
+export function whenDue(request: StoredRequest, now: Date): StoredRequest {
+  if (hasEnded(request)) return request;
   if (request.ends_at <= now.toISOString()) {
-    const after = withEvent(request, {
+    const after = withEvent(withoutLinks(request), {
       ...{ at: now.toISOString(), who: 'The portal', did: 'Ended the request: its time was over' },
     });
     const told = [
       mail(now, 'expired', requester),
-      ...whoKnow(after)
+      ...whoKnow(request)
         .filter(({ state }) => state !== 'locked')
         .map((each) => mail(now, 'expired', each.recipientUid)),
     ];
     return versioned(request, withMails(ended(after, 'expired', now), told), now);
   }
+  const isDue = (each: StoredRecipient) => (reminderOf(request, each) ?? '~') <= now.toISOString();
   return reminded(
     request,
     turnsOf(request)
-      .map(({ recipientUid }) => recipientUid)
-      .filter(isDue),
+      .filter(isDue)
+      .map(({ recipientUid }) => recipientUid),
     now,
   );
 }

@@ -15,7 +15,7 @@ import {
   withMails,
   withRecipient,
 } from './change.ts';
-import { openRecipients, turnsOf } from './turns.ts';
+import { hasEnded, openRecipients, turnsOf } from './turns.ts';
 
 /**
  * What happens to a request, as pure functions: each takes a request and returns its next version,
@@ -47,33 +47,61 @@ export const started = (request: StoredRequest, now: Date): StoredRequest =>
 const mostLinks = 3;
 
 /**
- * Notes that a mail has left, or never will, with the link that it brought. `ended` has the hashes
- * of links that are more than three.
+ * Gives a recipient the link of a mail that is about to leave. `ended` has the hashes of links that
+ * are more than three.
  */
-export function mailLeft(
+export function linked(
   request: StoredRequest,
-  sent: PendingMail,
-  { now, hash, isUnreachable = false }: { now: Date; hash?: string; isUnreachable?: boolean },
+  { to }: PendingMail,
+  { now, hash }: { readonly now: Date; readonly hash: string },
 ): { readonly after: StoredRequest; readonly ended: readonly string[] } {
-  const mails = request.mails.filter(({ mailUid }) => mailUid !== sent.mailUid);
-  const rest = { ...request, mails };
-  if (sent.to === requester) return { after: versioned(request, rest, now), ended: [] };
-  const { links } = recipientOf(request, sent.to);
-  const kept = hash === undefined ? links : [hash, ...links].slice(0, mostLinks);
-  const after = withRecipient(rest, sent.to, (recipient) => ({
-    ...recipient,
-    links: kept,
-    is_unreachable: isUnreachable,
-    ...((sent.kind === 'ask' || sent.kind === 'reminder') && {
-      state: recipient.state === 'waiting' ? 'asked' : recipient.state,
-      asked_at: now.toISOString(),
-      reminders: recipient.reminders + (sent.kind === 'reminder' ? 1 : 0),
-    }),
-  }));
+  const { links } = recipientOf(request, to);
+  const kept = [hash, ...links].slice(0, mostLinks);
+  const after = withRecipient(request, to, (recipient) => ({ ...recipient, links: kept }));
   return {
     after: versioned(request, after, now),
     ended: links.filter((each) => !kept.includes(each)),
   };
+}
+
+/** Notes that a mail has left, or never will. */
+export function mailLeft(
+  request: StoredRequest,
+  sent: PendingMail,
+  { now, isUnreachable = false }: { readonly now: Date; readonly isUnreachable?: boolean },
+): StoredRequest {
+  const mails = request.mails.filter(({ mailUid }) => mailUid !== sent.mailUid);
+  const rest = { ...request, mails };
+  if (sent.to === requester) return versioned(request, rest, now);
+  const asks = sent.kind === 'ask' || sent.kind === 'reminder';
+  const after = withRecipient(rest, sent.to, (recipient) => ({
+    ...recipient,
+    ...(asks && {
+      state: recipient.state === 'waiting' ? ('asked' as const) : recipient.state,
+      asked_at: now.toISOString(),
+      reminders: recipient.reminders + (sent.kind === 'reminder' ? 1 : 0),
+      is_unreachable: isUnreachable,
+    }),
+  }));
+  if (!isUnreachable || !asks) return versioned(request, after, now);
+  return versioned(request, unreachable(after, sent.to, now), now);
+}
+
+/** Notes that mail does not reach a recipient, as when it bounced after it had left. */
+export const bounced = (request: StoredRequest, recipientUid: string, now: Date): StoredRequest =>
+  recipientOf(request, recipientUid).is_unreachable
+    ? request
+    : versioned(request, unreachable(request, recipientUid, now), now);
+
+function unreachable(request: StoredRequest, recipientUid: string, now: Date): StoredRequest {
+  const after = withRecipient(request, recipientUid, (each) => ({ ...each, is_unreachable: true }));
+  const { name } = recipientOf(request, recipientUid);
+  const noted = withEvent(after, {
+    ...{ at: now.toISOString(), who: 'The portal', recipientUid },
+    did: `Could not reach ${name} by e-mail`,
+  });
+  if (hasEnded(request)) return noted;
+  return withMails(noted, [mail(now, 'unreachable', requester, name)]);
 }
 
 /** Notes that a recipient has opened the document. Only the first time is in the record. */
@@ -83,7 +111,8 @@ export function opened(
   now: Date,
 ): StoredRequest {
   const recipient = recipientOf(request, recipientUid);
-  const isFirst = recipient.state !== 'opened';
+  const isFirst = recipient.state === 'waiting' || recipient.state === 'asked';
+  if (!isFirst && recipient.state !== 'opened') return request;
   if (!isFirst && !recipient.tries) return request;
   const { tries: _, ...known } = recipient;
   const seen = withRecipient(request, recipientUid, () => ({ ...known, state: 'opened' as const }));
@@ -121,7 +150,10 @@ export function wrongFact(
     ...(isLocked && { state: 'locked' as const, links: [] }),
   }));
   if (!isLocked) return versioned(request, after, now);
-  const noted = withEvent(after, eventOf(now, recipient, 'Gave too many wrong answers', from));
+  // A reminder that has not left would bring a new link.
+  const mails = after.mails.filter(({ to }) => to !== recipientUid);
+  const locked = { ...after, mails };
+  const noted = withEvent(locked, eventOf(now, recipient, 'Gave too many wrong answers', from));
   return versioned(
     request,
     withMails(noted, [mail(now, 'locked', requester, recipient.name)]),
@@ -163,7 +195,7 @@ export function reminded(
       return isThere && recipientUids.includes(recipientUid) && !isPending(recipientUid);
     })
     .map(({ recipientUid }) => mail(now, 'reminder', recipientUid));
-  return versioned(request, withMails(request, mails), now);
+  return mails.length > 0 ? versioned(request, withMails(request, mails), now) : request;
 }
 
 /** Gives a recipient a new link, also one who is locked. Earlier links end. */
@@ -173,8 +205,10 @@ export function renewed(
   { now, ends_at, ...mended }: { now: Date; ends_at: string; name?: string; email?: string },
 ): { readonly after: StoredRequest; readonly ended: readonly string[] } {
   const recipient = recipientOf(request, recipientUid);
-  const { tries: _, ...known } = recipient;
-  const after = withRecipient({ ...request, ends_at }, recipientUid, () => ({
+  const { tries: _, asked_at: _at, ...known } = recipient;
+  // A mail that has not left would go to the earlier address.
+  const mails = request.mails.filter(({ to }) => to !== recipientUid);
+  const after = withRecipient({ ...request, ends_at, mails }, recipientUid, () => ({
     ...known,
     ...mended,
     ...{ state: 'waiting' as const, links: [], is_unreachable: false, reminders: 0 },

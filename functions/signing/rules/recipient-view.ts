@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { pagesWithout } from '#shared/signing/form-rules';
 import type { DocumentPage } from '#shared/signing/pages';
 import type { RecipientView } from '#shared/signing/recipient-view';
@@ -12,7 +11,7 @@ export interface WholeRequest {
   readonly request: StoredRequest;
   readonly sent: SentForm;
   /** The pages of the document that was sent. */
-  readonly pages: readonly z.infer<typeof DocumentPage>[];
+  readonly pages: readonly DocumentPage[];
   /** The name of the school. */
   readonly school: string;
   /** What all recipients filled in. */

@@ -27,19 +27,35 @@ const day = 86_400_000;
 const later = (instant: string, days: number) =>
   new Date(Date.parse(instant) + days * day).toISOString();
 
-/** Returns when a recipient is due to be reminded; undefined if never. */
+/** Returns when a recipient is due to be reminded; undefined if never, as with an address that fails. */
 export function reminderOf(
   { timing }: Pick<StoredRequest, 'timing'>,
-  { state, asked_at, reminders }: StoredRecipient,
+  { state, asked_at, reminders, is_unreachable }: StoredRecipient,
 ): string | undefined {
-  if (asked_at === undefined || (state !== 'asked' && state !== 'opened')) return undefined;
+  if (asked_at === undefined || is_unreachable) return undefined;
+  if (state !== 'asked' && state !== 'opened') return undefined;
   const days = reminders === 0 ? timing.first_reminder : timing.next_reminders;
   return days > 0 ? later(asked_at, days) : undefined;
 }
 
-/** Returns when something is due for a request: its end, or a reminder before. */
+/** Milliseconds after which the job of a mail that has not left counts as lost. */
+export const lostAfter = 5 * 60_000;
+
+const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
+
+/**
+ * Returns when something is due for a request: its end, a reminder, or a mail whose job was lost.
+ * Undefined when nothing is. Missing seals are found by their own marks.
+ */
 export function dueOf(request: StoredRequest): string | undefined {
-  if (hasEnded(request)) return undefined;
-  const reminders = turnsOf(request).flatMap((each) => reminderOf(request, each) ?? []);
-  return [request.ends_at, ...reminders].sort()[0];
+  const { mails, ends_at } = request;
+  const dates = mails.map(({ at }) => lost(at));
+  if (!hasEnded(request)) {
+    const pending = new Set(mails.map(({ to }) => to));
+    const reminders = turnsOf(request)
+      .filter(({ recipientUid }) => !pending.has(recipientUid))
+      .flatMap((each) => reminderOf(request, each) ?? []);
+    dates.push(ends_at, ...reminders);
+  }
+  return dates.sort()[0];
 }

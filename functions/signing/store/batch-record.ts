@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form';
-import type { DocumentPage } from '#shared/signing/pages';
 import { Timing } from '#shared/signing/request';
 
 /** The document and the form of a batch, as they were when it was sent. */
@@ -22,10 +21,14 @@ export const StoredBatch = z.object({
   sent: SentForm,
   by: z.string().optional(),
   by_name: z.string(),
+  /** For the audit: how the requester signed in, and the truncated network address. */
+  by_username: z.string(),
+  network: z.string(),
   is_shared: z.boolean(),
   timing: Timing,
-  /** Whom it is for: students, or all students of a group. */
+  /** Whom it is for, in the order of the making. */
   student_userids: z.array(z.string()),
+  /** The group whose students are among them. */
   group: z.string().optional(),
   /** Those who take the place of the parties that are `person`. */
   persons: z.array(z.object({ partyUid: z.string(), name: z.string(), email: z.string() })),
@@ -39,6 +42,15 @@ export const StoredBatch = z.object({
   updated_at: z.string(),
 });
 export type StoredBatch = z.infer<typeof StoredBatch>;
+
+/** Milliseconds after which a batch that is not ready is put on the queue again. */
+const lostAfter = 5 * 60_000;
+
+/** Returns when a batch is due to be looked at; undefined when its making has ended. */
+export const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefined =>
+  state === 'waiting' || state === 'making'
+    ? new Date(Date.parse(updated_at) + lostAfter).toISOString()
+    : undefined;
 
 export const batchKey = (site: string, batchUid: string) => ({
   pk: `${site}#${batchUid}`,
@@ -64,5 +76,3 @@ export const StoredTemplate = z.object({
   users_lastname: z.string(),
 });
 export type StoredTemplate = z.infer<typeof StoredTemplate>;
-
-export type SentPages = readonly z.infer<typeof DocumentPage>[];

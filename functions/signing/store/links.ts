@@ -1,5 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { linkKey, readToken, StoredLink } from './link-record.ts';
@@ -53,27 +52,19 @@ export const linkRepository = ({ db, table }: Tables) => {
       return Item && StoredLink.parse(Item);
     },
 
-    /** Gives a link a new pass, which ends an earlier one. Returns false if the link has ended. */
-    async givePass(
+    /** Returns the write that gives a link a new pass, which ends an earlier one. */
+    givenPass: (
       site: string,
       hash: string,
       pass: NonNullable<StoredLink['pass']>,
-    ): Promise<boolean> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: linkKey(site, hash),
-            UpdateExpression: 'SET pass = :pass',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: { ':pass': pass },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
-    },
+    ): TransactItem => ({
+      Update: {
+        TableName,
+        Key: linkKey(site, hash),
+        UpdateExpression: 'SET pass = :pass',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':pass': pass },
+      },
+    }),
   };
 };

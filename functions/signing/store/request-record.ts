@@ -4,7 +4,10 @@ import { FieldValue } from '#shared/signing/field';
 import { Answers, Merged, recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates, Timing } from '#shared/signing/request';
 
-/** The mails about a request. `missing`: a document could not be sent or sealed. */
+/**
+ * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
+ * mail does not reach a recipient. Both go to the requester.
+ */
 export const mailKinds = [
   'ask',
   'reminder',
@@ -14,6 +17,7 @@ export const mailKinds = [
   'expired',
   'locked',
   'unsealed',
+  'unreachable',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -62,6 +66,8 @@ export const StoredEvent = z.object({
   from: z.string().optional(),
   /** The recipient who did it. */
   recipientUid: z.string().optional(),
+  /** Of a signature: the hash of the answers and values that were signed (`signedHash`). */
+  answers: z.string().optional(),
 });
 export type StoredEvent = z.infer<typeof StoredEvent>;
 
@@ -113,6 +119,8 @@ export const StoredFilled = z.object({
   saved_at: z.string(),
   /** Present when the recipient has signed: it does not change any more. */
   signed_at: z.string().optional(),
+  /** Random, so that nobody can find a short answer by its hash. */
+  salt: z.string().optional(),
   /** Whether it belongs to a completed document, which is kept. */
   is_kept: z.boolean().optional(),
 });

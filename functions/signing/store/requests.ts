@@ -6,7 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
-import { batchKey, StoredBatch } from './batch-record.ts';
+import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
 import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
@@ -54,7 +54,10 @@ const requestReads = ({ db, TableName }: Table) => ({
     return found.map(({ subjectSk }) => String(subjectSk));
   },
 
-  /** Returns the requests for which something is due, at most `most`, the oldest first. */
+  /**
+   * Returns the requests and the batches for which something is due, at most `most`, the oldest
+   * first.
+   */
   async due(site: string, now: Date, most: number): Promise<string[]> {
     const { Items = [] } = await db.send(
       new QueryCommand({
@@ -195,8 +198,12 @@ const batches = ({ db, TableName }: Table) => ({
     putIfUnchanged({ db, TableName }, batchItem(site, after), before.updated_at),
 });
 
-const batchItem = (site: string, batch: StoredBatch) => ({
-  ...batchKey(site, batch.batchUid),
-  ...batch,
-  expires_at: goneAfter(new Date(batch.created_at), keptDays.signed),
-});
+function batchItem(site: string, batch: StoredBatch) {
+  const due = batchDueOf(batch);
+  return {
+    ...batchKey(site, batch.batchUid),
+    ...batch,
+    ...(due !== undefined && { duePk: site, dueSk: `${due}#${batch.batchUid}` }),
+    expires_at: goneAfter(new Date(batch.created_at), keptDays.signed),
+  };
+}

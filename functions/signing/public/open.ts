@@ -1,0 +1,120 @@
+import { mostTries as mostWrites } from '#functions/kernel/store/transaction';
+import type { BirthdayReader } from '#functions/people/store/birthdays';
+import type { UserRepository } from '#functions/people/store/users';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import type { signing as contract } from '#shared/signing/signing.contract';
+import { recipientOf } from '../rules/change.ts';
+import { copyOpened, copyRefused } from '../rules/copies.ts';
+import {
+  asksFor,
+  type ChildFacts,
+  childFacts,
+  isOut,
+  isRight,
+  tooManyTries,
+  wrongFactAnswer,
+} from '../rules/facts.ts';
+import { mayTry, opened, wrongFact } from '../rules/progress.ts';
+import { recipientView } from '../rules/recipient-view.ts';
+import { hashOf, newSecret } from '../store/link-record.ts';
+import { type AfterDeps, wakeWorkers } from './after.ts';
+import { countCall, type LinkCall, type LinkDeps, type OpenLink, openLink } from './find-link.ts';
+import { type WholeDeps, wholeOf } from './whole.ts';
+
+export interface OpenDeps extends LinkDeps, WholeDeps, AfterDeps {
+  readonly requests: LinkDeps['requests'];
+  readonly users: Pick<UserRepository, 'get'>;
+  readonly birthdays: BirthdayReader;
+}
+
+/** Milliseconds for which a pass is valid. */
+const passLasts = 3_600_000;
+
+/** The question about the child that protects a document, and the pass that its answer gives. */
+export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'ask' | 'open'> => ({
+  async ask(input, _, call) {
+    await countCall(deps, 'signing-link', call);
+    return { asks: asksFor(await factsOf(deps, await openLink(deps, input, call))) };
+  },
+
+  async open({ token, page, ...given }, _, call) {
+    await countCall(deps, 'signing-link', call);
+    for (let tries = 0; tries < mostWrites; tries++) {
+      const found = await openLink(deps, { token, page }, call);
+      const recipient = recipientOf(found.request, found.link.recipientUid);
+      if (!mayTry(recipient, call.now)) throw tooManyTries(recipient, call.now);
+      const known = await factsOf(deps, found);
+      ensureGiven(known, given);
+      const answer = isRight(known, given)
+        ? await passFor(deps, found, call)
+        : await refusalOf(deps, found, given, call);
+      if (answer instanceof AppError) throw answer;
+      if (answer) return answer;
+    }
+    throw busy();
+  },
+});
+
+/** The answer when others changed the request again and again in the same moment. */
+export const busy = () => new AppError('unavailable', 'Please try again in a moment.');
+
+/** Returns what the school knows of the child now. */
+async function factsOf(
+  { users, birthdays }: Pick<OpenDeps, 'users' | 'birthdays'>,
+  { site, request }: OpenLink,
+): Promise<ChildFacts> {
+  const student = await users.get(site, request.studentUid);
+  if (!student) return {};
+  return childFacts(student.studentNumber, await birthdays.of(site, student.sourcedId));
+}
+
+/** An answer without any fact does not count as a wrong one. */
+function ensureGiven(known: ChildFacts, given: ChildFacts): void {
+  const [asked] = asksFor(known);
+  if (!asked) {
+    const sentence = 'The school has neither a student number nor a birthday. Ask the school.';
+    throw new AppError('conflict', sentence);
+  }
+  if (given.number || given.birthday) return;
+  refuseFaults({
+    [asked]: asked === 'number' ? 'Please give the student number.' : 'Please give the birthday.',
+  });
+}
+
+/**
+ * Gives a pass, in one transaction with a check that no wrong fact was counted meanwhile. So many
+ * guesses at the same moment are not more than one after the other. Undefined if there was one.
+ */
+async function passFor(deps: OpenDeps, { site, link, request }: OpenLink, call: LinkCall) {
+  const { now, network: from } = call;
+  const { recipientUid } = link;
+  const pass = newSecret();
+  const until = new Date(now.getTime() + passLasts).toISOString();
+  const after =
+    link.kind === 'copy'
+      ? copyOpened(request, recipientUid, now)
+      : opened(request, { recipientUid, from }, now);
+  const more = [deps.links.givenPass(site, link.hash, { hash: hashOf(pass), until })];
+  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
+  return { pass, view: recipientView(await wholeOf(deps, site, after), recipientUid) };
+}
+
+/** Counts a wrong fact. Undefined if the request was changed meanwhile. */
+async function refusalOf(
+  deps: OpenDeps,
+  { site, link, request }: OpenLink,
+  given: ChildFacts,
+  call: LinkCall,
+): Promise<AppError | undefined> {
+  const doer = { recipientUid: link.recipientUid, from: call.network };
+  const refused = link.kind === 'copy' ? copyRefused : wrongFact;
+  const after = refused(request, doer, call.now);
+  const recipient = recipientOf(after, link.recipientUid);
+  const { links } = recipientOf(request, link.recipientUid);
+  const ended = isOut(recipient) ? new Set([...links, link.hash]) : [];
+  const more = [...ended].map((hash) => deps.links.end(site, hash));
+  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
+  await wakeWorkers(deps, site, after);
+  return wrongFactAnswer(recipient, given);
+}

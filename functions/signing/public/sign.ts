@@ -1,0 +1,162 @@
+import { logInfo } from '#functions/kernel/log';
+import { mostTries } from '#functions/kernel/store/transaction';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { signing as contract } from '#shared/signing/signing.contract';
+import { recipientOf } from '../rules/change.ts';
+import { declined } from '../rules/endings.ts';
+import { draftOf, type Given, signedOf } from '../rules/filled-in.ts';
+import { signed } from '../rules/progress.ts';
+import { recipientView } from '../rules/recipient-view.ts';
+import { signedHash, withSignedHash } from '../rules/signed-hash.ts';
+import { hasEnded } from '../rules/turns.ts';
+import { newSecret } from '../store/link-record.ts';
+import type { FoundLink } from '../store/links.ts';
+import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import { markAt, type SealingMarks } from '../store/sealing-marks.ts';
+import { type AfterDeps, endedLinks, wakeWorkers } from './after.ts';
+import { isInForce, type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
+import { busy } from './open.ts';
+import { type WholeAtSchool, type WholeDeps, wholeOf } from './whole.ts';
+
+export interface SignDeps extends LinkDeps, WholeDeps, AfterDeps {
+  readonly requests: LinkDeps['requests'];
+  readonly marks: Pick<SealingMarks, 'put'>;
+}
+
+/** What recipients do with a document: they fill it in, and sign, approve or decline it. */
+export const signHandlers = (
+  deps: SignDeps,
+): Pick<Handlers<typeof contract>, 'save' | 'sign' | 'decline'> => ({
+  async save({ token, pass, ...given }, _, call) {
+    const found = await passedLink(deps, { token, pass }, call);
+    const { site, link } = found;
+    const request = await waiting(deps, found);
+    const batch = await deps.requests.batch(site, request.batchUid);
+    if (!batch) throw noSuchLink();
+    const asked = { request, form: batch.sent.form, filled: [] };
+    const draft = draftOf(asked, link.recipientUid, given);
+    const filled = filledOf(request, link.recipientUid, draft, call.now);
+    const isSaved = await deps.requests.save(site, link.requestUid, filled);
+    if (!isSaved) throw hasSigned();
+    return { saved_at: filled.saved_at };
+  },
+
+  async sign({ token, pass, ...given }, _, call) {
+    const found = await passedLink(deps, { token, pass }, call);
+    for (let tries = 0; tries < mostTries; tries++) {
+      const whole = await currentOf(deps, found);
+      const { recipientUid } = found.link;
+      if (recipientOf(whole.request, recipientUid).state === 'done') {
+        return recipientView(whole, recipientUid);
+      }
+      ensureWaiting(whole.request, found);
+      const after = await signedNow(deps, found, { whole, given, call });
+      if (after) return recipientView(after, recipientUid);
+    }
+    throw busy();
+  },
+
+  async decline({ token, pass, reason }, _, call) {
+    const found = await passedLink(deps, { token, pass }, call);
+    const { site, link } = found;
+    const { recipientUid } = link;
+    for (let tries = 0; tries < mostTries; tries++) {
+      const whole = await currentOf(deps, found);
+      const { request } = whole;
+      if (recipientOf(request, recipientUid).state === 'declined') {
+        return recipientView(whole, recipientUid);
+      }
+      ensureWaiting(request, found);
+      const doer = { recipientUid, from: call.network, reason };
+      const after = declined(request, doer, call.now);
+      const hashes = request.recipients.flatMap(({ links }) => links);
+      const more = await endedLinks(deps.links, site, hashes, call.now);
+      if (!(await deps.requests.replace(site, { before: request, after, more }))) continue;
+      logInfo('A document was declined', { site, id: link.requestUid });
+      await wakeWorkers(deps, site, after);
+      return recipientView({ ...whole, request: after }, recipientUid);
+    }
+    throw busy();
+  },
+});
+
+interface Act {
+  readonly whole: WholeAtSchool;
+  readonly given: Given;
+  readonly call: LinkCall;
+}
+
+/**
+ * Signs in one transaction: what was signed is frozen, the recipient is done, and the links end. The
+ * last signature also marks the document for its seal. Undefined if the request was changed
+ * meanwhile.
+ */
+async function signedNow(
+  deps: SignDeps,
+  { site, link }: FoundLink,
+  { whole, given, call }: Act,
+): Promise<WholeAtSchool | undefined> {
+  const { now, network: from } = call;
+  const { request, sent, filled, timeZone } = whole;
+  const { recipientUid, requestUid } = link;
+  const asked = { request, form: sent.form, filled };
+  const content = signedOf(asked, recipientUid, given, dayIn(timeZone, now));
+  const own: StoredFilled = {
+    ...filledOf(request, recipientUid, content, now),
+    ...{ signed_at: now.toISOString(), salt: newSecret() },
+  };
+  const after = withSignedHash(signed(request, { recipientUid, from }, now), signedHash(own));
+  const more = [
+    deps.requests.frozen(site, requestUid, own),
+    ...(await endedLinks(deps.links, site, recipientOf(request, recipientUid).links, now)),
+    ...(after.state === 'completed' ? [deps.marks.put(site, markAt(requestUid, 0, now))] : []),
+  ];
+  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
+  logInfo('A document was signed', { site, id: requestUid });
+  await wakeWorkers(deps, site, after);
+  const others = filled.filter((each) => each.recipientUid !== recipientUid);
+  return { ...whole, request: after, filled: [...others, own] };
+}
+
+/** Reads a request and everything that it consists of. */
+async function currentOf(deps: SignDeps, { site, link }: FoundLink): Promise<WholeAtSchool> {
+  const request = await deps.requests.get(site, link.requestUid);
+  if (!request) throw noSuchLink();
+  return wholeOf(deps, site, request);
+}
+
+/** Returns the request of a link whose recipient may fill it in now. */
+async function waiting(deps: LinkDeps, found: FoundLink): Promise<StoredRequest> {
+  const request = await deps.requests.get(found.site, found.link.requestUid);
+  if (!request) throw noSuchLink();
+  ensureWaiting(request, found);
+  return request;
+}
+
+/** Throws unless the document waits for the recipient. A page that is open learns that it ended. */
+function ensureWaiting(request: StoredRequest, found: FoundLink): void {
+  const { state } = recipientOf(request, found.link.recipientUid);
+  if (state === 'done') throw hasSigned();
+  if (hasEnded(request)) {
+    throw new AppError('conflict', 'This document has ended. Nobody can sign it now.');
+  }
+  if (!isInForce(request, found)) throw noSuchLink();
+}
+
+const hasSigned = () => new AppError('conflict', 'You have signed this document.');
+
+/** Returns what a recipient filled in, as it is stored. */
+function filledOf(
+  request: StoredRequest,
+  recipientUid: string,
+  { answers, values }: Given,
+  now: Date,
+): StoredFilled {
+  const { userUid } = recipientOf(request, recipientUid);
+  return {
+    ...{ recipientUid, studentUid: request.studentUid, ...(userUid !== undefined && { userUid }) },
+    ...{ answers, values, saved_at: now.toISOString() },
+  };
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { pagesAtOnce } from '#shared/signing/pages';
+import type { signing as contract } from '#shared/signing/signing.contract';
+import type { SealedFiles } from '../store/sealed-files.ts';
+import { noSuchLink, passedLink } from './find-link.ts';
+import { type OpenDeps, openHandlers } from './open.ts';
+import { type SignDeps, signHandlers } from './sign.ts';
+
+export interface SigningDeps extends OpenDeps, SignDeps {
+  readonly requests: SignDeps['requests'];
+  readonly sealed: Pick<SealedFiles, 'addressOf'>;
+}
+
+/**
+ * The public pages of signing: a link of 256 random bits and a fact about the child give a pass for
+ * an hour, and the pass opens one document for one recipient.
+ */
+export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> => ({
+  ...openHandlers(deps),
+  ...signHandlers(deps),
+
+  async pictures({ token, pass, from }, _, call) {
+    const { site, link } = await passedLink(deps, { token, pass }, call);
+    const request = await deps.requests.get(site, link.requestUid);
+    const batch = request && (await deps.requests.batch(site, request.batchUid));
+    const fileUid = batch?.sent.fileUid;
+    const file = fileUid === undefined ? undefined : await deps.files.result(site, fileUid);
+    if (fileUid === undefined || file?.state !== 'ready') throw noSuchLink();
+    const shown = file.pages.slice(from - 1, from - 1 + pagesAtOnce);
+    return {
+      pictures: await Promise.all(
+        shown.map(async ({ picture }, n) => ({
+          page: from + n,
+          url: await deps.files.pictureAddress(site, fileUid, picture),
+        })),
+      ),
+    };
+  },
+
+  async copy({ token, pass }, _, call) {
+    const { site, link } = await passedLink(deps, { token, pass }, call);
+    const request = await deps.requests.get(site, link.requestUid);
+    if (link.kind === 'sign' || !request) throw noSuchLink();
+    if (request.sealed_at === undefined) {
+      throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
+    }
+    return { url: await deps.sealed.addressOf(site, link.requestUid, 'family') };
+  },
+});

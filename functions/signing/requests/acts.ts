@@ -1,0 +1,194 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { mostTries, type TransactItem } from '#functions/kernel/store/transaction';
+
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
+import { linksOf, recipientOf, versioned, withEvent } from '../rules/change.ts';
+import { voided } from '../rules/endings.ts';
+import { reminded, renewed } from '../rules/progress.ts';
+import { hasEnded, turnsOf } from '../rules/turns.ts';
+import type { LinkRepository } from '../store/links.ts';
+import type { SigningMessage } from '../store/messages.ts';
+import type { StoredRequest } from '../store/request-record.ts';
+import type { SigningRequestRepository } from '../store/requests.ts';
+import { mayOpen, requestNotFound } from './request-access.ts';
+
+export interface ActDeps {
+  readonly requests: Pick<SigningRequestRepository, 'get' | 'replace'>;
+  readonly links: Pick<LinkRepository, 'end'>;
+  readonly idempotency: IdempotencyRepository;
+  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly queue: JobQueue<SigningMessage>;
+}
+
+type SigningHandlers = Handlers<typeof contract>;
+type In<K extends keyof SigningHandlers> = Parameters<SigningHandlers[K]>[0];
+
+/** Reminders and new links that one person may send in a minute. */
+const mostPerMinute = 60;
+
+/** Returns a request that the caller may open, and audits it. */
+export async function openRequest(
+  { requests }: Pick<ActDeps, 'requests'>,
+  requestUid: string,
+  caller: Caller,
+  { audit }: Pick<RequestFacts, 'audit'>,
+): Promise<StoredRequest> {
+  const request = await requests.get(caller.site, requestUid);
+  if (!request || !mayOpen(caller, request)) {
+    await audit([]);
+    throw requestNotFound();
+  }
+  await audit([request.studentUid]);
+  return request;
+}
+
+/** Returns the next version of a request, and the links that end with it. */
+type Step = (request: StoredRequest) => {
+  readonly after: StoredRequest;
+  readonly ended?: readonly string[];
+};
+
+interface Writing {
+  readonly step: Step;
+  /** The act that is remembered with the change, for calls that may be repeated. */
+  readonly act?: Act;
+}
+
+/**
+ * Changes a request in the version that is stored now, in one transaction with the links that end,
+ * then tells the worker about its mails.
+ */
+async function changed(
+  { requests, links, idempotency, queue }: ActDeps,
+  site: string,
+  loaded: StoredRequest,
+  { step, act }: Writing,
+): Promise<StoredRequest> {
+  const { requestUid } = loaded;
+  let before = loaded;
+  for (let tries = 0; tries < mostTries; tries++) {
+    if (act && (await idempotency.made(act)) !== undefined) return before;
+    const { after, ended = [] } = step(before);
+    if (after === before) return before;
+    const more: TransactItem[] = ended.map((hash) => links.end(site, hash));
+    if (act) more.push(idempotency.remember(act, requestUid));
+    if (await requests.replace(site, { before, after, more })) {
+      if (after.mails.length > 0) await queue.send({ kind: 'mails', site, requestUid });
+      return after;
+    }
+    const current = await requests.get(site, requestUid);
+    if (!current) throw requestNotFound();
+    before = current;
+  }
+  throw new AppError('conflict', 'This document is changing right now. Try again in a moment.');
+}
+
+const whoIs = ({ firstname, surname }: Caller): string => `${firstname} ${surname}`;
+
+/** Reminds those for whom a document waits, with new links. */
+export async function remind(
+  deps: ActDeps,
+  input: In<'remind'>,
+  caller: Caller,
+  facts: RequestFacts,
+): Promise<StoredRequest> {
+  const { now } = facts;
+  const { requestUid, recipientUid } = input;
+  const request = await openRequest(deps, requestUid, caller, facts);
+  const act = actOf(caller, 'sign.one', { remind: input }, facts);
+  await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
+  return changed(deps, caller.site, request, {
+    act,
+    step(before) {
+      const waiting = turnsOf(before)
+        .map((each) => each.recipientUid)
+        .filter((uid) => recipientUid === undefined || uid === recipientUid);
+      if (waiting.length === 0) {
+        throw new AppError('badRequest', 'The document waits for nobody whom you can remind.');
+      }
+      const after = reminded(before, waiting, now);
+      if (after === before) return { after };
+      const did = 'Sent a reminder';
+      return { after: withEvent(after, { at: now.toISOString(), who: whoIs(caller), did }) };
+    },
+  });
+}
+
+/** Sends a recipient a new link, also to a mended address. Earlier links end. */
+export async function renew(
+  deps: ActDeps,
+  { requestUid, recipientUid, name, email }: In<'renew'>,
+  caller: Caller,
+  facts: RequestFacts,
+): Promise<StoredRequest> {
+  const { now } = facts;
+  const request = await openRequest(deps, requestUid, caller, facts);
+  if (!request.recipients.some((each) => each.recipientUid === recipientUid)) {
+    throw requestNotFound();
+  }
+  const named = { requestUid, recipientUid, name, email };
+  const act = actOf(caller, 'sign.one', { renew: named }, facts);
+  await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
+  const mended = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  return changed(deps, caller.site, request, {
+    act,
+    step(before) {
+      const { state } = recipientOf(before, recipientUid);
+      if (hasEnded(before) || state === 'done') throw noLink();
+      const ends_at = laterOf(before, now);
+      const { after, ended } = renewed(before, recipientUid, { now, ends_at, ...mended });
+      const did = email === undefined ? 'Sent a new link' : 'Sent a new link to another address';
+      const event = { at: now.toISOString(), who: whoIs(caller), did, recipientUid };
+      return { after: withEvent(after, event), ended };
+    },
+  });
+}
+
+const noLink = () =>
+  new AppError('badRequest', 'This person needs no link: the document has ended or is signed.');
+
+const day = 86_400_000;
+/** A new link lasts as many days as the first, and never ends earlier than the others. */
+const laterOf = ({ timing, ends_at }: StoredRequest, now: Date): string =>
+  [new Date(now.getTime() + timing.days * day).toISOString(), ends_at].sort().at(-1) ?? ends_at;
+
+/** Shares a request with colleagues, or ends that. */
+export async function share(
+  deps: ActDeps,
+  { requestUid, is_shared, updated_at }: In<'share'>,
+  caller: Caller,
+  facts: RequestFacts,
+): Promise<{ readonly request: StoredRequest; readonly isStale: boolean }> {
+  const request = await openRequest(deps, requestUid, caller, facts);
+  if (request.updated_at !== updated_at) return { request, isStale: true };
+  const { now } = facts;
+  const did = is_shared ? 'Shared the document with colleagues' : 'Stopped sharing the document';
+  const event = { at: now.toISOString(), who: whoIs(caller), did };
+  const after = versioned(request, withEvent({ ...request, is_shared }, event), now);
+  if (await deps.requests.replace(caller.site, { before: request, after })) {
+    return { request: after, isStale: false };
+  }
+  return { request: (await deps.requests.get(caller.site, requestUid)) ?? request, isStale: true };
+}
+
+/** Voids a request: its links end, and those who had one are told. A second call changes nothing. */
+export async function withdraw(
+  deps: ActDeps,
+  { requestUid, reason }: In<'remove'>,
+  caller: Caller,
+  facts: RequestFacts,
+): Promise<StoredRequest> {
+  const request = await openRequest(deps, requestUid, caller, facts);
+  const by = { who: whoIs(caller), ...(reason !== undefined && { reason }) };
+  return changed(deps, caller.site, request, {
+    step: (before) =>
+      hasEnded(before)
+        ? { after: before }
+        : { after: voided(before, by, facts.now), ended: linksOf(before) },
+  });
+}

@@ -1,0 +1,115 @@
+import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { changedMeanwhile } from '#functions/kernel/version';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { holds, reachOf } from '#shared/rights/permissions';
+import type { SigningRequest } from '#shared/signing/request';
+import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
+import { matches } from '../rules/request-filter.ts';
+import type { StoredRequest } from '../store/request-record.ts';
+import type { SigningRequestRepository } from '../store/requests.ts';
+import type { SealedFiles } from '../store/sealed-files.ts';
+import { type ActDeps, openRequest, remind, renew, share, withdraw } from './acts.ts';
+import { mayList, mayOpen, requestNotFound } from './request-access.ts';
+import { batchView, requestSummary, requestView } from './request-view.ts';
+import { check, type SendDeps, send } from './send.ts';
+
+export interface SigningRequestDeps extends ActDeps, SendDeps {
+  readonly requests: SigningRequestRepository;
+  readonly sealed: Pick<SealedFiles, 'addressOf'>;
+  /** What the CSV file of the list needs. */
+  readonly documents: StartDeps;
+}
+
+/**
+ * Documents that were sent to be signed. Those who may send documents read and manage their own and
+ * those that colleagues share; administrators see the list alone.
+ */
+export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeof contract> => ({
+  async list({ limit, next_token, ...filter }, caller, { audit }) {
+    const page = { limit, next_token };
+    const found = await deps.requests.list(
+      caller.site,
+      page,
+      (request) => mayList(caller, request) && matches(request, filter),
+    );
+    await audit(found.records.map(({ studentUid }) => studentUid));
+    return { ...found, records: found.records.map((each) => requestSummary(each, caller)) };
+  },
+
+  check: (whom, caller, facts) => check(deps, whom, caller, facts),
+
+  async create(form, caller, facts) {
+    return batchView(await send(deps, form, caller, facts));
+  },
+
+  async batch({ batchUid }, caller) {
+    const batch = await deps.requests.batch(caller.site, batchUid);
+    if (!batch || !mayOpen(caller, batch)) throw requestNotFound();
+    return batchView(batch);
+  },
+
+  async startExport(input, caller, facts) {
+    const wanted = {
+      ...({ kind: 'signing-requests', format: 'csv', input } as const),
+      ...{ title: 'Documents to sign', file_name: 'documents-to-sign.csv' },
+      filterOf: async () => ({
+        ...input,
+        userUid: caller.userUid,
+        opens: holds(caller, 'signing'),
+        all: reachOf(caller, 'sign.list').has('all'),
+      }),
+    };
+    const { documentUid } = await startDocument(deps.documents, wanted, caller, facts);
+    return { documentUid };
+  },
+
+  async get({ requestUid }, caller, facts) {
+    return whole(deps, await openRequest(deps, requestUid, caller, facts), caller);
+  },
+
+  async remind(input, caller, facts) {
+    return whole(deps, await remind(deps, input, caller, facts), caller);
+  },
+
+  async renew(input, caller, facts) {
+    return whole(deps, await renew(deps, input, caller, facts), caller);
+  },
+
+  async share(input, caller, facts) {
+    const { request, isStale } = await share(deps, input, caller, facts);
+    const shown = await whole(deps, request, caller);
+    if (isStale) throw changedMeanwhile(shown);
+    return shown;
+  },
+
+  async remove(input, caller, facts) {
+    return whole(deps, await withdraw(deps, input, caller, facts), caller);
+  },
+
+  async document({ requestUid, part }, caller, facts) {
+    const { sealed_at } = await openRequest(deps, requestUid, caller, facts);
+    if (sealed_at === undefined) {
+      throw new AppError(
+        'notFound',
+        'This document is not sealed yet. Try again in a few minutes.',
+      );
+    }
+    return { url: await deps.sealed.addressOf(caller.site, requestUid, part) };
+  },
+});
+
+/** Returns a request with the answers that were signed. */
+async function whole(
+  { requests }: Pick<SigningRequestDeps, 'requests'>,
+  request: StoredRequest,
+  caller: Caller,
+): Promise<SigningRequest> {
+  const [batch, filled] = await Promise.all([
+    requests.batch(caller.site, request.batchUid),
+    requests.filled(caller.site, request.requestUid),
+  ]);
+  if (!batch) throw requestNotFound();
+  return requestView(request, { sent: batch.sent, filled }, caller);
+}

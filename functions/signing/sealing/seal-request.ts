@@ -1,0 +1,87 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { logInfo } from '#functions/kernel/log';
+import { mostTries } from '#functions/kernel/store/transaction';
+import type { FontSet } from '#functions/pdf/font-set';
+import type { SiteFacts } from '#shared/sites';
+import type { SealingIdentity } from '../cms/signed-data.ts';
+import { complete } from '../complete.ts';
+import type { DocumentFiles } from '../public/whole.ts';
+import { sealedAt } from '../rules/endings.ts';
+import type { SealingMessage, SigningMessage } from '../store/messages.ts';
+import type { StoredRequest } from '../store/request-record.ts';
+import type { SigningRequestRepository } from '../store/requests.ts';
+import type { SealedFiles } from '../store/sealed-files.ts';
+import type { SealingMarks } from '../store/sealing-marks.ts';
+import { completionsOf } from './completion.ts';
+
+export interface SealingDeps {
+  readonly sites: readonly SiteFacts[];
+  readonly requests: SigningRequestRepository;
+  readonly marks: Pick<SealingMarks, 'close'>;
+  readonly files: Pick<DocumentFiles, 'document'>;
+  readonly sealed: Pick<SealedFiles, 'store'>;
+  readonly identityOf: (site: string) => Promise<SealingIdentity>;
+  readonly fonts: () => FontSet;
+  /** Wakes the worker that sends the mails. */
+  readonly queue: JobQueue<SigningMessage>;
+  readonly now: () => Date;
+}
+
+/**
+ * Seals a completed document: both copies and the record are stored, what was signed is kept as long
+ * as they are, and all are told. A worker that was interrupted can repeat it: the same facts give
+ * the same files.
+ */
+export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
+  const request = await deps.requests.get(site, requestUid);
+  if (request?.state !== 'completed') {
+    await deps.marks.close(site, requestUid);
+    return logInfo('A document is not waiting for its seal', { site, id: requestUid });
+  }
+  const after = request.sealed_at === undefined ? await sealedNow(deps, site, request) : request;
+  if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
+  await deps.marks.close(site, requestUid);
+}
+
+async function sealedNow(
+  deps: SealingDeps,
+  site: string,
+  request: StoredRequest,
+): Promise<StoredRequest> {
+  const { requests, sealed, fonts } = deps;
+  const { requestUid, batchUid } = request;
+  const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  const batch = await requests.batch(site, batchUid);
+  const pdf = batch && (await deps.files.document(site, batch.sent.fileUid));
+  if (!school || !pdf) throw new Error('A completed document has no school or no file');
+  const filled = await requests.filled(site, requestUid);
+  const completions = completionsOf({ request, sent: batch.sent, filled, pdf, school });
+  const identity = await deps.identityOf(site);
+  const family = await complete(completions.family, identity, fonts());
+  const whole = await complete(completions.school, identity, fonts());
+  await sealed.store(site, requestUid, 'family', family.pdf);
+  await sealed.store(site, requestUid, 'record', whole.record);
+  await sealed.store(site, requestUid, 'document', whole.pdf);
+  for (const each of filled) {
+    if (each.signed_at !== undefined) await requests.keepFilled(site, requestUid, each);
+  }
+  return noted(deps, site, requestUid);
+}
+
+/** Notes that a document is sealed. Others may change the request at the same moment. */
+async function noted(
+  { requests, now }: Pick<SealingDeps, 'requests' | 'now'>,
+  site: string,
+  requestUid: string,
+): Promise<StoredRequest> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const before = await requests.get(site, requestUid);
+    if (!before) throw new Error('A completed document is gone');
+    const after = sealedAt(before, now());
+    if (after === before || (await requests.replace(site, { before, after }))) {
+      if (after !== before) logInfo('A document was sealed', { site, id: requestUid });
+      return after;
+    }
+  }
+  throw new Error('A completed document changes all the time');
+}

@@ -1,0 +1,208 @@
+import { authorOf } from '#functions/kernel/author';
+import { newId } from '#functions/kernel/id';
+import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import type { SigningForm } from '#shared/signing/form';
+import { type DocumentPage, pagesAtOnce } from '#shared/signing/pages';
+import { usualTiming } from '#shared/signing/request';
+import type {
+  signingTemplates as contract,
+  Template,
+} from '#shared/signing/signing-templates.contract';
+import { dayInWords } from '../rules/field-values.ts';
+import { sampleView } from '../rules/sample.ts';
+import type { StoredTemplate } from '../store/batch-record.ts';
+import type { FileReading } from '../store/file-reading.ts';
+import type { TemplateRepository } from '../store/templates.ts';
+import { templateSummary, templateView } from './template-view.ts';
+
+export interface TemplateDeps {
+  readonly templates: TemplateRepository;
+  readonly files: FileReading;
+  readonly idempotency: IdempotencyRepository;
+  readonly limits: Pick<LimitRepository, 'count'>;
+  /** Returns the name of a school. */
+  readonly schoolName: (site: string) => Promise<string>;
+}
+
+/** Uploads and new templates of one person: each upload is inspected, and its pages are drawn. */
+const most = { minute: 10, day: 100 } as const;
+
+/** The largest form in characters. With its document it fits into a record of a batch. */
+const largestForm = 200_000;
+
+const consent =
+  'I have read this document. I agree to sign it electronically, with the same effect as a signature on paper.';
+
+/** Templates of documents. All who may send documents see and change all templates of the school. */
+export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof contract> => ({
+  async list(page, { site }) {
+    const { records, next_token } = await deps.templates.list(site, page);
+    return { records: records.map(templateSummary), next_token };
+  },
+
+  async get({ templateUid }, { site }) {
+    return shown(deps, site, await found(deps, site, templateUid));
+  },
+
+  create: (form, caller, request) => create(deps, form, caller, request),
+  change: (form, caller, request) => change(deps, form, caller, request),
+
+  async remove({ templateUid }, { site }) {
+    await deps.templates.remove(site, templateUid);
+    return { templateUid };
+  },
+
+  async upload(_, { site, userUid }, { now }) {
+    const fileUid = newId(now);
+    await deps.limits.count(site, userUid, 'signing-file', most.minute, now);
+    await deps.limits.count(site, userUid, 'signing-file', most.day, now, 'day');
+    const { url, fields } = await deps.files.uploadTo(site, fileUid);
+    return { fileUid, upload: { url, fields: { ...fields } } };
+  },
+
+  async file({ fileUid }, { site }) {
+    const result = await deps.files.result(site, fileUid);
+    if (result.state === 'ready') {
+      return { fileUid, state: 'ready', message: '', pages: result.pages.map(pageOf) };
+    }
+    return {
+      fileUid,
+      state: result.state === 'waiting' ? 'waiting' : 'refused',
+      message: result.state === 'waiting' ? '' : result.message,
+      pages: [],
+    };
+  },
+
+  async pictures({ fileUid, from }, { site }) {
+    const result = await deps.files.result(site, fileUid);
+    if (result.state !== 'ready') throw fileNotFound();
+    const asked = result.pages.slice(from - 1, from - 1 + pagesAtOnce);
+    const pictures = asked.map(async ({ picture }, i) => ({
+      page: from + i,
+      url: await deps.files.pictureAddress(site, fileUid, picture),
+    }));
+    return { pictures: await Promise.all(pictures) };
+  },
+
+  async preview({ templateUid, partyUid }, { site, timeZone }, { now }) {
+    const template = await found(deps, site, templateUid);
+    const party = template.form.parties.find((each) => each.partyUid === partyUid);
+    if (!party) throw templateNotFound();
+    const [pages, school] = await Promise.all([
+      pagesOf(deps, site, template),
+      deps.schoolName(site),
+    ]);
+    const sent_on = dayInWords(dayIn(timeZone, now));
+    return sampleView(template, party, { school, pages, sent_on, now });
+  },
+});
+
+async function create(
+  deps: TemplateDeps,
+  form: { readonly title: string; readonly family: Template['family']; readonly copy_of?: string },
+  caller: Caller,
+  facts: RequestFacts,
+): Promise<Template> {
+  const { site, userUid } = caller;
+  const { now } = facts;
+  const act = actOf(caller, 'sign.tpl', form, facts);
+  const made = await deps.idempotency.made(act);
+  const before = made === undefined ? undefined : await deps.templates.get(site, made);
+  if (before) return shown(deps, site, before);
+  await deps.limits.count(site, userUid, 'signing-template', most.minute, now);
+  const { title, family, copy_of } = form;
+  const original = copy_of === undefined ? undefined : await found(deps, site, copy_of);
+  const at = now.toISOString();
+  const template: StoredTemplate = {
+    ...(original ?? { form: emptyForm(now), timing: usualTiming, pages: 0 }),
+    ...{ templateUid: newId(now), title, family, created_at: at, updated_at: at },
+    ...authorOf(caller),
+  };
+  const remembered = deps.idempotency.remember(act, template.templateUid, made);
+  if (await deps.templates.add(site, template, [remembered])) return shown(deps, site, template);
+  // A retry at the same moment was first.
+  return shown(deps, site, await found(deps, site, (await deps.idempotency.made(act)) ?? ''));
+}
+
+/** The form of a new template: the first guardian signs. */
+const emptyForm = (now: Date): SigningForm => ({
+  parties: [{ partyUid: newId(now), name: 'First guardian', role: 'signer', who: 'guardian 1' }],
+  ...{ in_order: false, fields: [], questions: [], page_rules: [], consent },
+});
+
+type Change = Parameters<Handlers<typeof contract>['change']>[0];
+
+async function change(
+  deps: TemplateDeps,
+  { templateUid, fileUid, updated_at, ...form }: Change,
+  caller: Caller,
+  { now }: Pick<RequestFacts, 'now'>,
+): Promise<Template> {
+  const { site } = caller;
+  const before = await found(deps, site, templateUid);
+  if (before.updated_at !== updated_at) throw changedMeanwhile(await shown(deps, site, before));
+  if (JSON.stringify(form.form).length > largestForm) {
+    refuseFaults({ form: 'This form is too long. Use fewer or shorter questions and choices.' });
+  }
+  const isNew = fileUid !== undefined && fileUid !== before.fileUid;
+  const document = isNew ? await inspected(deps, site, fileUid) : {};
+  const after: StoredTemplate = {
+    ...before,
+    ...form,
+    ...document,
+    ...authorOf(caller),
+    updated_at: nextVersion(now, before.updated_at),
+  };
+  if (await deps.templates.replace(site, after, before.updated_at)) return shown(deps, site, after);
+  throw changedMeanwhile(await shown(deps, site, await found(deps, site, templateUid)));
+}
+
+/** Returns the document of a new file: only one of this school that its inspection accepted. */
+async function inspected({ files }: TemplateDeps, site: string, fileUid: string) {
+  const result = await files.result(site, fileUid);
+  if (result.state !== 'ready') {
+    const fileUid = 'This file is not ready. Wait for its check, or upload it again.';
+    throw new AppError('badRequest', fileUid, { fields: { fileUid } });
+  }
+  return { fileUid, hash: result.hash, pages: result.pages.length };
+}
+
+async function found(
+  { templates }: Pick<TemplateDeps, 'templates'>,
+  site: string,
+  templateUid: string,
+): Promise<StoredTemplate> {
+  const template = await templates.get(site, templateUid);
+  if (!template) throw templateNotFound();
+  return template;
+}
+
+async function shown(deps: TemplateDeps, site: string, template: StoredTemplate) {
+  return templateView(template, await pagesOf(deps, site, template));
+}
+
+/** Returns the pages of a template’s document; none if it has no document. */
+async function pagesOf(
+  { files }: TemplateDeps,
+  site: string,
+  { fileUid }: StoredTemplate,
+): Promise<DocumentPage[]> {
+  if (fileUid === undefined) return [];
+  const result = await files.result(site, fileUid);
+  return result.state === 'ready' ? result.pages.map(pageOf) : [];
+}
+
+const pageOf = ({ width, height, text }: DocumentPage): DocumentPage => ({ width, height, text });
+
+/** The answer for an unknown template. */
+export const templateNotFound = () =>
+  new AppError('notFound', 'This template doesn’t exist, or you don’t have access.');
+
+const fileNotFound = () =>
+  new AppError('notFound', 'This file doesn’t exist, or you don’t have access.');

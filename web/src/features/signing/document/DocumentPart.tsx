@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { familyNames } from '#shared/signing/families';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { PagePicture } from '../pictures/PagePicture.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';
 import { counted, familyOptions } from '../words.ts';
-import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { PdfUpload } from './PdfUpload.tsx';
 
 interface DocumentPartProps {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { type FormField, fieldKinds } from '#shared/signing/form';
+import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { PagePicture } from '../pictures/PagePicture.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';
-import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { boxAfterKey } from './arrowKeys.ts';
 import { inOrder, type Sides } from './boxes.ts';
 import { FieldBox } from './FieldBox.tsx';

@@ -1,6 +1,6 @@
 import { type FieldKind, type FormField, mergeValues } from '#shared/signing/form';
-import { kindNames } from '../words.ts';
 import type { TemplateValues } from '../editor/templateValues.ts';
+import { kindNames } from '../words.ts';
 import { otherColour, partyColour } from './partyColours.ts';
 
 type Source = FormField['source'];

@@ -7,11 +7,11 @@ import { mostOf, type Party } from '#shared/signing/form';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
-import { counted } from '../words.ts';
 import { withChange, withMoved } from '../editor/order.ts';
 import { withoutParty } from '../editor/templateValues.ts';
 import { useDragOrder } from '../editor/useDragOrder.ts';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
+import { counted } from '../words.ts';
 import { nextParty } from './nextParty.ts';
 import { PartyCard } from './PartyCard.tsx';
 

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import { type Party, recipientRoles, whos } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
-import { roleNames, whoNames } from '../words.ts';
-import { partyColour } from '../fields/partyColours.ts';
 import { OrderButtons } from '../editor/OrderButtons.tsx';
 import type { useDragOrder } from '../editor/useDragOrder.ts';
+import { partyColour } from '../fields/partyColours.ts';
+import { roleNames, whoNames } from '../words.ts';
 
 interface PartyCardProps {
   party: Party;

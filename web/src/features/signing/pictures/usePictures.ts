@@ -22,7 +22,7 @@ export function usePictures(fileUid: string): PictureOf {
   useEffect(() => () => groups.current.clear(), [fileUid]);
   return useMemo(() => {
     if (!fileUid) return async () => undefined;
-    return async (page) => {
+    return async (page: number) => {
       const from = Math.floor((page - 1) / pagesAtOnce) * pagesAtOnce + 1;
       const known = groups.current.get(from);
       if (known && Date.now() - known.at < validFor) return (await known.urls).get(page);

@@ -14,7 +14,8 @@ import { askedBefore, conditionOn } from './conditions.ts';
 /** Pages that are only in the document after some answers. */
 export function PageRules({ tools: { values, change } }: { tools: TemplateTools }) {
   const { page_rules, questions, pages } = values;
-  const asked = askedBefore(questions);
+  // Others would read an answer for the school alone from the pages that they see.
+  const asked = askedBefore(questions).filter(({ school_only }) => !school_only);
   const [first] = asked;
   if (page_rules.length === 0 && (!first || pages.length === 0)) return null;
   const write = (rules: PageRule[]) => change({ page_rules: rules });

@@ -53,8 +53,12 @@ export const buckets = Object.keys(bucketShapes) as BucketName[];
 /** Returns the row of a bucket. */
 export const bucketShape = (name: BucketName): BucketShape => bucketShapes[name];
 
-/** Returns the buckets that pages use directly. */
-export const pageBuckets = (): BucketName[] => buckets.filter((name) => bucketShape(name).pages);
+/** Returns the buckets that pages use directly, or only those that they read or write. */
+export const pageBuckets = (by?: BucketShape['pages']): BucketName[] =>
+  buckets.filter((name) => {
+    const { pages } = bucketShape(name);
+    return by ? pages === by : pages !== undefined;
+  });
 
 export const bucketVariable = (name: BucketName): string => variable('BUCKET', name);
 export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bucket`;

@@ -4,7 +4,7 @@ import { SharedEdge } from '#infra/constructs/edge/shared-edge';
 import { signInDomain } from '#infra/constructs/sign-in';
 import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
-import { pageBuckets } from '#shared/store-names';
+import { type BucketName, pageBuckets } from '#shared/store-names';
 
 export interface EdgeStackProps extends StackProps {
   readonly sites: readonly Site[];
@@ -21,9 +21,10 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { sites, stores, ...props }: EdgeStackProps) {
     super(scope, id, props);
     const { buckets } = stores.in(this);
-    const files = pageBuckets().map((name) => `https://${buckets[name].bucketRegionalDomainName}`);
+    const originOf = (name: BucketName) => `https://${buckets[name].bucketRegionalDomainName}`;
     const signInOf = (schoolUid: string) => `https://${signInDomain(schoolUid)}`;
-    const origins = { signInOf, connect: [tokenEndpoint, ...files] };
+    const connect = [tokenEndpoint, ...pageBuckets().map(originOf)];
+    const origins = { signInOf, connect, pictures: pageBuckets('GET').map(originOf) };
     this.shared = new SharedEdge(this, 'Shared', { sites, origins });
   }
 }

@@ -34,11 +34,12 @@ export const Drawing = z
   });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** What is shown in a field: a text, a tick or a drawn signature. */
+/** What is shown in a field: a text, a tick, or a signature that was drawn or typed. */
 export const FieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().max(500) }),
   z.object({ kind: z.literal('tick') }),
   z.object({ kind: z.literal('drawing'), drawing: Drawing }),
+  z.object({ kind: z.literal('typed'), text: z.string().max(120) }),
 ]);
 export type FieldValue = z.infer<typeof FieldValue>;
 

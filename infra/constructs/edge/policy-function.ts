@@ -11,6 +11,8 @@ export interface SharedOrigins {
   signInOf(schoolUid: string): string;
   /** Origins that the pages of every school may call. */
   readonly connect: readonly string[];
+  /** Origins of the pictures of documents. */
+  readonly pictures: readonly string[];
 }
 
 /** Stands for a `schoolUid` in the policy. No `schoolUid` has capitals. */
@@ -30,7 +32,7 @@ export function policyFunction(sites: readonly Site[], origins: SharedOrigins): 
   return `var schools = ${JSON.stringify(schools)};
 var policy = ${JSON.stringify(policy)};
 var outer = ${JSON.stringify([...outerPaths, '/outer.html'])};
-var outerPolicy = ${JSON.stringify(outerPolicy)};
+var outerPolicy = ${JSON.stringify(outerPolicy(origins.pictures))};
 var outerHeaders = ${JSON.stringify(outerHeaders)};
 function handler(event) {
   var response = event.response;
@@ -58,6 +60,7 @@ export function largestPolicyFunction(sites: readonly Site[]): number {
       `https://cognito-idp.${region}.amazonaws.com`,
       ...pageBuckets().map(() => `https://${bucket}.s3.${region}.amazonaws.com`),
     ],
+    pictures: pageBuckets('GET').map(() => `https://${bucket}.s3.${region}.amazonaws.com`),
   });
   return Buffer.byteLength(code);
 }

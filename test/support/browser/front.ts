@@ -55,6 +55,7 @@ export async function startFront(college: College, webFolder: string) {
   const { port } = server.address() as AddressInfo;
   const signIn = signInEmulator(port);
   const policy = pagePolicy(policyOrigins(port));
+  const outside = outerPolicy([]);
   return {
     faults,
     calls,
@@ -135,7 +136,7 @@ export async function startFront(college: College, webFolder: string) {
     response
       .writeHead(200, {
         'Content-Type': types[extname(path)] ?? 'application/octet-stream',
-        'Content-Security-Policy': isOuter ? outerPolicy : policy,
+        'Content-Security-Policy': isOuter ? outside : policy,
         ...(isOuter && outerHeaders),
       })
       .end(await builtFile(path));

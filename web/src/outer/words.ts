@@ -3,9 +3,12 @@ const format = (at: Date, timeZone: string | undefined, fields: Intl.DateTimeFor
 
 /** Returns a moment as `Monday 1 June 2026, 12:03 pm`, in the school's time zone if it is known. */
 export function momentInWords(at: Date, timeZone: string | undefined): string {
-  const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-  return `${dayInWords(at, timeZone)}, ${format(at, timeZone, clock)}`;
+  return `${dayInWords(at, timeZone)}, ${clockInWords(at, timeZone)}`;
 }
+
+/** Returns the time of day as `12:03 pm`. */
+export const clockInWords = (at: Date, timeZone: string | undefined): string =>
+  format(at, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** Returns a day as `Monday 1 June 2026`. */
 export const dayInWords = (at: Date, timeZone: string | undefined): string =>

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { screensWith } from '#test/support/browser/browser';
+import { agreement, interview } from '#test/support/signing/fake-link';
+import {
+  answerFact,
+  button,
+  fillIn,
+  opened,
+  openedDocument,
+  title,
+} from '#test/support/signing/open-link';
+
+const screens = screensWith();
+
+describe('a link', () => {
+  it('asks for a fact before it shows anything, and says how many tries are left', async () => {
+    const { page, link } = await opened(screens);
+    expect(await page.getByText('Amelia').count()).toBe(0);
+    await button(page, 'Open the document').click();
+    await page.getByText('Enter the day and the month.').waitFor();
+    await page.getByLabel('Day').fill('30');
+    await page.getByLabel('Month').selectOption('February');
+    await button(page, 'Open the document').click();
+    expect(link.of('open')).toEqual([]);
+    await page.getByLabel('Day').fill('1');
+    await button(page, 'Open the document').click();
+    await page.getByText('You have 4 tries left.').waitFor();
+    await button(page, 'Use the student number').click();
+    await page.getByLabel('Student number').fill(' 4711 ');
+    await page.keyboard.press('Enter');
+    await title(page, agreement.title).waitFor();
+    expect(link.of('open').map(({ input }) => input)).toEqual([
+      { token: 'good', page: 'docusign', birthday: '01-02' },
+      { token: 'good', page: 'docusign', number: '4711' },
+    ]);
+  });
+
+  it('shows the same page when it is wrong, incomplete, or ends while it is open', async () => {
+    const { page, link } = await openedDocument(screens);
+    const text = async () => {
+      await title(page, 'This link doesn’t open a document').waitFor();
+      return page.getByRole('main').innerText();
+    };
+    await page.waitForLoadState('networkidle');
+    link.isGone = true;
+    await page.getByLabel('Allergies').fill('Nuts');
+    await button(page, 'Save for later').click();
+    const ended = await text();
+    await page.goto('/docusign?t=wrong');
+    expect(await text()).toBe(ended);
+    await page.goto('/docusign');
+    expect(await text()).toBe(ended);
+    await page.goto('/docusignboarder?t=good');
+    expect(await text()).toBe(ended);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('says that the school cannot be reached, and tries again', async () => {
+    const { page, link } = await opened(screens);
+    link.isAway = true;
+    await page.goto('/docusign?t=good');
+    await page.getByText('Nothing that you filled in is lost.').waitFor();
+    link.isAway = false;
+    await button(page, 'Try again').click();
+    await title(page, 'A document for your child').waitFor();
+  });
+
+  it('asks again after the hour of its pass, and keeps what was filled in', async () => {
+    const { page, link } = await openedDocument(screens);
+    await page.getByLabel('Allergies').fill('Nuts and milk');
+    await fillIn(page);
+    link.isPassOver = true;
+    await button(page, 'Sign and send').click();
+    await title(page, 'Please confirm again').waitFor();
+    await answerFact(page);
+    await title(page, agreement.title).waitFor();
+    expect(await page.getByLabel('Allergies').inputValue()).toBe('Nuts and milk');
+    await page.getByLabel('I agree to sign').check();
+    await button(page, 'Sign and send').click();
+    await title(page, 'Thank you').waitFor();
+  });
+});
+
+describe('the questions before a document', () => {
+  it('shows what the answers ask for, and leaves out the pages that they do not', async () => {
+    const { page, link } = await openedDocument(screens, interview, {
+      path: '/docusign_interview',
+    });
+    expect(link.of('open')[0]?.input.page).toBe('docusign_interview');
+    await button(page, 'Continue to the document').click();
+    await page.getByText('2 answers are missing.').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByLabel('Yes').check();
+    await page.getByLabel('North').check();
+    await page.getByLabel('No', { exact: true }).check();
+    expect(await page.getByLabel('North').count()).toBe(0);
+    await page.getByLabel('When does Amelia arrive?').fill('2027-01-28');
+    await button(page, 'Add an entry').click();
+    await page.getByRole('group', { name: 'Entry 1' }).getByLabel('Name').fill('Robin');
+    await page.getByText('Only the school sees this answer.').waitFor();
+    await button(page, 'Continue to the document').click();
+    await page.getByText('2 pages, 7 fields for you').waitFor();
+    expect(link.of('save').at(-1)?.input.answers).toMatchObject({
+      q1: 'no',
+      q3: '2027-01-28',
+      q5: [{ p1: 'Robin' }],
+    });
+    await button(page, 'Change my answers').click();
+    await page.getByLabel('Yes').check();
+    await page.getByLabel('South').check();
+    await button(page, 'Continue to the document').click();
+    await page.getByText('3 pages, 7 fields for you').waitFor();
+  });
+});
+
+describe('the end of a document', () => {
+  it('shows who else signed, and the copy when it is complete', async () => {
+    const { page, link } = await openedDocument(screens, {
+      ...agreement,
+      state: 'done',
+      request_state: 'completed',
+      has_copy: true,
+      title: 'Thank you, you signed the document',
+    });
+    await page.getByText('Sam Hart has not signed yet').waitFor();
+    await page.getByText('Pat Lee approved').waitFor();
+    const downloading = page.waitForEvent('download');
+    await button(page, 'Download your copy').click();
+    expect((await downloading).suggestedFilename()).toBe('agreement.pdf');
+    expect(link.of('copy')).toHaveLength(1);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('lets an approver approve without a signature', async () => {
+    const { page, link } = await openedDocument(screens, {
+      ...agreement,
+      role: 'approver',
+      fields: [],
+      consent: '',
+    });
+    await page.getByLabel('I have read the document and approve it.').check();
+    await button(page, 'Approve and send').click();
+    await title(page, 'You approved the document').waitFor();
+    expect(link.of('sign')[0]?.input.values).toEqual({});
+  });
+
+  it('shows a copy to someone who only gets a copy', async () => {
+    const { page } = await opened(screens, {
+      ...agreement,
+      role: 'copy',
+      state: 'copied',
+      fields: [],
+    });
+    await answerFact(page);
+    await title(page, 'A copy for you').waitFor();
+    await page.getByRole('region', { name: 'Page 3 of 3' }).waitFor();
+    expect(await button(page, 'Sign and send').count()).toBe(0);
+  });
+});

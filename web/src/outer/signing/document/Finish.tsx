@@ -1,0 +1,86 @@
+import { useId, useRef, useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
+import type { OwnField, RecipientView } from '#shared/signing/recipient-view';
+import type { Filled } from '../link.ts';
+import type { Signing } from '../useSigning.ts';
+import { focusField } from './focusField.ts';
+
+interface FinishProps {
+  readonly signing: Signing;
+  readonly view: RecipientView;
+  readonly missing: readonly OwnField[];
+  readonly toSend: Filled;
+}
+
+/** The consent, and the button that signs or approves. */
+export function Finish({ signing, view, missing, toSend }: FinishProps) {
+  const [agrees, setAgrees] = useState(false);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const faultId = useId();
+  // The same for every retry of one act. It changes with what is signed.
+  const act = useRef({ text: '', key: '' });
+  const [verb, consent] = wordsOf(view);
+
+  const sign = async () => {
+    if (isBusy) return;
+    const [first] = missing;
+    if (first) {
+      const count = missing.length;
+      setFaults([count === 1 ? `“${first.label}” is missing.` : `${count} fields are missing.`]);
+      return focusField(first);
+    }
+    if (!agrees) return setFaults(['Please agree before you send.']);
+    const text = JSON.stringify(toSend);
+    if (act.current.text !== text) act.current = { text, key: crypto.randomUUID() };
+    setBusy(true);
+    setFaults([]);
+    try {
+      signing.setView(await signing.link.sign(toSend, act.current.key));
+    } catch (error) {
+      const message = signing.failed(error);
+      const fields = Object.entries((error instanceof AppError && error.fields) || {});
+      if (message) setFaults([message, ...fields.map(([, fault]) => fault)]);
+      const [at = ''] = fields[0] ?? [];
+      if (at.startsWith('values.')) focusField({ fieldUid: at.slice('values.'.length) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <h2>{verb} the document</h2>
+      <label className="choice consent">
+        <input
+          type="checkbox"
+          checked={agrees}
+          aria-describedby={faultId}
+          onChange={({ target }) => setAgrees(target.checked)}
+        />
+        <span>{consent}</span>
+      </label>
+      <div id={faultId} role="alert" className={faults.length > 0 ? 'fault' : ''}>
+        {faults.map((fault) => (
+          <p key={fault}>{fault}</p>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="primary large"
+        aria-disabled={isBusy}
+        onClick={() => void sign()}
+      >
+        {isBusy ? 'Sending' : `${verb} and send`}
+      </button>
+    </>
+  );
+}
+
+const usualConsent =
+  'I have read the document. I agree to sign it electronically, and that this counts as my signature on paper.';
+
+function wordsOf({ role, consent }: RecipientView): [verb: string, consent: string] {
+  if (role === 'approver')
+    return ['Approve', consent || 'I have read the document and approve it.'];
+  return ['Sign', consent || usualConsent];
+}

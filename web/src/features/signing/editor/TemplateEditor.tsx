@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Template } from '#shared/signing/signing-templates.contract';
+import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
-import { useRefresh } from '../../../api/refresh.ts';
+import { useCached } from '../../../api/refresh.ts';
 import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
 import { SaveBar } from '../../../components/editing/SaveBar.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
@@ -43,7 +43,11 @@ interface TemplateEditorProps {
 /** The editor of a template, in five parts that are one form. */
 export function TemplateEditor({ templateUid, opened }: TemplateEditorProps) {
   const navigate = useNavigate();
-  const refresh = useRefresh('signing-templates');
+  const { refresh } = useCached(
+    signingTemplates.list,
+    signingTemplates.get,
+    signingTemplates.preview,
+  );
   const editor = useEditor(templateRecord, opened, {
     staysOpen: true,
     onSaved: () => void refresh(),

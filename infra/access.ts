@@ -1,5 +1,6 @@
 import { mailAccess } from '#infra/mail-access';
 import type { Reach } from '#infra/reach';
+import { signingAccess } from '#infra/signing-access';
 import { caller, studentAccess } from '#infra/student-access';
 import { usageAccess } from '#infra/usage-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
@@ -227,6 +228,7 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { content: 'read' },
   },
   ...studentAccess,
+  ...signingAccess,
   ...usageAccess,
   ...workerAccess,
 };

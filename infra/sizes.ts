@@ -63,6 +63,11 @@ const special: Partial<Record<FunctionName, Size>> = {
   'intake-worker': { memory: 1024, timeout: 900 },
   /** Reads a course at a time: up to 1,000 students with 100 tasks. */
   'figures-worker': { memory: 1024, timeout: 300 },
+  /** Loads all people of a school into memory, for the guardians of students. */
+  'signing-requests': { memory: 1024, timeout: 20 },
+  /** Makes the documents of a batch, or sends mails. */
+  'signing-worker': { memory: 1024, timeout: 120 },
+  'signing-sweep': { memory: 512, timeout: 120 },
   'absence-sweep': { memory: 512, timeout: 300 },
   'post-sweep': { memory: 512, timeout: 120 },
   /** Loads all people of a school into memory. */

@@ -9,6 +9,7 @@ export type WorkerName =
   | 'usage-counts'
   | 'work-watch'
   | 'absence-sweep'
+  | 'signing-sweep'
   | 'post-sweep'
   | 'purge'
   | 'school-facts'
@@ -67,6 +68,24 @@ export const workerAccess: Record<WorkerName, Reach> = {
     queues: ['private-mail'],
     mail: 'send',
   },
+  'signing-worker': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      groups: 'read',
+      audit: 'append',
+      'signing-requests': 'readWrite',
+      'signing-links': 'write',
+      'mail-suppressions': 'read',
+      settings: 'read',
+      mailings: 'read',
+      emailstatistics: 'readWrite',
+      'mail-counters': 'readWrite',
+      'mail-rate': 'readWrite',
+    },
+    queues: ['signing'],
+    mail: 'send',
+  },
   'mail-events-worker': {
     tables: {
       schools: 'read',
@@ -80,6 +99,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       /** A private mail has left. */
       'private-mail': 'write',
     },
+    /** The address of a recipient does not work. */
+    queues: ['signing'],
   },
   'documents-worker': {
     tables: {
@@ -101,6 +122,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'virtue-goals': 'read',
       'homeroom-comments': 'read',
       readposts: 'read',
+      'signing-requests': 'read',
     },
     buckets: { downloads: 'writeDelete', media: 'read' },
   },
@@ -227,6 +249,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     },
     buckets: { attachments: 'remove' },
     queues: ['absences'],
+  },
+  'signing-sweep': {
+    tables: { schools: 'read', 'signing-requests': 'readWrite', 'signing-links': 'write' },
+    queues: ['signing'],
   },
   'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
   purge: {

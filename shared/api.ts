@@ -55,6 +55,8 @@ import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-re
 import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
 import { settings } from '#shared/site/settings.contract';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
@@ -126,6 +128,8 @@ export const api = {
   'student-learning-goals': studentLearningGoals,
   'homeroom-comments': homeroomComments,
   'learning-goals-pdf': learningGoalsPdf,
+  'signing-templates': signingTemplates,
+  'signing-requests': signingRequests,
 } satisfies Record<string, Resource>;
 
 export type ResourceName = keyof typeof api;

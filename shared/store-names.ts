@@ -23,7 +23,9 @@ interface BucketShape {
  * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
- * files made for one person, behind signed addresses · `reports`: academic reports, by student.
+ * files made for one person, behind signed addresses · `reports`: academic reports, by student ·
+ * `signing-uploads`: documents to sign as they arrive · `signing`: those that were inspected, with
+ * pictures of their pages · `signed`: sealed documents with their records.
  */
 export const bucketShapes = {
   content: {},
@@ -37,6 +39,9 @@ export const bucketShapes = {
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
+  'signing-uploads': { pages: 'POST', prefixes: { 'arrivals/': keptDays.signingUploads } },
+  signing: { pages: 'GET' },
+  signed: { pages: 'GET' },
   downloads: {
     pages: 'GET',
     prefixes: {
@@ -74,6 +79,7 @@ export const queues = [
   'figures',
   'connections',
   'goals-pdfs',
+  'signing',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

@@ -22,6 +22,8 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { makeReaders } from '#functions/read-posts/documents/readers-document';
 import { postMarks } from '#functions/read-posts/store/post-marks';
+import { makeRequestsFile } from '#functions/signing/documents/requests-document';
+import { signingRequestRepository } from '#functions/signing/store/requests';
 import { settingsRepository } from '#functions/site/store/settings';
 import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-document';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
@@ -67,6 +69,7 @@ const deps = {
       fonts: openedFonts,
     }),
     subscribers: makeSubscriberFile({ subscribers: subscriberReader(tables) }),
+    'signing-requests': makeRequestsFile({ requests: signingRequestRepository(tables) }),
   },
   now: () => new Date(),
   newLease: () => newId(new Date()),

@@ -81,6 +81,13 @@ export class WorkersStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(this.#make('work-watch'), { retryAttempts: 0 })],
     });
+    new Rule(this, 'EveryFiveMinutes', {
+      description:
+        'Reminds those who have a document to sign, ends what is over, and wakes lost jobs',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      // No retry: the next run completes a failed one.
+      targets: [new LambdaFunction(this.#make('signing-sweep'), { retryAttempts: 0 })],
+    });
     new Rule(this, 'EveryQuarterHour', {
       description: 'Starts the mailings that are due at a school’s hour',
       schedule: Schedule.cron({ minute: '0/15' }),

@@ -161,6 +161,10 @@ function questionFaults({ questions, page_rules }: SigningForm): string[] {
   }
   for (const { from, to, shown_if } of page_rules) {
     check(shown_if, `The rule for the pages ${from} to ${to}`);
+    // Others would read the answer from the pages that they see.
+    if (earlier.get(shown_if.questionUid)?.school_only) {
+      faults.push(`The rule for the pages ${from} to ${to} uses an answer for the school alone.`);
+    }
     if (to < from) faults.push(`The rule for the pages ${from} to ${to} names no page.`);
   }
   return faults;

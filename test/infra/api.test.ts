@@ -221,7 +221,7 @@ describe('queue worker', () => {
   });
 });
 
-it('runs work-watch every minute, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
+it('runs work-watch every minute, signing-sweep every 5 minutes, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Workers')
     .map(({ Properties }) => [
@@ -231,6 +231,7 @@ it('runs work-watch every minute, post-sweep hourly, mail-schedule, absence-swee
   expect(rules).toEqual([
     ['rate(1 hour)', 'postsweep'],
     ['rate(1 minute)', 'workwatch'],
+    ['rate(5 minutes)', 'signingsweep'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(7/15 * * * ? *)', 'absencesweep'],
     ['cron(11/15 * * * ? *)', 'usagecounts'],

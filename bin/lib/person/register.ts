@@ -95,6 +95,27 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     prefixes: (site) => [`files/${site}/`],
     goes: () => 'if listed',
   },
+  'signing-uploads': {
+    holds: 'documents to sign as they arrive, without names of families',
+    found: '–',
+    erasure: 'nothing: they are the same for all students',
+    kept: `${keptDays.signingUploads} day (rule of the bucket)`,
+    prefixes: () => [],
+  },
+  signing: {
+    holds: 'documents to sign as they are sent, with pictures of their pages',
+    found: '–',
+    erasure: 'nothing: they are the same for all students',
+    kept: 'until an operator removes it',
+    prefixes: () => [],
+  },
+  signed: {
+    holds: 'sealed documents, with the record of who signed when and from where',
+    found: 'the completed requests, which name them',
+    erasure: `nothing: both sides may need them (legal hold); the report names them. They are deleted after ${keptDays.signed} days`,
+    kept: `${keptDays.signed} days`,
+    prefixes: () => [],
+  },
   downloads: {
     holds: 'lists and documents, each made for one person',
     found: '–',

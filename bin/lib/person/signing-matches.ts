@@ -1,4 +1,9 @@
-import { type StoredRecipient, StoredRequest } from '#functions/signing/store/request-record';
+import { StoredBatch } from '#functions/signing/store/batch-record';
+import {
+  type StoredEvent,
+  type StoredRecipient,
+  StoredRequest,
+} from '#functions/signing/store/request-record';
 import { isOwnAddress } from './mail-matches.ts';
 import type { Finder, Match } from './match.ts';
 import type { Person } from './person.ts';
@@ -8,21 +13,26 @@ const nobody = 'A person who has left';
 
 /**
  * Finds documents to sign: about the person, sent by the person, or for the person to sign. A
- * completed document stays for its term, because both sides may need it; an export shows it.
+ * completed document stays for its term, because both sides may need it; an export shows it. Of the
+ * others, those about the person are deleted. A person who should sign is shown as not reachable, so
+ * the school can name somebody else or withdraw the document.
  */
 export const signingRequestMatch: Finder = (record, person) => {
   if (record.sk === 'batch') return batchMatch(record, person);
+  // A mark that a seal is missing has only the identifier of the request.
+  if (`${record.pk}`.endsWith('#sealing')) return undefined;
   if (record.sk !== 'request') return filledMatch(record, person);
   const request = StoredRequest.parse(record);
   const isSubject = request.studentUid === person.userUid;
   const isRequester = request.by === person.userUid;
   const own = request.recipients.filter((each) => isRecipient(each, person));
   if (!isSubject && !isRequester && own.length === 0) return undefined;
-  const { title, state, created_at, sealed_at } = request;
-  const shown = { as: 'a document to sign', title, state, created_at, sealed_at };
+  const { requestUid, title, student_name, state, created_at, sealed_at } = request;
+  const as = isSubject ? 'a document about the person' : 'a document that the person sent or signs';
+  const shown = { as, requestUid, title, student_name, state, created_at, sealed_at };
   if (request.state === 'completed') return { becomes: [record], shown };
   if (isSubject) return { becomes: [], shown };
-  return { becomes: [withoutNames(record, person)], shown };
+  return { becomes: [{ ...record, ...withoutNames(request, person) }], shown };
 };
 
 const isRecipient = (
@@ -30,18 +40,37 @@ const isRecipient = (
   person: Person,
 ) => userUid === person.userUid || isOwnAddress(person, email);
 
-function withoutNames(record: Parameters<Finder>[0], person: Person): Parameters<Finder>[0] {
-  const { by, by_name, recipients, ...rest } = record;
-  const isRequester = by === person.userUid;
-  return {
-    ...rest,
-    ...(isRequester ? { by_name: nobody } : { by, by_name }),
-    recipients: (recipients as readonly StoredRecipient[]).map((each) => {
-      if (!isRecipient(each, person)) return each;
-      const { userUid: _, ...known } = each;
-      return { ...known, name: nobody, email: '' };
+/** Returns what a request becomes when its requester or one of its recipients is erased. */
+function withoutNames(request: StoredRequest, person: Person) {
+  const isRequester = request.by === person.userUid;
+  const gone = request.recipients.filter((each) => isRecipient(each, person));
+  const names = [...gone.map(({ name }) => name), ...(isRequester ? [request.by_name] : [])];
+  const hidden = (text: string) =>
+    names.filter(Boolean).reduce((left, name) => left.replaceAll(name, nobody), text);
+  const recipients = request.recipients.map((each) =>
+    isRecipient(each, person) ? withoutPerson(each) : each,
+  );
+  const events = request.events.map(
+    ({ from, ...event }): StoredEvent => ({
+      ...event,
+      // The network address of the person goes, too.
+      ...(from !== undefined && !names.includes(event.who) && { from }),
+      ...{ who: hidden(event.who), did: hidden(event.did) },
     }),
-  } as typeof record;
+  );
+  const mails = request.mails
+    .filter(({ to }) => !gone.some(({ recipientUid }) => recipientUid === to))
+    .map((each) => ({ ...each, ...(each.about && { about: hidden(each.about) }) }));
+  const by_name = isRequester ? nobody : request.by_name;
+  return { ...(isRequester && { by: undefined }), by_name, recipients, events, mails };
+}
+
+function withoutPerson({
+  userUid: _,
+  reason: _reason,
+  ...recipient
+}: StoredRecipient): StoredRecipient {
+  return { ...recipient, name: nobody, email: '', links: [], is_unreachable: true };
 }
 
 const filledMatch: Finder = (record, { userUid }): Match | undefined => {
@@ -51,20 +80,25 @@ const filledMatch: Finder = (record, { userUid }): Match | undefined => {
   return { becomes: record.is_kept === true ? [record] : [], shown };
 };
 
-const batchMatch: Finder = (record, { userUid }) => {
-  const students = record.student_userids as readonly string[];
-  const isRequester = record.by === userUid;
-  if (!isRequester && !students.includes(userUid)) return undefined;
-  const { by, by_name, ...rest } = record;
+const batchMatch: Finder = (record, person) => {
+  const batch = StoredBatch.parse(record);
+  const { userUid } = person;
+  const isRequester = batch.by === userUid;
+  const isNamed = batch.persons.some(({ email }) => isOwnAddress(person, email));
+  const isStudent = batch.student_userids.includes(userUid);
+  if (!isRequester && !isNamed && !isStudent) return undefined;
+  const { by: _, ...rest } = record;
   const left = {
-    ...rest,
-    ...(isRequester ? { by_name: nobody } : { by, by_name }),
-    student_userids: students.filter((each) => each !== userUid),
-  } as typeof record;
-  return {
-    becomes: [left],
-    shown: { as: 'documents that were sent together', at: record.created_at },
+    ...(isRequester ? rest : record),
+    ...(isRequester && { by_name: nobody, by_username: '', network: '' }),
+    // The worker counts the places of the list, so the place stays.
+    student_userids: batch.student_userids.map((each) => (each === userUid ? '' : each)),
+    persons: batch.persons.map((each) =>
+      isOwnAddress(person, each.email) ? { ...each, name: nobody, email: '' } : each,
+    ),
   };
+  const shown = { as: 'documents that were sent together', at: batch.created_at };
+  return { becomes: [left as typeof record], shown };
 };
 
 /** Finds the links to documents about the person. */

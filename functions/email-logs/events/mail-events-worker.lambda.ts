@@ -1,7 +1,10 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { privateMails } from '#functions/mailings/store/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { SigningMessage } from '#functions/signing/store/messages';
 import { emailLogFacts } from '../store/email-log-facts.ts';
 import { parkedRepository } from '../store/mail-parked.ts';
 import { mailEventsWorker } from './mail-events-worker.ts';
@@ -14,6 +17,7 @@ export const handler = withSchools((sites) =>
     suppressions: suppressionRepository(tables),
     parked: parkedRepository(tables),
     privateMails: privateMails(tables),
+    signing: queueOf(queues, 'signing', SigningMessage),
     now: () => new Date(),
   }),
 );

@@ -1,7 +1,10 @@
 import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs/consume';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import { type PrivateMails, privateMailing } from '#functions/mailings/store/private-mail';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { recipientAt } from '#functions/signing/store/mail-names';
+import type { SigningMessage } from '#functions/signing/store/messages';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';
@@ -14,6 +17,8 @@ export interface MailEventDeps {
   readonly suppressions: Pick<SuppressionRepository, 'add'>;
   readonly parked: Pick<ParkedRepository, 'park'>;
   readonly privateMails: Pick<PrivateMails, 'remove'>;
+  /** Notes that mail does not reach a recipient of a document. */
+  readonly signing: JobQueue<SigningMessage>;
   readonly now: () => Date;
 }
 
@@ -72,6 +77,8 @@ async function applyEvent(
         mailingUid: mailing,
       });
     }
+    const bounced = recipientAt(mailing, recipient);
+    if (bounced) await deps.signing.send({ kind: 'bounced', site, ...bounced });
   }
 }
 

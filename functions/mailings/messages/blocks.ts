@@ -128,15 +128,17 @@ export const paragraph = (words: string): Piece => ({
 
 /**
  * Returns a link that looks like a button. It is a table cell, because Outlook ignores padding
- * elsewhere.
+ * elsewhere. SES counts no clicks on an `untracked` one, so that its address stays as it is.
  */
 export function button(
   content: Pick<LetterContent, 'school'>,
   words: string,
   address: string,
+  tracking?: 'untracked',
 ): Html {
   const colour = linkColour(content);
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="button" align="center" bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 24px"><a class="button-words" href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td></tr></table>`;
+  const track = new Html(tracking ? ' ses:no-track' : '');
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="button" align="center" bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 24px"><a class="button-words"${track} href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td></tr></table>`;
 }
 
 /** Returns the button to the portal, with the number of items that are left out. */

@@ -99,7 +99,9 @@ export function rowOf(
 }
 
 /** Returns the children of a message, by which an export or an erasure finds it. */
-export const toldOf = (children: readonly Profile[]): MessageContent => ({
+export const toldOf = (
+  children: readonly Pick<Profile, 'userUid' | 'firstname'>[],
+): MessageContent => ({
   firstname: '',
   as: 'staff',
   own: { posts: [], events: [] },

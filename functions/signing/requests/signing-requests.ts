@@ -1,5 +1,7 @@
+import type { GroupRepository } from '#functions/audiences/store/groups';
 import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
 import { changedMeanwhile } from '#functions/kernel/version';
+import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
@@ -11,12 +13,15 @@ import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
 import { type ActDeps, openRequest, remind, renew, share, withdraw } from './acts.ts';
+import { findStudents, groupsWithStudents } from './find-students.ts';
 import { mayList, mayOpen, requestNotFound } from './request-access.ts';
 import { batchView, requestSummary, requestView } from './request-view.ts';
 import { check, type SendDeps, send } from './send.ts';
 
 export interface SigningRequestDeps extends ActDeps, SendDeps {
   readonly requests: SigningRequestRepository;
+  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly users: Pick<UserRepository, 'many'>;
   readonly sealed: Pick<SealedFiles, 'addressOf'>;
   /** What the CSV file of the list needs. */
   readonly documents: StartDeps;
@@ -27,43 +32,8 @@ export interface SigningRequestDeps extends ActDeps, SendDeps {
  * those that colleagues share; administrators see the list alone.
  */
 export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeof contract> => ({
-  async list({ limit, next_token, ...filter }, caller, { audit }) {
-    const page = { limit, next_token };
-    const found = await deps.requests.list(
-      caller.site,
-      page,
-      (request) => mayList(caller, request) && matches(request, filter),
-    );
-    await audit(found.records.map(({ studentUid }) => studentUid));
-    return { ...found, records: found.records.map((each) => requestSummary(each, caller)) };
-  },
-
-  check: (whom, caller, facts) => check(deps, whom, caller, facts),
-
-  async create(form, caller, facts) {
-    return batchView(await send(deps, form, caller, facts));
-  },
-
-  async batch({ batchUid }, caller) {
-    const batch = await deps.requests.batch(caller.site, batchUid);
-    if (!batch || !mayOpen(caller, batch)) throw requestNotFound();
-    return batchView(batch);
-  },
-
-  async startExport(input, caller, facts) {
-    const wanted = {
-      ...({ kind: 'signing-requests', format: 'csv', input } as const),
-      ...{ title: 'Documents to sign', file_name: 'documents-to-sign.csv' },
-      filterOf: async () => ({
-        ...input,
-        userUid: caller.userUid,
-        opens: holds(caller, 'signing'),
-        all: reachOf(caller, 'sign.list').has('all'),
-      }),
-    };
-    const { documentUid } = await startDocument(deps.documents, wanted, caller, facts);
-    return { documentUid };
-  },
+  ...listHandlers(deps),
+  ...sendHandlers(deps),
 
   async get({ requestUid }, caller, facts) {
     return whole(deps, await openRequest(deps, requestUid, caller, facts), caller);
@@ -97,6 +67,54 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
       );
     }
     return { url: await deps.sealed.addressOf(caller.site, requestUid, part) };
+  },
+});
+
+type Some<K extends keyof typeof contract> = Pick<Handlers<typeof contract>, K>;
+
+const listHandlers = (deps: SigningRequestDeps): Some<'list' | 'startExport'> => ({
+  async list({ limit, next_token, ...filter }, caller, { audit }) {
+    const page = { limit, next_token };
+    const found = await deps.requests.list(
+      caller.site,
+      page,
+      (request) => mayList(caller, request) && matches(request, filter),
+    );
+    await audit(found.records.map(({ studentUid }) => studentUid));
+    return { ...found, records: found.records.map((each) => requestSummary(each, caller)) };
+  },
+
+  async startExport(input, caller, facts) {
+    const wanted = {
+      ...({ kind: 'signing-requests', format: 'csv', input } as const),
+      ...{ title: 'Documents to sign', file_name: 'documents-to-sign.csv' },
+      filterOf: async () => ({
+        ...input,
+        userUid: caller.userUid,
+        opens: holds(caller, 'signing'),
+        all: reachOf(caller, 'sign.list').has('all'),
+      }),
+    };
+    const { documentUid } = await startDocument(deps.documents, wanted, caller, facts);
+    return { documentUid };
+  },
+});
+
+const sendHandlers = (
+  deps: SigningRequestDeps,
+): Some<'students' | 'groups' | 'check' | 'create' | 'batch'> => ({
+  students: (input, caller, facts) => findStudents(deps, input, caller, facts),
+  groups: (_, caller, facts) => groupsWithStudents(deps, caller, facts),
+  check: (whom, caller, facts) => check(deps, whom, caller, facts),
+
+  async create(form, caller, facts) {
+    return batchView(await send(deps, form, caller, facts));
+  },
+
+  async batch({ batchUid }, caller) {
+    const batch = await deps.requests.batch(caller.site, batchUid);
+    if (!batch || !mayOpen(caller, batch)) throw requestNotFound();
+    return batchView(batch);
   },
 });
 

@@ -47,17 +47,23 @@ export const started = (request: StoredRequest, now: Date): StoredRequest =>
 const mostLinks = 3;
 
 /**
- * Gives a recipient the link of a mail that is about to leave. `ended` has the hashes of links that
- * are more than three.
+ * Gives a recipient the link of a mail that is about to leave. It replaces the link of an earlier
+ * attempt that did not leave. `ended` has the hashes of links that end: that one, and those that are
+ * more than three.
  */
 export function linked(
   request: StoredRequest,
-  { to }: PendingMail,
+  { mailUid, to }: Pick<PendingMail, 'mailUid' | 'to'>,
   { now, hash }: { readonly now: Date; readonly hash: string },
 ): { readonly after: StoredRequest; readonly ended: readonly string[] } {
+  const earlier = request.mails.find((each) => each.mailUid === mailUid)?.hash;
   const { links } = recipientOf(request, to);
-  const kept = [hash, ...links].slice(0, mostLinks);
-  const after = withRecipient(request, to, (recipient) => ({ ...recipient, links: kept }));
+  const kept = [hash, ...links.filter((each) => each !== earlier)].slice(0, mostLinks);
+  const mails = request.mails.map((each) => (each.mailUid === mailUid ? { ...each, hash } : each));
+  const after = withRecipient({ ...request, mails }, to, (recipient) => ({
+    ...recipient,
+    links: kept,
+  }));
   return {
     after: versioned(request, after, now),
     ended: links.filter((each) => !kept.includes(each)),
@@ -83,9 +89,19 @@ export function mailLeft(
       is_unreachable: isUnreachable,
     }),
   }));
-  if (!isUnreachable || !asks) return versioned(request, after, now);
-  return versioned(request, unreachable(after, sent.to, now), now);
+  if (!asks) return versioned(request, after, now);
+  if (isUnreachable) return versioned(request, unreachable(after, sent.to, now), now);
+  const { name, recipientUid } = recipientOf(request, sent.to);
+  const did = sent.kind === 'ask' ? `Sent the link to ${name}` : `Reminded ${name}`;
+  const event = { at: now.toISOString(), who: 'The portal', did, recipientUid };
+  return versioned(request, withEvent(after, event), now);
 }
+
+/** Notes that mails were put on the queue again. */
+export const queuedAgain = (request: StoredRequest, now: Date): StoredRequest => {
+  const mails = request.mails.map((each) => ({ ...each, at: now.toISOString() }));
+  return versioned(request, { ...request, mails }, now);
+};
 
 /** Notes that mail does not reach a recipient, as when it bounced after it had left. */
 export const bounced = (request: StoredRequest, recipientUid: string, now: Date): StoredRequest =>

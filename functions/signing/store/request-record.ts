@@ -32,7 +32,10 @@ export const PendingMail = z.object({
   to: z.string(),
   /** Who caused it, for its reader. */
   about: z.string().optional(),
+  /** When it was last put on the queue. */
   at: z.string(),
+  /** The hash of the link that the last attempt to send it brought. */
+  hash: z.string().optional(),
 });
 export type PendingMail = z.infer<typeof PendingMail>;
 

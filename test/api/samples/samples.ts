@@ -10,6 +10,7 @@ import { peopleSamples } from '#test/api/samples/people';
 import { placeSamples } from '#test/api/samples/places';
 import { postSamples } from '#test/api/samples/posts';
 import { plain, type Sample } from '#test/api/samples/sample';
+import { signingSamples } from '#test/api/samples/signing';
 import { leastInput } from '#test/support/records/sample-input';
 
 /**
@@ -26,6 +27,7 @@ const samples = {
   ...confidentialSamples,
   ...learningSamples,
   ...goalSamples,
+  ...signingSamples,
 } satisfies { [R in keyof typeof api]?: Partial<Record<keyof (typeof api)[R], Sample>> };
 
 /** A route of the contract with its sample. */

@@ -12,6 +12,7 @@ import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
 import { authorOf, ordinary, text } from '#test/bin/person/ordinary-canaries';
+import { storeSigning } from '#test/bin/person/signing-canaries';
 import { profile } from '#test/support/records/profiles';
 
 /** Returns a word that is part of all stored data about one person, and of no other data. */
@@ -112,6 +113,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     await put('emailstatistics', messageOf(each));
     await put('absence-notices', noticeOf(each));
     await storeConfidential(put, each, at);
+    await storeSigning(put, each, at);
   }
   const upload = { ...fileOf(carer), attachmentUid: 'upload-carer', userUid: carer.userUid };
   await put('absence-notices', { pk: 'main#file', sk: 'upload-carer', ...upload });

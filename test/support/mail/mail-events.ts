@@ -96,6 +96,7 @@ export function mailEventTables(
   const now = () => new Date('2026-03-03T00:00:00.000Z');
   const work = mailEventsWorker({
     ...{ sites: schools, facts, suppressions, parked, privateMails: mails, now },
+    signing: { send: async () => {} },
   });
   const all = (table: string) => tables.all?.(table) ?? [];
 

@@ -149,6 +149,7 @@ export function simulatedMailing(
       suppressions: suppressionRepository(each),
       parked: parkedRepository(each),
       privateMails: privateMails(each),
+      signing: { send: async () => {} },
       now: () => new Date(clock),
     });
     const failed = await deliver(work, [{ id: 'event', body }]);

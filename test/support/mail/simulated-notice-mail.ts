@@ -128,6 +128,7 @@ export function simulatedNoticeMail(
       suppressions: suppressionRepository(each),
       parked: parkedRepository(each),
       privateMails: privateMails(each),
+      signing: { send: async () => {} },
       now: () => new Date(clock),
     });
     const failed = await deliver(events, [{ id: 'event', body }]);

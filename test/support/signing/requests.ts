@@ -1,4 +1,4 @@
-import { started } from '#functions/signing/rules/progress';
+import { linked, mailLeft, started } from '#functions/signing/rules/progress';
 import type { SentForm } from '#functions/signing/store/batch-record';
 import type { StoredRecipient, StoredRequest } from '#functions/signing/store/request-record';
 import { requestUidOf } from '#functions/signing/store/request-record';
@@ -75,3 +75,22 @@ export const newRequest = (is: Partial<StoredRequest> = {}): StoredRequest => ({
 /** A request whose first recipients are about to be asked. */
 export const startedRequest = (is: Partial<StoredRequest> = {}): StoredRequest =>
   started(newRequest(is), sentAt);
+
+let hashes = 0;
+/** Sends all mails that have not left, as the worker does. */
+export function posted(request: StoredRequest, now: Date): StoredRequest {
+  let after = request;
+  for (const mail of request.mails) {
+    const asks = mail.kind === 'ask' || mail.kind === 'reminder';
+    if (asks) after = linked(after, mail, { now, hash: `hash-${++hashes}` }).after;
+    after = mailLeft(after, mail, { now });
+  }
+  return after;
+}
+
+/** Returns the mails that have not left: the kind, and for whom. */
+export const mailsOf = ({ mails }: StoredRequest) => mails.map(({ kind, to }) => `${kind} ${to}`);
+
+/** Returns the state of a recipient. */
+export const stateOf = ({ recipients }: StoredRequest, uid: string) =>
+  recipients.find(({ recipientUid }) => recipientUid === uid)?.state;

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { homerooms } from '#functions/absences/store/homerooms';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { newId } from '#functions/kernel/id';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { withSchools } from '#functions/kernel/schools/current';
+import { tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { linkRepository } from '#functions/signing/store/links';
+import { SigningMessage } from '#functions/signing/store/messages';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { settingsRepository } from '#functions/site/store/settings';
+import { sesOf, withoutRetry } from '../run/ses.ts';
+import { mailRate } from '../store/mail-rate.ts';
+import { mailSettings } from '../store/mail-settings.ts';
+import { mailingMessages } from '../store/mailing-messages.ts';
+import { signingWorker } from './signing-worker.ts';
+
+const deps = {
+  requests: signingRequestRepository(tables),
+  links: linkRepository(tables),
+  people: peopleRepository(tables),
+  users: userRepository(tables),
+  homerooms: homerooms(tables),
+  audit: auditRepository(tables),
+  settings: settingsRepository(tables),
+  suppressions: suppressionRepository(tables),
+  messages: mailingMessages(tables),
+  mailSettings: mailSettings(tables),
+  rate: mailRate(tables),
+  ses: sesOf(new SESv2Client(withoutRetry)),
+  queue: queueOf(queues, 'signing', SigningMessage),
+  newId,
+  now: () => new Date(),
+  wait,
+};
+
+/** Consumes the queue `signing`. */
+export const handler = withSchools((sites) =>
+  signingWorker({ ...deps, facts: emailLogFacts(tables, sites) }, sites),
+);

@@ -1,0 +1,44 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { buckets } from '#functions/kernel/store/buckets';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { signingRequests as contract } from '#shared/signing/signing-requests.contract';
+import { linkRepository } from '../store/links.ts';
+import { SigningMessage } from '../store/messages.ts';
+import { signingRequestRepository } from '../store/requests.ts';
+import { sealedFiles } from '../store/sealed-files.ts';
+import { templateRepository } from '../store/templates.ts';
+import { signingRequestHandlers } from './signing-requests.ts';
+
+const idempotency = idempotencyRepository(tables);
+const limits = limitRepository(tables);
+
+export const handler = serveSignedIn(
+  contract,
+  signingRequestHandlers({
+    templates: templateRepository(tables),
+    requests: signingRequestRepository(tables),
+    links: linkRepository(tables),
+    people: peopleRepository(tables),
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    sealed: sealedFiles(buckets),
+    queue: queueOf(queues, 'signing', SigningMessage),
+    idempotency,
+    limits,
+    documents: {
+      documents: documentRepository(tables),
+      queue: queueOf(queues, 'documents', DocumentMessage),
+      idempotency,
+      limits,
+    },
+  }),
+);

@@ -1,0 +1,35 @@
+import { type PendingMail, requester, requestUidOf, type StoredRequest } from './request-record.ts';
+
+/**
+ * The names of mails about documents in the e-mail log and in SES's events. SES allows letters,
+ * digits and `-_.@` in them, so they have the parts of a request's identifier.
+ */
+
+const form = /^signing-([^.]+)\.(.+)$/;
+
+/** Returns the place of a mail in the e-mail log: a mailing for each request, a row for each mail. */
+export function rowPlace(
+  {
+    batchUid,
+    studentUid,
+    recipients,
+  }: Pick<StoredRequest, 'batchUid' | 'studentUid' | 'recipients'>,
+  { mailUid, to }: Pick<PendingMail, 'mailUid' | 'to'>,
+): { readonly mailingUid: string; readonly userUid: string } {
+  const place = recipients.findIndex(({ recipientUid }) => recipientUid === to);
+  return {
+    mailingUid: `signing-${batchUid}.${studentUid}`,
+    userUid: `${mailUid}.${to === requester ? requester : place}`,
+  };
+}
+
+/** Returns the recipient of a mail by its names, as the place in the list; undefined if it has none. */
+export function recipientAt(
+  mailingUid: string,
+  userUid: string,
+): { readonly requestUid: string; readonly place: number } | undefined {
+  const [, batchUid, studentUid] = form.exec(mailingUid) ?? [];
+  const place = Number(/\.(\d)$/.exec(userUid)?.[1] ?? Number.NaN);
+  if (!batchUid || !studentUid || Number.isNaN(place)) return undefined;
+  return { requestUid: requestUidOf(batchUid, studentUid), place };
+}

@@ -1,0 +1,30 @@
+import type { Reach } from '#infra/reach';
+import { caller } from '#infra/student-access';
+
+/** The least privileges of the Lambdas about documents to sign. */
+export const signingAccess = {
+  'signing-templates': {
+    tables: {
+      ...caller,
+      'signing-templates': 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { 'signing-uploads': 'write', signing: 'read' },
+  },
+  'signing-requests': {
+    tables: {
+      ...caller,
+      groups: 'read',
+      'signing-templates': 'read',
+      'signing-requests': 'readWrite',
+      'signing-links': 'write',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: { signed: 'read' },
+    queues: ['signing', 'documents'],
+  },
+} as const satisfies Record<string, Reach>;

@@ -1,0 +1,23 @@
+import type { QueueName } from '#shared/store-names';
+
+/** Returns a job of each queue that contains a word and an address, or names a broken record. */
+export const jobsWith = (
+  word: string,
+  email: string,
+  brokenUid: string,
+): Record<QueueName, object> => ({
+  intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
+  mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
+  'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email] } }),
+  absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
+  figures: job({ site: 'main', courseId: word }),
+  documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
+  connections: job({ site: 'main', connections_pdfUid: brokenUid }),
+  'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
+  signing: job({ kind: 'mails', site: 'main', requestUid: brokenUid }),
+  'private-mail': job({ site: 'main', mailUid: brokenUid }),
+});
+
+function job(body: object) {
+  return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };
+}

@@ -19,7 +19,7 @@ export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
           key={part}
           variant={part === current ? 'contained' : 'outlined'}
           aria-current={part === current ? 'step' : undefined}
-          aria-label={`${name}: ${count === 0 ? 'complete' : `${count} missing`}`}
+          aria-label={`${n + 1}. ${name}: ${count === 0 ? 'complete' : `${count} missing`}`}
           endIcon={count === 0 ? <DoneIcon /> : undefined}
           onClick={() => onChoose(part)}
         >

@@ -74,13 +74,13 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
   return (
     <div>
       <Box component="ul" aria-label="Chosen students" sx={list}>
-        {students.map(({ userUid, student_name, form_run }) => (
-          <li key={userUid}>
+        {students.map((student) => (
+          <li key={student.userUid}>
             <Chip
-              label={[student_name, form_run].filter(Boolean).join(', ')}
+              label={namedWithYear(student)}
               variant="outlined"
-              onDelete={() => onRemove(userUid)}
-              slotProps={{ root: { 'aria-label': `${student_name}, remove` } }}
+              onDelete={() => onRemove(student.userUid)}
+              slotProps={{ root: { 'aria-label': `${namedWithYear(student)}, remove` } }}
             />
           </li>
         ))}
@@ -93,6 +93,9 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
     </div>
   );
 }
+
+const namedWithYear = ({ student_name, form_run }: SigningStudent): string =>
+  [student_name, form_run].filter(Boolean).join(', ');
 
 const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 };
 const list = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };

@@ -22,7 +22,7 @@ const isInside = ({ left, top, width, height }: ReturnType<typeof fitted>) =>
   left >= 0 && top >= 0 && left + width <= 1.00002 && top + height <= 1.00002;
 
 describe('boxes of fields', () => {
-  it('stay inside of the page and above 8 points with every act', () => {
+  it('keeps them inside of the page and above 8 points with every act', () => {
     fc.assert(
       fc.property(anyBox, part, part, (given, x, y) => {
         const box = fitted(given, page);
@@ -36,13 +36,13 @@ describe('boxes of fields', () => {
     );
   });
 
-  it('keep their size while they move and their corner while they grow', () => {
+  it('keeps the size while they move and the corner while they grow', () => {
     const box = { left: 0.1, top: 0.2, width: 0.3, height: 0.05 };
     expect(moved(box, { x: 0.05, y: 5 }, page)).toEqual({ ...box, left: 0.15, top: 0.95 });
     expect(resized(box, { x: 0.1, y: 9 }, page)).toEqual({ ...box, width: 0.4, height: 0.8 });
   });
 
-  it('align with a neighbour within 4 points, and not beyond', () => {
+  it('aligns them with a neighbour within 4 points, and not beyond', () => {
     const neighbour = { left: 0.5, top: 0.5, width: 0.2, height: 0.05 };
     const near = { left: 0.505, top: 0.1, width: 0.1, height: 0.05 };
     expect(snapped(near, [neighbour], page).left).toBe(0.5);
@@ -52,7 +52,7 @@ describe('boxes of fields', () => {
     expect(snapped({ ...near, left: 0.603 }, [neighbour], page).left).toBeCloseTo(0.6);
   });
 
-  it('are placed around a point, where no other field is', () => {
+  it('puts a new one around a point, where no other field is', () => {
     for (const kind of fieldKinds) {
       const at = { x: 0.5, y: 0.5 };
       const first = placed(kind, at, page);
@@ -63,7 +63,7 @@ describe('boxes of fields', () => {
     }
   });
 
-  it('move by arrow keys, and grow with Shift', () => {
+  it('moves them by arrow keys, and makes them larger with Shift', () => {
     const box = { left: 0.5, top: 0.5, width: 0.1, height: 0.1 };
     const right = boxAfterKey(box, { key: 'ArrowRight', shiftKey: false }, 6, page);
     expect(right).toEqual({ ...box, left: 0.51 });
@@ -72,7 +72,7 @@ describe('boxes of fields', () => {
     expect(boxAfterKey(box, { key: 'Enter', shiftKey: false }, 6, page)).toBeUndefined();
   });
 
-  it('are read by page, from the top, from the left, and named so', () => {
+  it('orders them by page, from the top, from the left, and names their places', () => {
     const box = { left: 0.5, top: 0.5, width: 0.1, height: 0.1 };
     const fields = [
       fieldOf({ fieldUid: 'd', page: 2, box: { ...box, top: 0 } }),

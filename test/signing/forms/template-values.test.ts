@@ -27,12 +27,12 @@ const values = valuesOf(fakeTemplate({ form: richForm }));
 const [asked] = richForm.questions;
 
 describe('the values of a template', () => {
-  it('become the form that was read, in the shape of the contract', () => {
+  it('makes the form that was read, in the shape of the contract', () => {
     expect(formOf(values)).toEqual(richForm);
     expect(SigningForm.parse(formOf(values))).toEqual(richForm);
   });
 
-  it('lose the choices of a kind without choices, and empty lines', () => {
+  it('drops the choices of a kind without choices, and empty lines', () => {
     const [first] = richForm.questions;
     if (!first) throw new Error('No question');
     const questions = [{ ...first, kind: 'choice' as const, options: [' A ', '', 'B'] }];
@@ -41,7 +41,7 @@ describe('the values of a template', () => {
     expect(formOf({ ...values, fields }).fields[0]?.options).toEqual([]);
   });
 
-  it('lose the fields of a recipient or a question, and what depends on it', () => {
+  it('drops the fields of a recipient or a question, and what depends on it', () => {
     expect(withoutParty(values, 'p1').fields.map(({ fieldUid }) => fieldUid)).toEqual([
       ...['f2', 'f3', 'f4'],
     ]);
@@ -90,12 +90,12 @@ describe('what is missing', () => {
 });
 
 describe('conditions', () => {
-  it('depend on earlier questions with few answers', () => {
+  it('offers earlier questions with few answers', () => {
     expect(askedBefore(richForm.questions, 1)).toEqual([asked]);
     expect(askedBefore(richForm.questions, 0)).toEqual([]);
   });
 
-  it('switch an answer, and drop answers that no longer exist', () => {
+  it('switches an answer, and drops answers that no longer exist', () => {
     if (!asked) throw new Error('No question');
     const condition = { questionUid: 'q1', is: ['yes', 'gone'] };
     expect(withAnswer(condition, asked, 'no').is).toEqual(['yes', 'no']);
@@ -107,7 +107,7 @@ describe('conditions', () => {
 });
 
 describe('the steps of Undo', () => {
-  it('join changes with one mark, and go back one by one', () => {
+  it('joins changes with one mark, and goes back one by one', () => {
     const one = changedFrom<string>(noHistory, 'a', 'title');
     const joined = changedFrom(one, 'ab', 'title');
     const two = changedFrom(joined, 'abc', '');
@@ -120,13 +120,13 @@ describe('the steps of Undo', () => {
 });
 
 describe('recipients and sources', () => {
-  it('offer the next guardian first, then persons', () => {
+  it('offers the next guardian first, then persons', () => {
     expect(nextParty([]).who).toBe('guardian 1');
     expect(nextParty(richForm.parties).who).toBe('student');
     expect(nextParty([...richForm.parties, nextParty(richForm.parties)]).who).toBe('person');
   });
 
-  it('let only recipients sign, and never show an answer for the school alone', () => {
+  it('lets only recipients sign, and never shows an answer for the school alone', () => {
     const questions = richForm.questions.map((each) => ({ ...each, school_only: true }));
     const names = (kind: 'signature' | 'text') =>
       sourcesFor(kind, { ...richForm, questions }).map(({ source }) => source.from);
@@ -137,7 +137,7 @@ describe('recipients and sources', () => {
     );
   });
 
-  it('move in a list without losing anyone', () => {
+  it('moves one in a list without losing anyone', () => {
     expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
     expect(withMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   });

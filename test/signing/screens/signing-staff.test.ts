@@ -48,7 +48,7 @@ describe('the list of requests', () => {
     await page.getByRole('button', { name: 'Download sealed document' }).waitFor();
   });
 
-  it('leads to the first template, and shows administrators the list alone', async () => {
+  it('offers the first template, and shows administrators the list alone', async () => {
     const { page } = await opened('/signing', fakeSigning());
     await page.getByRole('link', { name: 'Make a template' }).click();
     await page.getByRole('button', { name: 'Make the first template' }).waitFor();
@@ -64,7 +64,7 @@ describe('the list of requests', () => {
 });
 
 describe('one request', () => {
-  it('mends an address with a new link, shares, and is voided with a reason', async () => {
+  it('corrects an address with a new link, shares, and voids with a reason', async () => {
     const { page, signing } = await opened('/signing/r1');
     await page.getByText('Mail does not arrive at this address.').waitFor();
     await page.getByText('For the school alone').waitFor();
@@ -96,7 +96,7 @@ describe('one request', () => {
 });
 
 describe('the templates', () => {
-  it('are made, copied and removed', async () => {
+  it('copies and removes a template', async () => {
     const { page, signing } = await opened('/signing/templates');
     await page.getByRole('button', { name: 'Copy “Enrolment 2027”' }).click();
     expect(await page.getByLabel('Title').inputValue()).toBe('Copy of Enrolment 2027');

@@ -40,10 +40,10 @@ describe('the editor of a template', () => {
     await page.setInputFiles('input[type=file]', file);
     await page.getByRole('heading', { name: '3 pages' }).waitFor();
     await save(page);
-    expect(signing.templates[0]?.fileUid).toBe('file2');
+    expect(signing.templates[0]?.fileUid).toMatch(/^file\d+$/);
   });
 
-  it('places a field by keyboard and moves, resizes and removes it', async () => {
+  it('adds a field by keyboard and moves, resizes and removes it', async () => {
     const signing = fakeSigning({ templates: [fakeTemplate()] });
     const page = await opened(signing, 'fields');
     await page.getByRole('button', { name: 'Place a signature for First guardian.' }).waitFor();

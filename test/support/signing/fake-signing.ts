@@ -172,8 +172,8 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     signing.templates.splice(signing.templates.indexOf(found), 1);
     return input;
   },
-  'templates.upload': () => ({
-    fileUid: 'file2',
+  'templates.upload': ({ calls }) => ({
+    fileUid: `file${calls.length}`,
     upload: { url: 'https://signing.s3.ap-southeast-2.amazonaws.com/', fields: { key: 'x' } },
   }),
   'templates.file': ({ refusal }, { fileUid }) =>

@@ -21,14 +21,7 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
   const write = (rules: PageRule[]) => change({ page_rules: rules });
   return (
     <Box component="section" aria-labelledby="page-rules" sx={{ display: 'grid', gap: 2 }}>
-      <div>
-        <Typography variant="h2" id="page-rules">
-          Rules for pages
-        </Typography>
-        <Typography color="textSecondary">
-          Some pages can be left out. The document has them only after the answers that you choose.
-        </Typography>
-      </div>
+      <About />
       {page_rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its position in the list
         <Box key={at} role="group" aria-label={`Rule ${at + 1}`} sx={row}>
@@ -76,6 +69,17 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
     </Box>
   );
 }
+
+const About = () => (
+  <div>
+    <Typography variant="h2" id="page-rules">
+      Rules for pages
+    </Typography>
+    <Typography color="textSecondary">
+      Some pages can be left out. The document has them only after the answers that you choose.
+    </Typography>
+  </div>
+);
 
 interface PageSelectProps {
   label: string;

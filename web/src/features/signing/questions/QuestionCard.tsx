@@ -8,7 +8,7 @@ import { inWords } from './conditions.ts';
 import { questionKindNames } from './newQuestion.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 
-export interface QuestionCardProps {
+interface QuestionCardProps {
   question: Question;
   at: number;
   /** All questions, in order. */
@@ -23,7 +23,7 @@ export interface QuestionCardProps {
 
 /** One question: a line of what it asks, which opens into its fields. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, at, questions, dragging, isOpen, onOpen, onMove, onRemove } = props;
+  const { question, at, questions, dragging, isOpen, onOpen, onChange, onMove, onRemove } = props;
   const name = question.text || `Question ${at + 1}`;
   const isNew = !question.text.trim();
   const isShown = isOpen || isNew;
@@ -52,7 +52,7 @@ export function QuestionCard(props: QuestionCardProps) {
           {factsOf(question, questions)}
         </Box>
       )}
-      {isShown && <QuestionFields {...props} />}
+      {isShown && <QuestionFields {...{ question, at, questions, onChange }} />}
     </Box>
   );
 }

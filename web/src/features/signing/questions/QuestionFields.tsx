@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { questionKinds } from '#shared/signing/form';
+import { type Question, questionKinds } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { OptionsField } from '../editor/OptionsField.tsx';
@@ -8,9 +8,14 @@ import { ConditionFields } from './ConditionFields.tsx';
 import { askedBefore } from './conditions.ts';
 import { questionKindNames, withKind } from './newQuestion.ts';
 import { PartRows } from './PartRows.tsx';
-import type { QuestionCardProps } from './QuestionCard.tsx';
 
-type QuestionFieldsProps = Pick<QuestionCardProps, 'question' | 'at' | 'questions' | 'onChange'>;
+interface QuestionFieldsProps {
+  question: Question;
+  at: number;
+  /** All questions, in order. */
+  questions: readonly Question[];
+  onChange: (changed: Partial<Question>) => void;
+}
 
 /** The fields of one question. */
 export function QuestionFields({ question, at, questions, onChange }: QuestionFieldsProps) {

@@ -31,15 +31,7 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
   }
   return (
     <Box component="section" aria-labelledby="questions" sx={{ display: 'grid', gap: 3 }}>
-      <div>
-        <Typography variant="h2" id="questions">
-          Questions
-        </Typography>
-        <Typography color="textSecondary">
-          The first signer answers them before the document. Answers can fill in fields and choose
-          pages. A template needs no questions.
-        </Typography>
-      </div>
+      <About />
       <Box component="ol" sx={list}>
         {questions.map((question, at) => (
           <QuestionCard
@@ -75,5 +67,17 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
     </Box>
   );
 }
+
+const About = () => (
+  <div>
+    <Typography variant="h2" id="questions">
+      Questions
+    </Typography>
+    <Typography color="textSecondary">
+      The first signer answers them before the document. Answers can fill in fields and choose
+      pages. A template needs no questions.
+    </Typography>
+  </div>
+);
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 };

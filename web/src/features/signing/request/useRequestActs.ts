@@ -5,15 +5,12 @@ import { call } from '../../../api/client.ts';
 import { useCached } from '../../../api/refresh.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
-/** What can be done with a request. Each act shows the request as it is afterwards. */
-export function useRequestActs(request: SigningRequest, onChanged: (next: SigningRequest) => void) {
+/** Runs acts on a request, one at a time. One whose answer was lost is sent again with its key. */
+function useRun(onChanged: (next: SigningRequest) => void) {
   const { attempt } = useFeedback();
   const { refresh } = useCached(signingRequests.list);
   const [busy, setBusy] = useState('');
   const keys = useRef(new Map<string, string>());
-  const { requestUid, updated_at } = request;
-
-  /** Runs an act. One whose answer was lost is sent again with its key. */
   async function run(
     what: string,
     act: (idempotencyKey: string) => Promise<SigningRequest>,
@@ -31,7 +28,13 @@ export function useRequestActs(request: SigningRequest, onChanged: (next: Signin
     setBusy('');
     return isDone;
   }
+  return { attempt, busy, run };
+}
 
+/** What can be done with a request. Each act shows the request as it is afterwards. */
+export function useRequestActs(request: SigningRequest, onChanged: (next: SigningRequest) => void) {
+  const { attempt, busy, run } = useRun(onChanged);
+  const { requestUid, updated_at } = request;
   return {
     busy,
     remind: (recipientUid?: string) =>

@@ -79,6 +79,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-suppressions': 'read',
       settings: 'read',
       mailings: 'read',
+      'notification-preferences': 'read',
       emailstatistics: 'readWrite',
       'mail-counters': 'readWrite',
       'mail-rate': 'readWrite',

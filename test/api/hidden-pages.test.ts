@@ -60,6 +60,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ year: [pageUid], homeroom: [pageUid], on_duty: ['true'] },
     ...{ student_userid: [pageUid], created_by: ['tess'], is_csv_export: ['true'] },
     ...{ requestUid: [pageUid], view: ['own', 'counsellor'], state: ['received'] },
+    ...{ templateUid: [pageUid], fileUid: [pageUid], partyUid: [pageUid], batchUid: [pageUid] },
+    ...{ family: ['docusign'], search: [canary], part: ['record'] },
     ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
     ...{ queuestatisticsUid: [pageUid], format: ['zip'], term: ['1'] },
     ...{ q: [canary, plain] },

@@ -144,7 +144,7 @@ describe.each(names)('Lambda %s', (name) => {
     }
     const put = ['s3:AbortMultipartUpload', 's3:PutObject'];
     const wanted = entries(reach.buckets ?? {}).map(([bucket, granted]) => [
-      firstName(bucket, 'bucket'),
+      plain(firstName(bucket, 'bucket')),
       granted === 'remove'
         ? ['s3:DeleteObject']
         : [

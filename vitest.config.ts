@@ -18,6 +18,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
     isolate: false,
+    globalSetup: ['test/support/own-folder.ts'],
     setupFiles: ['test/support/left-clean.ts'],
     sequence: { sequencer: LongestFirst },
     hookTimeout: 120_000,

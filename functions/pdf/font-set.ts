@@ -4,8 +4,11 @@ import { create, type Font } from 'fontkit';
 import * as z from 'zod';
 import { sfntOf } from './woff.ts';
 
-/** A style of letters. A family without a style is shown in the nearest one that it has. */
-export const weights = ['regular', 'bold', 'italic', 'boldItalic'] as const;
+/**
+ * A style of letters. A family without a style is shown in the nearest one that it has. `handwriting`
+ * is for typed signatures.
+ */
+export const weights = ['regular', 'bold', 'italic', 'boldItalic', 'handwriting'] as const;
 export type Weight = (typeof weights)[number];
 
 /** The styles that replace one that a family does not have, in order of preference. */
@@ -14,6 +17,7 @@ const substitutes: Readonly<Record<Weight, readonly Weight[]>> = {
   bold: ['regular'],
   italic: ['regular'],
   boldItalic: ['bold', 'regular'],
+  handwriting: ['italic', 'regular'],
 };
 
 /**
@@ -32,6 +36,7 @@ export type FontList = z.infer<typeof FontList>;
 /** A font of the set. */
 export interface Face {
   readonly file: string;
+  readonly weight: Weight;
   readonly font: Font;
 }
 
@@ -48,10 +53,10 @@ export function openFonts(folder: string): FontSet {
   const list = FontList.parse(JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')));
   const open = new Map<string, Face>();
 
-  function faceOf(file: string): Face {
+  function faceOf({ file, weight }: FontList[number]): Face {
     const known = open.get(file);
     if (known) return known;
-    const face = { file, font: create(sfntOf(readFileSync(join(folder, file)))) };
+    const face = { file, weight, font: create(sfntOf(readFileSync(join(folder, file)))) };
     open.set(file, face);
     return face;
   }
@@ -61,7 +66,7 @@ export function openFonts(folder: string): FontSet {
     for (const slice of list) {
       const isInRange = slice.ranges.some(([from, to]) => first >= from && first <= to);
       if (slice.weight !== weight || !isInRange) continue;
-      const face = faceOf(slice.file);
+      const face = faceOf(slice);
       if (codePoints.every((each) => face.font.hasGlyphForCodePoint(each))) return face;
     }
     return undefined;
@@ -77,6 +82,6 @@ export function openFonts(folder: string): FontSet {
       }
       return undefined;
     },
-    fallback: faceOf(first.file),
+    fallback: faceOf(first),
   };
 }

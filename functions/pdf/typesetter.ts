@@ -25,9 +25,7 @@ export interface Sign {
 /** Sets texts in the fonts of one document. Each sign is looked up and shaped once. */
 export function typesetter(context: PDFContext, fonts: FontSet) {
   const embeddedFonts = new Map<Face, EmbeddedFont>();
-  const signs: Record<Weight, Map<string, Sign>> = {
-    ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
-  };
+  const signs = noSigns();
 
   function embedded(face: Face): EmbeddedFont {
     const known = embeddedFonts.get(face);
@@ -83,6 +81,11 @@ export function typesetter(context: PDFContext, fonts: FontSet) {
     },
   };
 }
+/** The signs of each style that were looked up: none. */
+const noSigns = (): Record<Weight, Map<string, Sign>> => ({
+  ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
+  handwriting: new Map(),
+});
 export type Typesetter = ReturnType<typeof typesetter>;
 
 const codePointsOf = (text: string) => [...text].map((each) => each.codePointAt(0) ?? 0);

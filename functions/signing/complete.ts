@@ -5,6 +5,7 @@ import { sha256 } from './cms/hash.ts';
 import type { SealingIdentity } from './cms/signed-data.ts';
 import { addEvidence, type EvidenceEvent } from './flatten/evidence.ts';
 import { flatten } from './flatten/flatten.ts';
+import { fieldsWithout, leaveOut } from './flatten/leave-out.ts';
 import { type RecordEvent, recordOf } from './rules/record.ts';
 import { sealed } from './seal/seal.ts';
 
@@ -18,6 +19,8 @@ export interface Completion {
   readonly timeZone: string;
   readonly completed: Date;
   readonly fields: readonly FilledField[];
+  /** The pages that the answers leave out, from 1. Fields on them are left out, too. */
+  readonly without?: readonly number[];
   readonly events: readonly EvidenceEvent[];
   /** The events as the record keeps them. */
   readonly record: readonly RecordEvent[];
@@ -43,8 +46,9 @@ export async function complete(
     throw new Error('Document is not the one that people signed');
   }
   const { text, head: recordHead } = recordOf(completion.record);
-  const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  flatten(document, completion.fields, fonts);
+  const left = completion.without ?? [];
+  const document = await leaveOut(await PDFDocument.load(pdf, { updateMetadata: false }), left);
+  flatten(document, fieldsWithout(completion.fields, left), fonts);
   await addEvidence(document, { ...completion, recordHead }, fonts);
   const facts = { name: school, reason: 'Signed by all signers', at: completed, recordHead };
   return { pdf: await sealed(document, identity, facts), record: text };

@@ -34,12 +34,13 @@ export const Drawing = z
   });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** What is shown in a field: a text, a tick, or a signature that was drawn or typed. */
+/** What is shown in a field: a text, a tick, a drawn or a typed signature. */
 export const FieldValue = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string().max(500) }),
   z.object({ kind: z.literal('tick') }),
-  z.object({ kind: z.literal('drawing'), drawing: Drawing }),
+  /** A typed signature, which is drawn in a handwriting font. */
   z.object({ kind: z.literal('typed'), text: z.string().max(120) }),
+  z.object({ kind: z.literal('drawing'), drawing: Drawing }),
 ]);
 export type FieldValue = z.infer<typeof FieldValue>;
 

@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { degrees, PDFDocument } from 'pdf-lib';
+import { degrees, PDFContext, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { verified } from '#bin/verify';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { typesetter } from '#functions/pdf/typesetter';
 import { complete } from '#functions/signing/complete';
+import { drawn } from '#functions/signing/flatten/draw';
 import { flatten } from '#functions/signing/flatten/flatten';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { Drawing, type FilledField, mostPoints } from '#shared/signing/field';
@@ -80,6 +82,85 @@ describe('completed document', () => {
     const again = await complete(given, identity, fonts);
     expect(again.pdf.equals(pdf)).toBe(true);
     expect((await PDFDocument.load(pdf)).getPageCount()).toBe(3);
+  });
+
+  it('leaves out pages with their fields, and nothing of them is in the file', async () => {
+    const given = await completion();
+    const identity = await schoolIdentity();
+    const { pdf } = await complete({ ...given, without: [1] }, identity, fonts);
+    const root = new X509Certificate(identity.root);
+    expect(verified({ pdf, root })).toContain('sealed');
+    const read = await PDFDocument.load(pdf);
+    expect(read.getPageCount()).toBe(2);
+    const whole = await complete(given, identity, fonts);
+    expect(pdf.length).toBeLessThan(whole.pdf.length);
+    const streams = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('endstream');
+    const first = streams(await (await plainDocument(2, 5)).save({ useObjectStreams: false }))[0];
+    const content = first?.slice(first.indexOf('stream')) ?? 'nothing';
+    expect(Buffer.from(whole.pdf).toString('latin1')).toContain(content);
+    expect(Buffer.from(pdf).toString('latin1')).not.toContain(content);
+  });
+
+  it('keeps the answers of the other pages, with their fonts', async () => {
+    const { pdf, hash } = await safeDocument(await (await plainDocument(4, 2)).save());
+    const fields = [1, 2, 3, 4].map((page) => text('王小明 Maria', at(0.1, 0.5), page));
+    const given = { ...(await completion()), pdf, hash, fields, without: [3, 1, 3] };
+    const made = await complete(given, await schoolIdentity(), fonts);
+    const read = await PDFDocument.load(made.pdf);
+    const { context } = read;
+    const pages = read.getPages();
+    // Two pages of the document and the evidence.
+    expect(pages).toHaveLength(3);
+    for (const page of pages.slice(0, 2)) {
+      const parts = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+      const part = parts?.lookup(PDFName.of('Fields'), PDFStream);
+      const used = part?.dict.lookup(PDFName.of('Resources'), PDFDict);
+      const own = used?.lookup(PDFName.of('Font'), PDFDict).values() ?? [];
+      expect(own.length).toBeGreaterThan(1);
+      for (const font of own) {
+        expect(context.lookup(font, PDFDict).get(PDFName.of('Type'))).toBe(PDFName.of('Font'));
+      }
+    }
+  });
+
+  it('refuses to leave out every page', async () => {
+    const given = { ...(await completion()), without: [1, 2] };
+    await expect(complete(given, await schoolIdentity(), fonts)).rejects.toThrow('no page left');
+  });
+
+  it('writes a typed signature in a handwriting font, in any alphabet, as large as it fits', async () => {
+    const given = await completion();
+    const typed = names.map(
+      (words, n): FilledField => ({
+        ...{ page: 1, box: at(0.1, 0.2 + n * 0.1, 0.3, 0.06) },
+        value: { kind: 'typed', text: words },
+      }),
+    );
+    const { pdf } = await complete({ ...given, fields: typed }, await schoolIdentity(), fonts);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('Caveat');
+    const plain = await complete({ ...given, fields: [] }, await schoolIdentity(), fonts);
+    expect(Buffer.from(plain.pdf).toString('latin1')).not.toContain('Caveat');
+    if (!has('pdftotext')) return;
+    const shown = run('pdftotext', pdf).normalize('NFC');
+    for (const name of names) expect(shown).toContain(name);
+  });
+
+  it('writes a name in one style, also if the handwriting lacks a letter of it', () => {
+    const place = { x: 0, y: 0, width: 200, height: 40 };
+    const styleOf = (words: string) => {
+      const type = typesetter(PDFContext.create(), fonts);
+      const asked: string[] = [];
+      const signsOf: typeof type.signsOf = (text, weight) => {
+        asked.push(weight);
+        return type.signsOf(text, weight);
+      };
+      drawn({ kind: 'typed', text: words }, place, { ...type, signsOf });
+      return asked.at(-1);
+    };
+    const [hand, italic] = ['handwriting', 'italic'];
+    expect(['Žižka Maria', 'Ngọc Trâm', 'Дмитрий', '김민지'].map(styleOf)).toEqual([
+      ...[hand, italic, hand, italic],
+    ]);
   });
 
   it('refuses a document that is not the one people signed', async () => {

@@ -29,6 +29,8 @@ const families: readonly Family[] = [
   { name: 'noto-sans-thai', weights: upright, slices: /^thai$/ },
   { name: 'noto-sans-sc', weights: { regular: '400-normal' } },
   { name: 'noto-sans-kr', weights: { regular: '400-normal' }, slices: /^\d+$/ },
+  // For typed signatures. Other alphabets are written in the letters of the names.
+  { name: 'caveat', weights: { handwriting: '400-normal' } },
 ];
 
 /** The slice that comes first: its box also marks letters that no font has. */

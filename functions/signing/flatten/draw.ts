@@ -10,6 +10,7 @@ const [largest, smallest, leading] = [12, 1, 1.25];
 export function drawn(value: FieldValue, place: Rectangle, type: Typesetter): string {
   if (value.kind === 'drawing') return strokes(value.drawing, place);
   if (value.kind === 'tick') return tick(place);
+  if (value.kind === 'typed') return handwritten(value.text, place, type);
   return written(value.text, place, type);
 }
 
@@ -31,6 +32,28 @@ function written(text: string, { x, y, width, height }: Rectangle, type: Typeset
     return `1 0 0 1 ${number(x)} ${number(base)} Tm\n${shown(line, rounded, font)}`;
   });
   return `BT\n${rows.join('')}ET\n`;
+}
+
+/** The part of the height that handwriting takes. Its long letters need room above and below. */
+const handwriting = { height: 0.72, above: 0.3 };
+
+/**
+ * Draws a typed signature on one line, as large as it fits. A name with a letter that the handwriting
+ * does not have is drawn in italics, not in two fonts.
+ */
+function handwritten(text: string, { x, y, width, height }: Rectangle, type: Typesetter): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const written = type.signsOf(words, 'handwriting');
+  const isWhole = written.every(
+    ({ font, isSpace }) => isSpace || font.face.weight === 'handwriting',
+  );
+  const signs = isWhole ? written : type.signsOf(words, 'italic');
+  const wide = signs.reduce((sum, sign) => sum + sign.width, 0) / 1000;
+  const size = Math.max(smallest, Math.min(height * handwriting.height, width / Math.max(wide, 1)));
+  const rounded = Math.floor(size * 100) / 100;
+  const base = y + height * handwriting.above;
+  const [line = []] = linesOf(signs, Number.POSITIVE_INFINITY);
+  return `BT\n1 0 0 1 ${number(x)} ${number(base)} Tm\n${shown(line, rounded, { font: '' })}ET\n`;
 }
 
 function tick({ x, y, width, height }: Rectangle): string {

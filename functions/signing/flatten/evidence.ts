@@ -22,6 +22,8 @@ export interface EvidenceFacts {
   readonly completed: Date;
   readonly timeZone: string;
   readonly events: readonly EvidenceEvent[];
+  /** The pages that the answers left out, from 1. */
+  readonly without?: readonly number[];
 }
 
 /** Adds the pages that say who signed the document, when, and how it can be checked. */
@@ -41,7 +43,7 @@ export async function addEvidence(
 }
 
 function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
-  const { school, title, hash, recordHead, completed, timeZone, events } = facts;
+  const { school, title, hash, recordHead, completed, timeZone, events, without = [] } = facts;
   const heading = 'Evidence of signing';
   const report = startReport(
     { title: heading, language: 'en-AU', made: completed, orientation: 'portrait' },
@@ -51,6 +53,9 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
   report.text(`Document: ${title}`);
   report.text(`School: ${school}`);
   report.text(`Completed: ${minuteIn(timeZone, completed)} (${timeZone})`);
+  if (without.length > 0) {
+    report.text(`Pages left out because of the answers: ${without.join(', ')}`);
+  }
   report.subheading('What happened');
   const isWithAddresses = events.some(({ from }) => from !== undefined);
   const table = report.table([

@@ -153,6 +153,18 @@ describe('a document', () => {
     expect(link.of('save').at(-1)?.input.values).toMatchObject({ f2: { text: 'Nuts' } });
   });
 
+  it('asks before the page is left with something that is not saved', async () => {
+    const { page, link } = await openedDocument(screens);
+    link.isAway = true;
+    await page.getByLabel('Allergies').fill('Nuts');
+    const asked = page.waitForEvent('dialog');
+    const left = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await left;
+  });
+
   it('is declined with a reason only', async () => {
     const { page, link } = await openedDocument(screens);
     await button(page, 'I don’t want to sign').click();

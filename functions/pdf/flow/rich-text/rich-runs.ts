@@ -7,9 +7,11 @@ type Style = Omit<Run, 'text'>;
 
 const bold: Readonly<Record<Weight, Weight>> = {
   ...{ regular: 'bold', bold: 'bold', italic: 'boldItalic', boldItalic: 'boldItalic' },
+  handwriting: 'handwriting',
 };
 const italic: Readonly<Record<Weight, Weight>> = {
   ...{ regular: 'italic', italic: 'italic', bold: 'boldItalic', boldItalic: 'boldItalic' },
+  handwriting: 'handwriting',
 };
 
 /** Returns the words of nodes with their styles. Spaces stay as they are written. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RecipientView } from '#shared/signing/recipient-view';
+import { verifyPath } from '#shared/site/outer-pages';
 import { StepHeading } from '../Frame.tsx';
 import { Icon } from '../Icon.tsx';
 import { Pages } from './document/Pages.tsx';
@@ -66,8 +67,11 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
         {message}
       </p>
       <p className="quiet small-print">
-        Keep the file as it is. On <a href="/verify">this page</a> anyone can check that it was not
-        changed.
+        Keep the file as it is.{' '}
+        <a href={verifyPath} target="_blank" rel="noreferrer">
+          Check a sealed document
+        </a>{' '}
+        says in a new tab whether it was changed.
       </p>
     </>
   );

@@ -50,8 +50,16 @@ export function useSaving({ link, failed }: Signing, toSend: Filled) {
   }, [text]);
   useEffect(() => {
     const again = () => void saveNow.current();
+    const leave = (event: BeforeUnloadEvent) => {
+      // The browser asks first: the address has no token any longer, and nothing is stored here.
+      if (latest.current.text !== saved.current) event.preventDefault();
+    };
     addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('online', again);
+      removeEventListener('beforeunload', leave);
+    };
   }, []);
   return { state, save };
 }

@@ -12,17 +12,13 @@ interface FinishProps {
   readonly toSend: Filled;
 }
 
-/** The consent, and the button that signs or approves. */
-export function Finish({ signing, view, missing, toSend }: FinishProps) {
-  const [agrees, setAgrees] = useState(false);
+/** Signs or approves. A retry has the same key, so that it happens once. */
+function useSending({ signing, missing, toSend }: Omit<FinishProps, 'view'>) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const faultId = useId();
-  // The same for every retry of one act. It changes with what is signed.
   const act = useRef({ text: '', key: '' });
-  const [verb, consent] = wordsOf(view);
 
-  const sign = async () => {
+  const send = async (agrees: boolean) => {
     if (isBusy) return;
     const [first] = missing;
     if (first) {
@@ -46,6 +42,15 @@ export function Finish({ signing, view, missing, toSend }: FinishProps) {
     }
     setBusy(false);
   };
+  return { faults, isBusy, send };
+}
+
+/** The consent, and the button that signs or approves. */
+export function Finish({ view, ...given }: FinishProps) {
+  const [agrees, setAgrees] = useState(false);
+  const { faults, isBusy, send } = useSending(given);
+  const faultId = useId();
+  const [verb, consent] = wordsOf(view);
 
   return (
     <>
@@ -68,7 +73,7 @@ export function Finish({ signing, view, missing, toSend }: FinishProps) {
         type="button"
         className="primary large"
         aria-disabled={isBusy}
-        onClick={() => void sign()}
+        onClick={() => void send(agrees)}
       >
         {isBusy ? 'Sending' : `${verb} and send`}
       </button>

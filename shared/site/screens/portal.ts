@@ -14,7 +14,8 @@ const absences = { shown: 'tile', title: 'Absences' } as const;
 const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
 const notify = { ...notice, component: 'NotifyPage' } as const;
 const leave = { ...notice, component: 'LeavePage' } as const;
-const templates = { title: 'Template', needs: ['sign.tpl'] } as const;
+const signing = { module: 'features/signing/SigningPage', budget: 35 } as const;
+const template = { ...signing, title: 'Template', needs: ['sign.tpl'] } as const;
 const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
 
 /** The screens for readers. Tiles have the order of this table. */
@@ -170,46 +171,33 @@ export const portalScreens = [
     module: 'features/psychology/PsychologyPage',
   },
   {
+    ...signing,
     path: '/signing',
     title: 'Documents to sign',
     isInMenu: true,
     needs: ['sign.list'],
-    module: 'features/signing/requests/SigningPage',
-    budget: 35,
   },
   {
+    ...signing,
     path: '/signing/templates',
-    title: 'Templates to sign',
+    title: 'Documents to sign',
     needs: ['sign.tpl'],
-    module: 'features/signing/templates/TemplatesPage',
-    budget: 35,
+    component: 'TemplatesPage',
   },
+  { ...template, path: '/signing/templates/:templateUid', component: 'TemplatePage' },
+  { ...template, path: '/signing/templates/:templateUid/preview', component: 'PreviewPage' },
   {
-    ...templates,
-    path: '/signing/templates/:templateUid',
-    module: 'features/signing/editor/TemplatePage',
-    budget: 75,
-  },
-  {
-    ...templates,
-    path: '/signing/templates/:templateUid/preview',
-    title: 'Preview of a template',
-    module: 'features/signing/preview/PreviewPage',
-  },
-  {
-    ...templates,
+    ...template,
     path: '/signing/templates/:templateUid/send',
-    title: 'Send a document',
     needs: ['sign.one'],
-    module: 'features/signing/send/SendPage',
-    budget: 60,
+    component: 'SendPage',
   },
   {
+    ...signing,
     path: '/signing/:requestUid',
     title: 'Document',
     needs: ['sign.one'],
-    module: 'features/signing/request/RequestPage',
-    budget: 35,
+    component: 'RequestPage',
   },
   {
     path: '/metrics',

@@ -4,7 +4,6 @@ import ConnectionsIcon from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticesIcon from '@mui/icons-material/CampaignOutlined';
 import YearIcon from '@mui/icons-material/ContactPageOutlined';
-import SigningIcon from '@mui/icons-material/DrawOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
@@ -39,7 +38,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/year-info': YearIcon,
   '/new-students': NewStudentsIcon,
   '/school-psychology-request': SupportIcon,
-  '/signing': SigningIcon,
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': DashboardIcon,
 };

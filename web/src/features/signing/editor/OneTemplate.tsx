@@ -8,7 +8,7 @@ import { TemplateEditor } from './TemplateEditor.tsx';
 import { draftOf, templateRecord } from './templateRecord.ts';
 
 /** `/signing/templates/:templateUid`: a document, who signs it, and where. */
-export function TemplatePage() {
+export function OneTemplate() {
   const { templateUid = '' } = useParams();
   return (
     <OpenRecord

@@ -9,7 +9,7 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { SendForm } from './SendForm.tsx';
 
 /** `/signing/templates/:templateUid/send`: chooses whom a document is about, and sends it. */
-export function SendPage() {
+export function SendOne() {
   const { templateUid = '' } = useParams();
   const { data, error, isLoading, mutate } = useRead(
     signingTemplates.get,

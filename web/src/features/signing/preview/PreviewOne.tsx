@@ -18,7 +18,7 @@ import { PreviewFrame } from './PreviewFrame.tsx';
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 
 /** `/signing/templates/:templateUid/preview`: a stored template as each recipient would see it. */
-export function PreviewPage() {
+export function PreviewOne() {
   const { templateUid = '' } = useParams();
   const { data, error, isLoading, mutate } = useRead(signingTemplates.get, { templateUid }, always);
   const isSlow = useSlow(isLoading);

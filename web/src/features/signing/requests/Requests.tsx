@@ -12,7 +12,7 @@ import { RequestList } from './RequestList.tsx';
 import { requestsView } from './requestsView.ts';
 
 /** `/signing`: the documents that were sent to be signed, with how far each is. */
-export function SigningPage() {
+export function Requests() {
   const mayAct = may(useCaller(), 'sign.one');
   const { view, setView } = useListView(requestsView);
   return (

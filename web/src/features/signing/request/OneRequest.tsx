@@ -21,7 +21,7 @@ import { RequestActs } from './RequestActs.tsx';
 import { useRequestActs } from './useRequestActs.ts';
 
 /** `/signing/:requestUid`: one document, who has signed it, and what can be done. */
-export function RequestPage() {
+export function OneRequest() {
   const { requestUid = '' } = useParams();
   const { data, error, isLoading, mutate } = useRead(signingRequests.get, { requestUid });
   const isSlow = useSlow(isLoading);

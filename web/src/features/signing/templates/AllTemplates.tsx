@@ -21,7 +21,7 @@ const NewTemplateDialog = onDemand(
 );
 
 /** `/signing/templates`: the documents that the school sends, with their forms. */
-export function TemplatesPage() {
+export function AllTemplates() {
   const [isNew, setNew] = useState<{ copyOf?: TemplateSummary }>();
   const navigate = useNavigate();
   const pages = useTemplates();

@@ -14,7 +14,7 @@ const absences = { shown: 'tile', title: 'Absences' } as const;
 const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
 const notify = { ...notice, component: 'NotifyPage' } as const;
 const leave = { ...notice, component: 'LeavePage' } as const;
-const signing = { module: 'features/signing/SigningPage', budget: 35 } as const;
+const signing = { module: 'features/signing/SigningPage' } as const;
 const template = { ...signing, title: 'Template', needs: ['sign.tpl'] } as const;
 const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
 

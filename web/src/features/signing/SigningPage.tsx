@@ -1,7 +1,7 @@
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { OneRequest } from './request/OneRequest.tsx';
-import { Requests } from './requests/Requests.tsx';
 
+const Requests = onDemand(async () => (await import('./requests/Requests.tsx')).Requests);
+const OneRequest = onDemand(async () => (await import('./request/OneRequest.tsx')).OneRequest);
 const AllTemplates = onDemand(
   async () => (await import('./templates/AllTemplates.tsx')).AllTemplates,
 );
@@ -10,19 +10,31 @@ const PreviewOne = onDemand(async () => (await import('./preview/PreviewOne.tsx'
 const SendOne = onDemand(async () => (await import('./send/SendOne.tsx')).SendOne);
 
 /** `/signing`: the documents that were sent to be signed. */
-export const SigningPage = () => <Requests />;
+export function SigningPage() {
+  return <Requests />;
+}
 
 /** `/signing/:requestUid`: one of them. */
-export const RequestPage = () => <OneRequest />;
+export function RequestPage() {
+  return <OneRequest />;
+}
 
 /** `/signing/templates`: the documents that the school sends. */
-export const TemplatesPage = () => <AllTemplates />;
+export function TemplatesPage() {
+  return <AllTemplates />;
+}
 
 /** `/signing/templates/:templateUid`: one of them, with its form. */
-export const TemplatePage = () => <OneTemplate />;
+export function TemplatePage() {
+  return <OneTemplate />;
+}
 
 /** `/signing/templates/:templateUid/preview`: the same, as its recipients would see it. */
-export const PreviewPage = () => <PreviewOne />;
+export function PreviewPage() {
+  return <PreviewOne />;
+}
 
 /** `/signing/templates/:templateUid/send`: sends one. */
-export const SendPage = () => <SendOne />;
+export function SendPage() {
+  return <SendOne />;
+}

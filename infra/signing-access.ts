@@ -3,6 +3,19 @@ import { caller } from '#infra/student-access';
 
 /** The least privileges of the Lambdas about documents to sign. */
 export const signingAccess = {
+  /** Anyone may call it with a link. */
+  signing: {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      roster: 'read',
+      'signing-requests': 'readWrite',
+      'signing-links': 'readWrite',
+      limits: 'write',
+    },
+    buckets: { signing: 'read', signed: 'read' },
+    queues: ['signing', 'sealing'],
+  },
   'signing-templates': {
     tables: {
       ...caller,

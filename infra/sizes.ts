@@ -53,6 +53,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'connections-worker': { memory: 1769, timeout: 300 },
   /** Holds the PDFs of a homeroom, and the fonts that its names need. */
   'goals-pdfs-worker': { memory: 1769, timeout: 300 },
+  /** Holds a document of 20 MB and both of its sealed copies. */
+  'sealing-worker': { memory: 3008, timeout: 300 },
   /** Loads all people of a school into memory, for the students of a year level. */
   'learning-goals-pdf': { memory: 1024, timeout: 28 },
   'mail-schedule': { memory: 512, timeout: 60 },

@@ -141,6 +141,13 @@ export const workerAccess: Record<WorkerName, Reach> = {
     buckets: { downloads: 'readWriteDelete', media: 'read' },
     queues: ['goals-pdfs'],
   },
+  /** Seals documents. It cannot read or replace a sealed one. */
+  'sealing-worker': {
+    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    buckets: { signing: 'read', signed: 'write' },
+    keys: { sealing: 'sign', 'sealing-root': 'sign' },
+    queues: ['signing'],
+  },
   'connections-worker': {
     tables: {
       schools: 'read',
@@ -171,6 +178,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'absence-notices': 'read',
       'private-mail': 'read',
       'subscribed-users': 'read',
+      'signing-requests': 'readWrite',
     },
     queues: [
       'intake',
@@ -180,6 +188,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mailings',
       'absences',
       'private-mail',
+      'signing',
+      'sealing',
     ],
   },
   'mail-recount': {

@@ -55,6 +55,7 @@ import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-re
 import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
 import { search } from '#shared/search/search.contract';
+import { signing } from '#shared/signing/signing.contract';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { familySettings } from '#shared/site/family-settings.contract';
@@ -128,6 +129,7 @@ export const api = {
   'student-learning-goals': studentLearningGoals,
   'homeroom-comments': homeroomComments,
   'learning-goals-pdf': learningGoalsPdf,
+  signing,
   'signing-templates': signingTemplates,
   'signing-requests': signingRequests,
 } satisfies Record<string, Resource>;

@@ -80,6 +80,7 @@ export const queues = [
   'connections',
   'goals-pdfs',
   'signing',
+  'sealing',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
@@ -110,6 +111,7 @@ export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
   sealing: { use: 'sign', purpose: 'Seals of signed documents' },
+  'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
 } as const;
 export type KeyName = keyof typeof keys;
 export const keyNames = Object.keys(keys) as KeyName[];

@@ -26,6 +26,9 @@ import {
   privateMails,
   wakePrivateMail,
 } from '#functions/mailings/store/private-mail';
+import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
+import { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
+import { signingRequestRepository } from '#functions/signing/store/requests';
 import {
   SubscriberMailMessage,
   subscriberOutbox,
@@ -65,6 +68,11 @@ const subscribers = {
   outbox: subscriberOutbox(tables),
   queue: queueOf(queues, 'mailings', SubscriberMailMessage),
 };
+const seals = {
+  requests: signingRequestRepository(tables),
+  sealing: queueOf(queues, 'sealing', SealingMessage),
+  queue: queueOf(queues, 'signing', SigningMessage),
+};
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
@@ -74,6 +82,7 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeUnsentMail(notices, site, now),
   (site, now) => wakePrivateMail(mails, site, now),
   (site, now) => wakeSubscriberMail(subscribers, site, now),
+  (site, now) => wakeStalledSeals(seals, site, now),
 ];
 
 /** Runs every minute. */

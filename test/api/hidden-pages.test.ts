@@ -64,7 +64,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ family: ['docusign'], search: [canary], part: ['record'] },
     ...{ semester: ['1'], group: [pageUid], is_download: ['true'] },
     ...{ queuestatisticsUid: [pageUid], format: ['zip'], term: ['1'] },
-    ...{ q: [canary, plain] },
+    ...{ q: [canary, plain], page: ['docusign'] },
     ...{
       mailingUid: [pageUid],
       exportUid: [pageUid],

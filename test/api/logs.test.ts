@@ -239,9 +239,7 @@ describe('portal at work', { timeout: 120_000 }, () => {
     await sendMailing();
     const { userUid } = await create(api.users.get, { username: `${word}.mia` });
     await call('tess', api.readposts.list, { userUid: String(userUid) });
-    await create(api.audiences.count, {
-      group_list: audience('STUDENTS'),
-    });
+    await create(api.audiences.count, { group_list: audience('STUDENTS') });
     const { text } = await call('tess', api.audit.list, { child: String(userUid), limit: 100 });
     const { records } = api.audit.list.output.parse(unwrap('page', text));
     const acts = records.map(({ by, act, record }) => `${by.username}: ${act} ${record}`);

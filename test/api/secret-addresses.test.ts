@@ -4,6 +4,7 @@ import { api } from '#shared/api';
 import { noToken } from '#test/api/samples/mail';
 import { canary } from '#test/support/portal/twin-people';
 import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/portal/twin-schools';
+import { signingNumber, signingSecrets } from '#test/support/portal/twin-signing';
 
 /** Tests addresses that open something to everyone who has them, at one school only. */
 let schools: TwinSchools;
@@ -64,6 +65,52 @@ describe('unsubscribe link', () => {
       const answer = await schools.ask(site, undefined, api.unsubscribe.now, { token: each });
       expect([each, answer.status]).toEqual([each, 404]);
     }
+  });
+});
+
+describe('link to a document', () => {
+  const { question, opened, copy } = signingSecrets;
+  const given = { page: 'docusign', number: signingNumber } as const;
+  const open = (site: Twin, token: string) =>
+    schools.ask(site, undefined, api.signing.open, { token, ...given });
+
+  it('opens at its own school only, and every other link has the same whole answer', async () => {
+    const unknown = await open('main', `main.${'u'.repeat(43)}`);
+    expect(unknown.status).toBe(404);
+    for (const [site, token] of [
+      ['regional', `main.${question}`],
+      ['main', `regional.${question}`],
+      ['main', question],
+      ['main', `main.${'\u00e9'.repeat(43)}`],
+      ['main', 'x'.repeat(300)],
+    ] as const) {
+      expect(await open(site, token)).toEqual(unknown);
+    }
+    for (const site of ['main', 'regional'] as const) {
+      const { status, text, headers } = await open(site, `${site}.${question}`);
+      expect([site, status]).toEqual([site, 200]);
+      expect(text).toContain(canary(site, 'north'));
+      expect(headers).toMatchObject({
+        'cache-control': expect.stringContaining('no-store'),
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  it('gives addresses of pictures and of the copy that end after a minute and are not cached', async () => {
+    const pass = signingSecrets.pass;
+    const pictures = await schools.ask('main', undefined, api.signing.pictures, {
+      ...{ token: `main.${opened}`, pass },
+    });
+    const file = await schools.ask('main', undefined, api.signing.copy, {
+      ...{ token: `main.${copy}`, pass },
+    });
+    for (const { status, text } of [pictures, file]) {
+      expect(status).toBe(200);
+      expect(text).toMatch(/X-Amz-Expires=60\b/);
+      expect(text).toContain('response-cache-control=no-store');
+    }
+    expect(file.text).toContain('family.pdf');
   });
 });
 

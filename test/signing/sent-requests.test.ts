@@ -10,7 +10,7 @@ import {
   sentMails,
   storeSigningSchool,
   sweepAt,
-} from '#test/signing/signing-school';
+} from '#test/signing/registry';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { fieldOf, formOf, partyOf } from '#test/support/signing/requests';

@@ -1,114 +1,130 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { rosterKey } from '#functions/intake/store/roster';
+import { limitRepository } from '#functions/kernel/store/limits';
+import type { Tables } from '#functions/kernel/store/tables';
+import { birthdayReader } from '#functions/people/store/birthdays';
+import { userRepository } from '#functions/people/store/users';
+import { signingHandlers } from '#functions/signing/public/signing';
+import { linked, mailLeft, started } from '#functions/signing/rules/progress';
+import type { StoredBatch } from '#functions/signing/store/batch-record';
+import { hashOf, newSecret, type StoredLink, tokenOf } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
+import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
+import type { StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { signingSweep } from '#functions/signing/sweep/signing-sweep';
+import type { RequestFacts } from '#shared/kernel/route';
+import type { FieldValue } from '#shared/signing/field';
 import type { SigningForm } from '#shared/signing/form';
 import { usualTiming } from '#shared/signing/request';
-import { signingRequests } from '#shared/signing/signing-requests.contract';
-import { signingTemplates } from '#shared/signing/signing-templates.contract';
-import type { College } from '#test/support/college/college';
-import { collegePerson, storePerson } from '#test/support/college/people';
-import { formOf } from '#test/support/signing/requests';
+import { factsOf } from '#test/documents/site-facts';
+import { request as requestFacts } from '#test/support/records/people';
+import { profile } from '#test/support/records/profiles';
+import { daysLater, newRequest, sentAt, sentOf } from '#test/support/signing/requests';
 
-const link = (userUid: string, restricted = false) => ({
-  ...{ userUid, status: 'active' as const, restricted },
-});
+/** An hour after the documents were sent. */
+export const callAt = new Date(sentAt.getTime() + 3_600_000);
 
-/**
- * Stores the people of the registry: Rita and Rob send documents. Nia has two guardians and one with a
- * restricted link; Max has one guardian; Mo has none.
- */
-export async function storeSigningSchool({ records }: Pick<College, 'records'>): Promise<void> {
-  const registry = { surname: 'Registrar', capabilities: ['signing' as const] };
-  const student = { type: 'student' as const, surname: 'Hale', groups: ['y8'], form_run: 'Year 8' };
-  const carer = { type: 'affiliate' as const, surname: 'Hale', is_carer: true };
-  for (const is of [
-    { username: 'rita', firstname: 'Rita', ...registry },
-    { username: 'rob', firstname: 'Rob', ...registry },
-    { username: 'nia', firstname: 'Nia', studentNumber: '2001', ...student },
-    { username: 'max', firstname: 'Max', studentNumber: '2002', ...student },
-    { username: 'mo', firstname: 'Mo', studentNumber: '2003', ...student },
-    { username: 'gia', firstname: 'Gia', ...carer, children: [link('u-nia'), link('u-max')] },
-    { username: 'gus', firstname: 'Gus', ...carer, children: [link('u-nia')] },
-    { username: 'gone', firstname: 'Gone', ...carer, children: [link('u-nia', true)] },
-  ]) {
-    await storePerson(records, collegePerson(is));
-  }
-}
+/** A signature that was drawn. */
+export const drawn: FieldValue = {
+  kind: 'drawing',
+  drawing: { width: 300, height: 100, lines: [[10, 80, 60.123, 20, 110, 80]] },
+};
 
-/** Stores what the inspection leaves of a document with one page. */
-export function storeDocument({ objects }: Pick<College, 'objects'>, fileUid = 'file'): void {
-  const page = { width: 595, height: 842, text: ['I agree.'], picture: 'page-1.png' };
-  const result = { state: 'ready', hash: 'a'.repeat(64), pages: [page] };
-  objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
-}
-
-/** Makes a template with a form, which both guardians sign unless another form is given. */
-export async function makeTemplate(
-  college: Pick<College, 'ask' | 'objects'>,
-  form: SigningForm = formOf(),
-) {
-  storeDocument(college);
-  const { templateUid, updated_at } = await college.ask('rita', signingTemplates.create, {
-    ...{ title: 'Enrolment 2027', family: 'docusign' },
+/** The student of the samples: number S-100, born on 7 March. */
+export async function storeMia({ db }: Tables): Promise<void> {
+  const mia = profile({
+    username: 'mia',
+    userUid: 'mia',
+    sourcedId: 'sis-mia',
+    studentNumber: 'S-100',
+    type: 'student',
   });
-  return college.ask('rita', signingTemplates.change, {
-    ...{ templateUid, title: 'Enrolment 2027', family: 'docusign', fileUid: 'file', form },
-    ...{ timing: usualTiming, updated_at },
-  });
+  await db.send(new PutCommand({ TableName: 'users', Item: { pk: 'main', sk: 'mia', ...mia } }));
+  const born = { sourcedId: 'sis-mia', birthDate: '2014-03-07' };
+  const Item = { ...rosterKey('main', 'demographics', 'sis-mia'), ...born };
+  await db.send(new PutCommand({ TableName: 'roster', Item }));
 }
 
-/** Sends a template, and lets the worker make the documents and send the mails. */
-export async function sendDocuments(
-  college: Pick<College, 'ask' | 'work'>,
-  students: readonly string[],
-  is: Partial<Parameters<typeof signingRequests.create.input.parse>[0] & object> = {},
-  form?: SigningForm,
-) {
-  const template = await makeTemplate(college as College, form);
-  const batch = await college.ask('rita', signingRequests.create, {
-    ...{ templateUid: template.templateUid, student_userids: [...students] },
-    ...{ timing: usualTiming, updated_at: template.updated_at },
-    ...is,
-  });
-  while ((await college.work('signing')) > 0);
-  return batch;
-}
-
-/** Runs the sweep at a moment, and lets the worker send the mails. */
-export async function sweepAt(college: Pick<College, 'tables' | 'work'>, now: Date) {
-  const { db } = college.tables;
-  const stores = { db, table: (name: string) => name };
-  const lost: unknown[] = [];
-  const deps = {
-    requests: signingRequestRepository(stores as never),
-    links: linkRepository(stores as never),
-    queue: { send: async (message: unknown) => void lost.push(message) },
+/** The public routes over some tables. Queues and files are lists. */
+export function signingOver(tables: Tables) {
+  const woken: (SigningMessage | SealingMessage)[] = [];
+  const queue = {
+    send: async (message: SigningMessage | SealingMessage) => void woken.push(message),
   };
-  await signingSweep(deps, ['main'])(now);
-  return lost;
-}
-
-/** Returns the mails that left: to whom, the subject and the text. */
-export function sentMails({ mailed }: Pick<College, 'mailed'>) {
-  const mails = mailed as {
-    readonly Destination?: { readonly ToAddresses: readonly [string] };
-    readonly Content?: {
-      readonly Simple: {
-        readonly Subject: { readonly Data: string };
-        readonly Body: {
-          readonly Text: { readonly Data: string };
-          readonly Html: { readonly Data: string };
-        };
-      };
-    };
-  }[];
-  return mails.flatMap(({ Destination, Content }) => {
-    if (!Destination || !Content) return [];
-    const { Subject, Body } = Content.Simple;
-    const [to] = Destination.ToAddresses;
-    return [{ to, subject: Subject.Data, text: Body.Text.Data, html: Body.Html.Data }];
+  const page = (n: number) => ({
+    ...{ width: 595, height: 842, picture: `page-${n}.png`, text: [`Page ${n}.`] },
   });
+  const deps = {
+    links: linkRepository(tables),
+    requests: signingRequestRepository(tables),
+    limits: limitRepository(tables),
+    users: userRepository(tables),
+    birthdays: birthdayReader(tables),
+    files: {
+      result: async () => ({
+        state: 'ready' as const,
+        hash: '',
+        pages: Array.from({ length: 12 }, (_, n) => page(n + 1)),
+      }),
+      pictureAddress: async (...names: string[]) => `https://files.example/${names.join('/')}`,
+    },
+    sealed: {
+      addressOf: async (...names: string[]) => `https://signed.example/${names.join('/')}`,
+    },
+    schoolOf: async (site: string) => factsOf(site),
+    queue,
+    sealing: queue,
+  };
+  return { ...deps, handlers: signingHandlers(deps), woken };
+}
+export type SigningParts = ReturnType<typeof signingOver>;
+
+export const callFacts = (is: Partial<RequestFacts> = {}): RequestFacts =>
+  requestFacts({ now: callAt, ...is });
+
+/** Stores a request whose recipients have their links. Returns their tokens by recipientUid. */
+export async function sendDocument(
+  { requests, links }: Pick<SigningParts, 'requests' | 'links'>,
+  is: Partial<StoredRequest> = {},
+  form?: SigningForm,
+): Promise<Record<string, string>> {
+  const created = started(newRequest(is), sentAt);
+  await requests.addBatch('main', batchOf(created, form), []);
+  await requests.add('main', created);
+  const tokens: Record<string, string> = {};
+  for (const { to } of created.mails)
+    tokens[to] = await sendLink({ requests, links }, created.requestUid, to);
+  return tokens;
 }
 
-/** Returns the link in a text. */
-export const linkIn = (text: string) => /https:\/\/\S+\?t=(\S+)/.exec(text)?.[0] ?? '';
+/** Sends the pending mail of a recipient, with a new link. Returns its token. */
+export async function sendLink(
+  { requests, links }: Pick<SigningParts, 'requests' | 'links'>,
+  requestUid: string,
+  to: string,
+  kind: StoredLink['kind'] = 'sign',
+): Promise<string> {
+  const secret = newSecret();
+  const before = await requests.get('main', requestUid);
+  if (!before) throw new Error('No such request');
+  const mail = before.mails.find((each) => each.to === to);
+  if (!mail) throw new Error(`No mail for ${to}`);
+  const hash = hashOf(secret);
+  const { after } = linked(before, mail, { now: callAt, hash });
+  const link: StoredLink = {
+    ...{ hash, kind, requestUid, recipientUid: to, page: 'docusign' },
+    until: daysLater(30).toISOString(),
+  };
+  await requests.replace('main', { before, after, more: [links.put('main', link)] });
+  await requests.replace('main', { before: after, after: mailLeft(after, mail, { now: callAt }) });
+  return tokenOf('main', secret);
+}
+
+const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
+  ...{ batchUid: request.batchUid, templateUid: request.templateUid, sent: sentOf(form) },
+  ...{ by_name: request.by_name, by_username: 'rita', network: '', is_shared: false },
+  timing: usualTiming,
+  ...{ student_userids: ['mia'], persons: [], missing: 'skip', state: 'ready' },
+  ...{ total: 1, made: 1, skipped: 0, message: '' },
+  ...{ created_at: request.created_at, updated_at: request.created_at },
+});

@@ -11,7 +11,7 @@ import {
   sendDocuments,
   sentMails,
   storeSigningSchool,
-} from '#test/signing/signing-school';
+} from '#test/signing/registry';
 import { type College, startCollege } from '#test/support/college/college';
 import { fieldOf, formOf, partyOf, questionOf } from '#test/support/signing/requests';
 

@@ -42,6 +42,14 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   calendar: { as: 'sam' },
   'notification-preferences': { as: 'cara' },
   unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
+  signing: {
+    ...{
+      path: '/{token}',
+      parameters: { token: 'none' },
+      query: { page: 'docusign' },
+      status: 404,
+    },
+  },
   search: { as: 'sam', query: { q: 'school' } },
   carerstudents: { as: 'cara' },
   'student-info': { as: 'sam' },
@@ -56,6 +64,7 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   home: { as: 'sam' },
   'connections-pdf': { root: '/posts/pdf' },
   'connections-email': { root: '/posts/pdf/send-email', method: 'POST', body: {}, status: 400 },
+  'signing-templates': { status: 403 },
   'post-readers': { path: '/{postUid}', parameters: { postUid: 'none' }, status: 404 },
   'student-notes': { as: 'tess', status: 400 },
   plotcourse: { as: 'sam' },

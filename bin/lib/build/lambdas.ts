@@ -113,7 +113,12 @@ function write(file: string, contents: Uint8Array | string): void {
 }
 
 /** Lambdas whose package also has the folder `fonts`. */
-const writesPdfs = ['documents-worker', 'connections-worker', 'goals-pdfs-worker'];
+const writesPdfs = [
+  'documents-worker',
+  'connections-worker',
+  'goals-pdfs-worker',
+  'sealing-worker',
+];
 
 /** Finds the entry files by the names of their Lambdas. */
 async function lambdaEntries(): Promise<Record<string, string>> {

@@ -161,6 +161,7 @@ const answer = (statusCode: number, body: string, route?: Route): APIGatewayProx
   headers: {
     'content-type': isText(route, statusCode) ? 'text/plain; charset=utf-8' : 'application/json',
     'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   },
   body,

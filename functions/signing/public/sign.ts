@@ -14,7 +14,6 @@ import { hasEnded } from '../rules/turns.ts';
 import { newSecret } from '../store/link-record.ts';
 import type { FoundLink } from '../store/links.ts';
 import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
-import { markAt, type SealingMarks } from '../store/sealing-marks.ts';
 import { type AfterDeps, endedLinks, wakeWorkers } from './after.ts';
 import { isInForce, type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
 import { busy } from './open.ts';
@@ -22,7 +21,6 @@ import { type WholeAtSchool, type WholeDeps, wholeOf } from './whole.ts';
 
 export interface SignDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];
-  readonly marks: Pick<SealingMarks, 'put'>;
 }
 
 /** What recipients do with a document: they fill it in, and sign, approve or decline it. */
@@ -89,9 +87,8 @@ interface Act {
 }
 
 /**
- * Signs in one transaction: what was signed is frozen, the recipient is done, and the links end. The
- * last signature also marks the document for its seal. Undefined if the request was changed
- * meanwhile.
+ * Signs in one transaction: what was signed is frozen, the recipient is done, and the links end.
+ * Undefined if the request was changed meanwhile.
  */
 async function signedNow(
   deps: SignDeps,
@@ -111,7 +108,6 @@ async function signedNow(
   const more = [
     deps.requests.frozen(site, requestUid, own),
     ...(await endedLinks(deps.links, site, recipientOf(request, recipientUid).links, now)),
-    ...(after.state === 'completed' ? [deps.marks.put(site, markAt(requestUid, 0, now))] : []),
   ];
   if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
   logInfo('A document was signed', { site, id: requestUid });

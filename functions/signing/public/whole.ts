@@ -1,33 +1,12 @@
 import type { SiteFacts } from '#shared/sites';
 import type { WholeRequest } from '../rules/recipient-view.ts';
+import type { FileReading } from '../store/file-reading.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
-/** The inspected files, as signing reads them. */
-export interface DocumentFiles {
-  result(
-    site: string,
-    fileUid: string,
-  ): Promise<
-    | {
-        readonly state: 'ready';
-        readonly pages: readonly {
-          readonly width: number;
-          readonly height: number;
-          readonly picture: string;
-          readonly text: string[];
-        }[];
-      }
-    | { readonly state: 'refused' | 'waiting' | 'late' }
-    | undefined
-  >;
-  document(site: string, fileUid: string): Promise<Uint8Array | undefined>;
-  pictureAddress(site: string, fileUid: string, picture: string): Promise<string>;
-}
-
 export interface WholeDeps {
   readonly requests: SigningRequestRepository;
-  readonly files: Pick<DocumentFiles, 'result' | 'pictureAddress'>;
+  readonly files: Pick<FileReading, 'result' | 'pictureAddress'>;
   readonly schoolOf: (site: string) => Promise<SiteFacts | undefined>;
 }
 

@@ -86,7 +86,7 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
 /** Notes that a completed document is sealed: all get their copy, and the requester is told. */
 export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   if (request.sealed_at !== undefined) return request;
-  const { notice: _, ...known } = request;
+  const { notice: _, sealing: _sealing, ...known } = request;
   const recipients = request.recipients.map((each) =>
     isActive(each) ? each : { ...each, state: 'copied' as const },
   );
@@ -97,6 +97,14 @@ export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   const after = withMails({ ...known, recipients, sealed_at: now.toISOString() }, told);
   return versioned(request, after, now);
 }
+
+/** Notes that a completed document is put on the queue again for its seal. */
+export const sealedAgain = (request: StoredRequest, now: Date): StoredRequest =>
+  versioned(
+    request,
+    { ...request, sealing: { tries: (request.sealing?.tries ?? 0) + 1, at: now.toISOString() } },
+    now,
+  );
 
 /** Notes that a completed document could not be sealed. The requester is told once. */
 export function unsealed(request: StoredRequest, notice: string, now: Date): StoredRequest {

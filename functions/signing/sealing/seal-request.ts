@@ -5,22 +5,19 @@ import type { FontSet } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
 import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
-import type { DocumentFiles } from '../public/whole.ts';
 import { sealedAt } from '../rules/endings.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
-import type { SealingMarks } from '../store/sealing-marks.ts';
 import { completionsOf } from './completion.ts';
 
 export interface SealingDeps {
   readonly sites: readonly SiteFacts[];
   readonly requests: SigningRequestRepository;
-  readonly marks: Pick<SealingMarks, 'close'>;
-  readonly files: Pick<DocumentFiles, 'document'>;
+  readonly files: { document(site: string, fileUid: string): Promise<Uint8Array | undefined> };
   readonly sealed: Pick<SealedFiles, 'store'>;
-  readonly identityOf: (site: string) => Promise<SealingIdentity>;
+  readonly identityOf: (school: SiteFacts) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;
   /** Wakes the worker that sends the mails. */
   readonly queue: JobQueue<SigningMessage>;
@@ -35,12 +32,10 @@ export interface SealingDeps {
 export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
   const request = await deps.requests.get(site, requestUid);
   if (request?.state !== 'completed') {
-    await deps.marks.close(site, requestUid);
     return logInfo('A document is not waiting for its seal', { site, id: requestUid });
   }
   const after = request.sealed_at === undefined ? await sealedNow(deps, site, request) : request;
   if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
-  await deps.marks.close(site, requestUid);
 }
 
 async function sealedNow(
@@ -56,7 +51,7 @@ async function sealedNow(
   if (!school || !pdf) throw new Error('A completed document has no school or no file');
   const filled = await requests.filled(site, requestUid);
   const completions = completionsOf({ request, sent: batch.sent, filled, pdf, school });
-  const identity = await deps.identityOf(site);
+  const identity = await deps.identityOf(school);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());
   await sealed.store(site, requestUid, 'family', family.pdf);

@@ -41,6 +41,8 @@ const consent =
 
 /** Templates of documents. All who may send documents see and change all templates of the school. */
 export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof contract> => ({
+  ...fileHandlers(deps),
+
   async list(page, { site }) {
     const { records, next_token } = await deps.templates.list(site, page);
     return { records: records.map(templateSummary), next_token };
@@ -58,6 +60,25 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
     return { templateUid };
   },
 
+  async preview({ templateUid, partyUid }, { site, timeZone }, { now }) {
+    const template = await found(deps, site, templateUid);
+    const party = template.form.parties.find((each) => each.partyUid === partyUid);
+    if (!party) throw templateNotFound();
+    const [pages, school] = await Promise.all([
+      pagesOf(deps, site, template),
+      deps.schoolName(site),
+    ]);
+    const sent_on = dayInWords(dayIn(timeZone, now));
+    return sampleView(template, party, { school, pages, sent_on, now });
+  },
+});
+
+type TemplateHandlers = Handlers<typeof contract>;
+
+/** The uploaded documents: each is inspected, and its pages are drawn. */
+const fileHandlers = (
+  deps: TemplateDeps,
+): Pick<TemplateHandlers, 'upload' | 'file' | 'pictures'> => ({
   async upload(_, { site, userUid }, { now }) {
     const fileUid = newId(now);
     await deps.limits.count(site, userUid, 'signing-file', most.minute, now);
@@ -88,18 +109,6 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
       url: await deps.files.pictureAddress(site, fileUid, picture),
     }));
     return { pictures: await Promise.all(pictures) };
-  },
-
-  async preview({ templateUid, partyUid }, { site, timeZone }, { now }) {
-    const template = await found(deps, site, templateUid);
-    const party = template.form.parties.find((each) => each.partyUid === partyUid);
-    if (!party) throw templateNotFound();
-    const [pages, school] = await Promise.all([
-      pagesOf(deps, site, template),
-      deps.schoolName(site),
-    ]);
-    const sent_on = dayInWords(dayIn(timeZone, now));
-    return sampleView(template, party, { school, pages, sent_on, now });
   },
 });
 

@@ -54,7 +54,10 @@ export function memoryBuckets() {
 
   function send(command: unknown): unknown {
     if (command instanceof PutObjectCommand) {
-      const { Bucket, Key, Body, ...facts } = command.input;
+      const { Bucket, Key, Body, IfNoneMatch, ...facts } = command.input;
+      if (IfNoneMatch === '*' && bucket(Bucket).get(Key ?? '')?.[0]?.body) {
+        throw Object.assign(new Error('there'), { name: 'PreconditionFailed' });
+      }
       // The portal only stores text or bytes.
       add(Bucket, Key, { body: Buffer.from(Body as string), facts });
       return {};

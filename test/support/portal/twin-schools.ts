@@ -20,6 +20,7 @@ import {
   twinActors,
 } from '#test/support/portal/twin-people';
 import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
+import { storeSigning } from '#test/support/portal/twin-signing';
 import { audience, notice } from '#test/support/records/posts';
 
 const support = api['school-psychology-request'];
@@ -74,6 +75,7 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   const portal = await startMemoryPortal(twins);
   const { db } = portal.tables;
   await storeSchoolOfFamilies({ db, table: (name) => name }, 'main');
+  await storeSigning(portal, 'main');
   const tokens = new Map<string, string>();
   const admit = async (site: Twin) => {
     for (const actor of twinActors) {

@@ -28,6 +28,7 @@ export const cast = {
   sender: { type: 'faculty', capabilities: ['sender'] },
   reports: { type: 'faculty', capabilities: ['reports'] },
   counsellor: { type: 'faculty', capabilities: ['counsellor'] },
+  signing: { type: 'faculty', capabilities: ['signing'] },
   attendance: { type: 'affiliate', capabilities: ['attendance'] },
   privacy: { type: 'faculty', capabilities: ['privacy'] },
   noteReader: { type: 'faculty', capabilities: ['notes-download'] },

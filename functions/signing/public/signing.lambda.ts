@@ -1,0 +1,32 @@
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { schools } from '#functions/kernel/schools/current';
+import { buckets } from '#functions/kernel/store/buckets';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { birthdayReader } from '#functions/people/store/birthdays';
+import { userRepository } from '#functions/people/store/users';
+import { servePublic } from '#functions/wiring';
+import { signing as contract } from '#shared/signing/signing.contract';
+import { documentFiles } from '../store/document-files.ts';
+import { linkRepository } from '../store/links.ts';
+import { SealingMessage, SigningMessage } from '../store/messages.ts';
+import { signingRequestRepository } from '../store/requests.ts';
+import { sealedFiles } from '../store/sealed-files.ts';
+import { signingHandlers } from './signing.ts';
+
+export const handler = servePublic(
+  contract,
+  signingHandlers({
+    links: linkRepository(tables),
+    requests: signingRequestRepository(tables),
+    limits: limitRepository(tables),
+    users: userRepository(tables),
+    birthdays: birthdayReader(tables),
+    files: documentFiles(buckets),
+    sealed: sealedFiles(buckets),
+    schoolOf: schools.of,
+    queue: queueOf(queues, 'signing', SigningMessage),
+    sealing: queueOf(queues, 'sealing', SealingMessage),
+  }),
+);

@@ -1,0 +1,65 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
+
+/** The certificates of a school's seal: DER, base64. */
+export const StoredChain = z.object({
+  /** The certificate that others trust. */
+  root: z.string(),
+  /** The certificate of the key that seals. */
+  seal: z.string(),
+  /** Until when the certificate of the seal is valid. */
+  until: z.string(),
+});
+export type StoredChain = z.infer<typeof StoredChain>;
+
+export type ChainRepository = ReturnType<typeof chainRepository>;
+
+/** The certificates of the schools' seals. A backup has them, so old seals stay trusted. */
+export const chainRepository = ({ db, table }: Tables) => {
+  const TableName = table('signing-requests');
+  const Key = (site: string) => ({ pk: `${site}#chain`, sk: 'chain' });
+
+  async function get(site: string): Promise<StoredChain | undefined> {
+    const read = new GetCommand({ TableName, Key: Key(site), ConsistentRead: true });
+    const { Item } = await db.send(read);
+    return Item && StoredChain.parse(Item);
+  }
+
+  return {
+    get,
+
+    /**
+     * Replaces the certificates that were read, and returns those that are stored then: another
+     * worker may have been faster.
+     */
+    async replace(
+      site: string,
+      loaded: StoredChain | undefined,
+      made: StoredChain,
+    ): Promise<StoredChain> {
+      try {
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: { ...Key(site), ...made },
+            ...(loaded
+              ? {
+                  ConditionExpression: '#seal = :loaded',
+                  ExpressionAttributeNames: { '#seal': 'seal' },
+                  ExpressionAttributeValues: { ':loaded': loaded.seal },
+                }
+              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+          }),
+        );
+        return made;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        const stored = await get(site);
+        if (!stored) throw error;
+        return stored;
+      }
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import { linkRepository } from '#functions/signing/store/links';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { signingSweep } from '#functions/signing/sweep/signing-sweep';
+import type { SigningForm } from '#shared/signing/form';
+import { usualTiming } from '#shared/signing/request';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { signingTemplates } from '#shared/signing/signing-templates.contract';
+import type { College } from '#test/support/college/college';
+import { collegePerson, storePerson } from '#test/support/college/people';
+import { formOf } from '#test/support/signing/requests';
+
+const link = (userUid: string, restricted = false) => ({
+  ...{ userUid, status: 'active' as const, restricted },
+});
+
+/**
+ * Stores the people of the registry: Rita and Rob send documents. Nia has two guardians and one with a
+ * restricted link; Max has one guardian; Mo has none.
+ */
+export async function storeSigningSchool({ records }: Pick<College, 'records'>): Promise<void> {
+  const registry = { surname: 'Registrar', capabilities: ['signing' as const] };
+  const student = { type: 'student' as const, surname: 'Hale', groups: ['y8'], form_run: 'Year 8' };
+  const carer = { type: 'affiliate' as const, surname: 'Hale', is_carer: true };
+  for (const is of [
+    { username: 'rita', firstname: 'Rita', ...registry },
+    { username: 'rob', firstname: 'Rob', ...registry },
+    { username: 'nia', firstname: 'Nia', studentNumber: '2001', ...student },
+    { username: 'max', firstname: 'Max', studentNumber: '2002', ...student },
+    { username: 'mo', firstname: 'Mo', studentNumber: '2003', ...student },
+    { username: 'gia', firstname: 'Gia', ...carer, children: [link('u-nia'), link('u-max')] },
+    { username: 'gus', firstname: 'Gus', ...carer, children: [link('u-nia')] },
+    { username: 'gone', firstname: 'Gone', ...carer, children: [link('u-nia', true)] },
+  ]) {
+    await storePerson(records, collegePerson(is));
+  }
+}
+
+/** Stores what the inspection leaves of a document with one page. */
+export function storeDocument({ objects }: Pick<College, 'objects'>, fileUid = 'file'): void {
+  const page = { width: 595, height: 842, text: ['I agree.'], picture: 'page-1.png' };
+  const result = { state: 'ready', hash: 'a'.repeat(64), pages: [page] };
+  objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
+}
+
+/** Makes a template with a form, which both guardians sign unless another form is given. */
+export async function makeTemplate(
+  college: Pick<College, 'ask' | 'objects'>,
+  form: SigningForm = formOf(),
+) {
+  storeDocument(college);
+  const { templateUid, updated_at } = await college.ask('rita', signingTemplates.create, {
+    ...{ title: 'Enrolment 2027', family: 'docusign' },
+  });
+  return college.ask('rita', signingTemplates.change, {
+    ...{ templateUid, title: 'Enrolment 2027', family: 'docusign', fileUid: 'file', form },
+    ...{ timing: usualTiming, updated_at },
+  });
+}
+
+/** Sends a template, and lets the worker make the documents and send the mails. */
+export async function sendDocuments(
+  college: Pick<College, 'ask' | 'work'>,
+  students: readonly string[],
+  is: Partial<Parameters<typeof signingRequests.create.input.parse>[0] & object> = {},
+  form?: SigningForm,
+) {
+  const template = await makeTemplate(college as College, form);
+  const batch = await college.ask('rita', signingRequests.create, {
+    ...{ templateUid: template.templateUid, student_userids: [...students] },
+    ...{ timing: usualTiming, updated_at: template.updated_at },
+    ...is,
+  });
+  while ((await college.work('signing')) > 0);
+  return batch;
+}
+
+/** Runs the sweep at a moment, and lets the worker send the mails. */
+export async function sweepAt(college: Pick<College, 'tables' | 'work'>, now: Date) {
+  const { db } = college.tables;
+  const stores = { db, table: (name: string) => name };
+  const lost: unknown[] = [];
+  const deps = {
+    requests: signingRequestRepository(stores as never),
+    links: linkRepository(stores as never),
+    queue: { send: async (message: unknown) => void lost.push(message) },
+  };
+  await signingSweep(deps, ['main'])(now);
+  return lost;
+}
+
+/** Returns the mails that left: to whom, the subject and the text. */
+export function sentMails({ mailed }: Pick<College, 'mailed'>) {
+  const mails = mailed as {
+    readonly Destination?: { readonly ToAddresses: readonly [string] };
+    readonly Content?: {
+      readonly Simple: {
+        readonly Subject: { readonly Data: string };
+        readonly Body: {
+          readonly Text: { readonly Data: string };
+          readonly Html: { readonly Data: string };
+        };
+      };
+    };
+  }[];
+  return mails.flatMap(({ Destination, Content }) => {
+    if (!Destination || !Content) return [];
+    const { Subject, Body } = Content.Simple;
+    const [to] = Destination.ToAddresses;
+    return [{ to, subject: Subject.Data, text: Body.Text.Data, html: Body.Html.Data }];
+  });
+}
+
+/** Returns the link in a text. */
+export const linkIn = (text: string) => /https:\/\/\S+\?t=(\S+)/.exec(text)?.[0] ?? '';

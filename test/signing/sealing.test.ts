@@ -1,0 +1,275 @@
+import { X509Certificate } from 'node:crypto';
+import { PDFDocument } from 'pdf-lib';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gatherFonts } from '#bin/lib/build/fonts';
+import { verified } from '#bin/verify';
+import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { type SafeDocument, safeDocument } from '#functions/signing/inspect/rewrite';
+import { recordOf } from '#functions/signing/rules/record';
+import { completionsOf } from '#functions/signing/sealing/completion';
+import { sealingWorker } from '#functions/signing/sealing/sealing-worker';
+import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
+import type { StoredBatch } from '#functions/signing/store/batch-record';
+import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
+import type { StoredRequest } from '#functions/signing/store/request-record';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { sealedFiles } from '#functions/signing/store/sealed-files';
+import { factsOf } from '#test/documents/site-facts';
+import {
+  callAt,
+  callFacts,
+  drawn,
+  sendDocument,
+  signingOver,
+  storeMia,
+} from '#test/signing/signing-school';
+import { chance } from '#test/support/chance';
+import { deliver } from '#test/support/deliver';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { type Death, mortal } from '#test/support/mortal';
+import { proofRuns, proofSeed } from '#test/support/proof-runs';
+import { person } from '#test/support/records/people';
+import { plainDocument } from '#test/support/signing/documents';
+import { schoolIdentity } from '#test/support/signing/identity';
+import { newRequest, sentOf } from '#test/support/signing/requests';
+import { bucketsOf, tablesOf } from '#test/support/tables/named';
+
+let fonts: FontSet;
+let document: SafeDocument;
+let identity: Awaited<ReturnType<typeof schoolIdentity>>;
+beforeAll(async () => {
+  fonts = openFonts(await gatherFonts());
+  document = await safeDocument(await (await plainDocument(1, 2)).save());
+  identity = await schoolIdentity();
+});
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const { requestUid } = newRequest();
+const message: SealingMessage = { site: 'main', requestUid };
+const folder = `main/${requestUid}/`;
+
+/** A document that both guardians have signed, with its worker. */
+async function signedDocument() {
+  const tables = memoryTables(async () => {});
+  await storeMia(tables);
+  const parts = signingOver(tables);
+  const tokens = await sendDocument(parts);
+  const batch = (await parts.requests.batch('main', 'batch')) as StoredBatch;
+  const sent = { ...sentOf(), hash: document.hash };
+  await parts.requests.changeBatch('main', batch, { ...batch, sent });
+  for (const [who, field] of Object.entries({ g1: 'f1', g2: 'f2' })) {
+    const token = tokens[who] ?? '';
+    const facts = callFacts({ network: who === 'g1' ? '203.0.113.0/24' : '198.51.100.0/24' });
+    const given = { token, page: 'docusign' as const, number: 'S-100' };
+    const { pass } = await parts.handlers.open(given, person(), facts);
+    const filled = { answers: {}, values: { [field]: drawn }, consent: true as const };
+    await parts.handlers.sign({ token, pass, ...filled }, person(), facts);
+  }
+  const bucket = memoryBuckets();
+  const queued: SigningMessage[] = [];
+  const sealing: SealingMessage[] = [message];
+  const clock = { at: callAt };
+  const queue = { send: async (each: SigningMessage) => void queued.push(each) };
+
+  /** Gives the message to a worker; returns whether it failed, and its number of steps. */
+  async function work(death?: Death, is: { readonly pdf?: Uint8Array } = {}) {
+    const { guard, steps } = mortal({ death });
+    const worker = sealingWorker({
+      sites: [factsOf('main')],
+      requests: signingRequestRepository(tablesOf(guard(tables.db))),
+      files: { document: async () => is.pdf ?? document.pdf },
+      sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
+      identityOf: async () => identity,
+      fonts: () => fonts,
+      queue: guard(queue),
+      now: () => clock.at,
+    });
+    const failed = await deliver(worker, [{ id: 'm', body: message }]);
+    return { hasFailed: failed.length > 0, steps: steps() };
+  }
+  return {
+    ...{ ...parts, tables, bucket, queued, sealing, clock, work },
+    current: async () => (await parts.requests.get('main', requestUid)) as StoredRequest,
+    files: () => new Map(bucket.everything().map(({ key, body }) => [key, body])),
+    wake: () =>
+      wakeStalledSeals(
+        {
+          requests: parts.requests,
+          queue,
+          sealing: { send: async (each) => void sealing.push(each) },
+        },
+        'main',
+        clock.at,
+      ),
+  };
+}
+
+const check = (pdf: Buffer, record: Buffer) =>
+  verified({ pdf, record, root: new X509Certificate(identity.root) });
+
+describe('completed document', () => {
+  it('is sealed for the school and for families, and both verify with the record', async () => {
+    const one = await signedDocument();
+    expect((await one.work()).hasFailed).toBe(false);
+    const files = one.files();
+    expect([...files.keys()].sort()).toEqual(
+      ['family.pdf', 'record.jsonl', 'school.pdf'].map((name) => folder + name),
+    );
+    const record = files.get(`${folder}record.jsonl`) as Buffer;
+    for (const name of ['family.pdf', 'school.pdf']) {
+      const pdf = files.get(folder + name) as Buffer;
+      expect(check(pdf, record)).toContain('6 lines');
+      const changed = Buffer.from(pdf);
+      changed[pdf.length >> 1] = (changed[pdf.length >> 1] ?? 0) ^ 1;
+      expect(() => check(changed, record)).toThrow();
+      expect((await PDFDocument.load(pdf)).getPageCount()).toBe(2);
+    }
+    expect(() => check(files.get(`${folder}family.pdf`) as Buffer, record.subarray(1))).toThrow();
+  });
+
+  it('names the document and what was signed in its record, and no network address', async () => {
+    const one = await signedDocument();
+    await one.work();
+    const record = String(one.files().get(`${folder}record.jsonl`));
+    const lines = record
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ who, did }) => `${who}: ${did}`)).toEqual([
+      'The portal: Sent the link to Name g1',
+      'The portal: Sent the link to Name g2',
+      'Name g1: Opened the document',
+      'Name g1: Signed the document',
+      'Name g2: Opened the document',
+      'Name g2: Signed the document',
+    ]);
+    const { events } = await one.current();
+    expect(lines.map(({ answers }) => answers)).toEqual(events.map(({ answers }) => answers));
+    expect(lines.every((line) => line.document === document.hash)).toBe(true);
+    expect(record).not.toMatch(/203\.0\.113|198\.51\.100|from/);
+  });
+
+  it('is told to all once, and what was signed is kept as long', async () => {
+    const one = await signedDocument();
+    await one.work();
+    await one.work();
+    const { mails, sealed_at } = await one.current();
+    expect(sealed_at).toBe(callAt.toISOString());
+    expect(mails.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+      'completed requester',
+      'completed g1',
+      'completed g2',
+    ]);
+    const filled = await one.requests.filled('main', requestUid);
+    expect(filled.map(({ is_kept }) => is_kept)).toEqual([true, true]);
+    expect(one.queued[0]).toEqual({ kind: 'mails', site: 'main', requestUid });
+  });
+
+  it('has network addresses in the school’s evidence only', async () => {
+    const one = await signedDocument();
+    const batch = (await one.requests.batch('main', 'batch')) as StoredBatch;
+    const { family, school } = completionsOf({
+      request: await one.current(),
+      sent: batch.sent,
+      filled: await one.requests.filled('main', requestUid),
+      pdf: document.pdf,
+      school: factsOf('main'),
+    });
+    expect(JSON.stringify(family)).not.toMatch(/203\.0\.113|198\.51\.100|home\.test/);
+    expect(school.events.map(({ from }) => from)).toContain('203.0.113.0/24');
+    expect(recordOf(school.record).head).toBe(recordOf(family.record).head);
+  });
+});
+
+describe('document that is not what was signed', () => {
+  it('is not sealed when its file was exchanged', async () => {
+    const one = await signedDocument();
+    const other = await safeDocument(await (await plainDocument(1, 3)).save());
+    expect((await one.work(undefined, { pdf: other.pdf })).hasFailed).toBe(true);
+    expect(one.files().size).toBe(0);
+  });
+
+  it.each([
+    ['an answer was changed', { values: { f1: { kind: 'text', text: 'Other' } } }],
+    ['a signature is missing', { signed_at: undefined }],
+  ])('is not sealed when %s', async (_, is) => {
+    const one = await signedDocument();
+    const [filled] = await one.requests.filled('main', requestUid);
+    if (!filled) throw new Error('Nothing was signed');
+    // A fault or an operator, not a route, would do this.
+    await one.tables.db.send(
+      new (await import('@aws-sdk/lib-dynamodb')).PutCommand({
+        TableName: 'signing-requests',
+        Item: { pk: `main#${requestUid}`, sk: `filled#${filled.recipientUid}`, ...filled, ...is },
+      }),
+    );
+    expect((await one.work()).hasFailed).toBe(true);
+    expect(one.files().size).toBe(0);
+    expect((await one.current()).sealed_at).toBeUndefined();
+  });
+});
+
+describe('worker of seals that dies', () => {
+  it('leaves one end state after any step, and the same files', async () => {
+    const whole = await signedDocument();
+    const { steps } = await whole.work();
+    expect(steps).toBeGreaterThan(9);
+    const random = chance(proofSeed);
+    for (let run = 0; run < proofRuns(2 * steps * 10); run++) {
+      const one = await signedDocument();
+      const step = 1 + (run % steps);
+      const when = run % (2 * steps) < steps ? 'before' : 'after';
+      await one.work({ step, when });
+      if (random.is(0.5)) await one.work({ step: 1 + random.under(steps), when: 'after' });
+      // The queue delivers the message again until a worker has finished.
+      expect((await one.work()).hasFailed).toBe(false);
+      const { mails, sealed_at } = await one.current();
+      expect([sealed_at !== undefined, mails.length], `step ${step}`).toEqual([true, 3]);
+      expect(one.queued.length).toBeGreaterThan(0);
+      // One version of each file: the bucket keeps every one for years.
+      expect(one.bucket.everything()).toHaveLength(3);
+      const record = one.files().get(`${folder}record.jsonl`) as Buffer;
+      check(one.files().get(`${folder}school.pdf`) as Buffer, record);
+    }
+  }, 300_000);
+});
+
+describe('seal that is late', () => {
+  const minutes = (n: number) => new Date(callAt.getTime() + n * 60_000);
+
+  it('is put on the queue again three times, then given up, and the requester is told once', async () => {
+    const one = await signedDocument();
+    one.sealing.length = 0;
+    const givenUp: number[] = [];
+    for (let minute = 0; minute <= 60; minute++) {
+      one.clock.at = minutes(minute);
+      givenUp.push(await one.wake());
+    }
+    expect(one.sealing).toHaveLength(3);
+    expect(givenUp.indexOf(1)).toBe(20);
+    expect(givenUp.reduce((sum, each) => sum + each)).toBe(1);
+    const { notice, mails } = await one.current();
+    expect(notice).toContain('could not be sealed');
+    expect(mails.map(({ kind, to }) => `${kind} ${to}`)).toEqual(['unsealed requester']);
+    // An operator sends the dead letter again.
+    await one.work();
+    const after = await one.current();
+    expect([after.notice, after.sealed_at]).toEqual([undefined, minutes(60).toISOString()]);
+  });
+
+  it('is left alone when it was sealed, or is not late', async () => {
+    const one = await signedDocument();
+    one.sealing.length = 0;
+    one.clock.at = minutes(4);
+    await one.wake();
+    await one.work();
+    one.clock.at = minutes(30);
+    await one.wake();
+    expect(one.sealing).toEqual([]);
+    expect((await one.current()).notice).toBeUndefined();
+  });
+});

@@ -118,6 +118,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
     buckets: { downloads: 'readWriteDelete', media: 'read' },
     queues: ['goals-pdfs'],
   },
+  /** Reads files of strangers, so it has nothing else. */
+  'signing-files-worker': {
+    tables: {},
+    buckets: { 'signing-uploads': 'readDelete', signing: 'write' },
+  },
   'connections-worker': {
     tables: {
       schools: 'read',

@@ -50,6 +50,7 @@ export const bucketShapes = {
   'signing-uploads': {
     pages: 'POST',
     prefixes: { 'arrivals/': keptDays.signingUploads },
+    tells: { queue: 'signing-files', prefix: 'arrivals/' },
   },
   signing: { pages: 'GET' },
   signed: { pages: 'GET', locked: keptDays.signed },
@@ -86,6 +87,7 @@ export const queues = [
   'figures',
   'connections',
   'goals-pdfs',
+  'signing-files',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

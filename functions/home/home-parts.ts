@@ -123,7 +123,9 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
     away: awayToday(deps, caller, now),
     // The attendance office has its screen at every school.
     office:
-      may(caller, 'att') && mayOpenScreen(caller, '/absences') ? officeCounts(deps, caller, now) : [],
+      may(caller, 'att') && mayOpenScreen(caller, '/absences')
+        ? officeCounts(deps, caller, now)
+        : [],
     mailings: opens('/admin/email-logs/send-weekly-emails')
       ? waitingMailings(deps.mailings, caller)
       : [],

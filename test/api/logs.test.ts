@@ -16,6 +16,7 @@ import type { Resource, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
 import { queues } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
+import { brokenJobs } from '#test/api/samples/broken-jobs';
 import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/packages';
 import { logsIn } from '#test/support/portal/portal';
 import { audience, notice } from '#test/support/records/posts';
@@ -30,6 +31,7 @@ const word = 'kanarie';
 const email = (name: string) => `${word}.${name}@${word}.example`;
 /** An identifier of the portal, which logs may contain. */
 const brokenUid = 'broken';
+const jobs = brokenJobs(word, brokenUid);
 const folder = mkdtempSync(join(tmpdir(), 'logs-'));
 let portal: Portal;
 let tools: Tools;
@@ -282,19 +284,3 @@ describe('portal at work', { timeout: 120_000 }, () => {
     expect(leaks).toEqual([]);
   });
 });
-
-/** A job of each queue that contains the word. */
-const jobs: Record<(typeof queues)[number], object> = {
-  intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
-  mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
-  'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email('mia')] } }),
-  absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
-  figures: job({ site: 'main', courseId: word }),
-  documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
-  connections: job({ site: 'main', connections_pdfUid: brokenUid }),
-  'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
-  'private-mail': job({ site: 'main', mailUid: brokenUid }),
-};
-function job(body: object) {
-  return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };
-}

@@ -1,0 +1,20 @@
+import type { QueueName } from '#shared/store-names';
+
+const job = (body: object) => ({ Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] });
+
+/** Returns a job of each queue that contains a word, or names a broken record. */
+export const brokenJobs = (word: string, brokenUid: string): Record<QueueName, object> => ({
+  intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
+  mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
+  'mail-events': job({
+    eventType: 'Open',
+    mail: { messageId: word, destination: [`mia@${word}.example`] },
+  }),
+  absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
+  figures: job({ site: 'main', courseId: word }),
+  documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
+  connections: job({ site: 'main', connections_pdfUid: brokenUid }),
+  'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
+  'signing-files': job({ Records: [{ eventName: `ObjectCreated:${word}` }] }),
+  'private-mail': job({ site: 'main', mailUid: brokenUid }),
+});

@@ -36,7 +36,8 @@ const table = {
   },
   'signing-sweep': {
     rule: 'EveryFiveMinutes',
-    description: 'Reminds those who have a document to sign, ends what is over, and wakes lost jobs',
+    description:
+      'Reminds those who have a document to sign, ends what is over, and wakes lost jobs',
     schedule: Schedule.rate(Duration.minutes(5)),
     every: Duration.minutes(5),
     // The next run completes a failed one.

@@ -28,7 +28,7 @@ export const whoNames: Readonly<Record<Who, string>> = {
   'guardian 1': 'First guardian',
   'guardian 2': 'Second guardian',
   student: 'The student',
-  person: 'A person named when sending',
+  person: 'Named when sending',
 };
 
 export const kindNames: Readonly<Record<FieldKind, string>> = {

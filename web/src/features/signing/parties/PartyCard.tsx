@@ -53,7 +53,7 @@ export function PartyCard(props: PartyCardProps) {
           onChoose={(chosen) => onChange({ who: whos.find((who) => who === chosen) ?? party.who })}
         />
         <SelectField
-          label="What does this person do?"
+          label="What they do"
           value={party.role}
           options={recipientRoles.map((role) => [role, roleNames[role]])}
           onChoose={(chosen) =>

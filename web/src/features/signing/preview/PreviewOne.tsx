@@ -25,6 +25,7 @@ export function PreviewOne() {
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
   return (
     <Screen
+      title="Preview"
       visit={{
         ...{ pageId: `/signing/templates/${templateUid}/preview`, pageType: 'page' },
         title: 'Preview of a template',

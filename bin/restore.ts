@@ -1,13 +1,18 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drill } from './lib/backup/drill.ts';
 import { rebuildSignIns } from './lib/backup/local-sign-ins.ts';
 import { restore } from './lib/backup/restore.ts';
-import { openStores, whereUsage } from './lib/stores.ts';
+import { openStores, type Where, whereUsage } from './lib/stores.ts';
 
 /** `npm run restore`: puts a backup into a portal. */
-const usage = `npm run restore -- --from FOLDER [--over]      Puts a backup into an empty portal.
+const usage = `npm run restore -- --from FOLDER [--over | --drill]      Puts a backup into an empty portal.
 
   --from FOLDER   a folder that \`npm run backup\` wrote
+  --drill         rehearses: restores into a new portal on this machine, compares every table and
+                  bucket with the backup, then deletes that portal. It changes no other portal
   --over          deletes everything that the portal stores, then restores
 ${whereUsage}
 
@@ -19,18 +24,56 @@ try {
     options: {
       from: { type: 'string' },
       over: { type: 'boolean', default: false },
+      drill: { type: 'boolean', default: false },
       port: { type: 'string' },
       data: { type: 'string' },
       stack: { type: 'string' },
     },
   });
   if (!values.from) throw new Error(usage);
+  if (values.drill) {
+    if (values.over || values.port || values.data || values.stack) {
+      throw new Error('A drill has a portal of its own: give only --from and --drill.');
+    }
+    await rehearse(resolve(values.from));
+  } else {
+    await restoreInto(values.from, values);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** Restores into a portal in a folder that is deleted afterwards, and fails if anything differs. */
+async function rehearse(from: string): Promise<void> {
+  const began = performance.now();
+  const scratch = mkdtempSync(join(tmpdir(), 'portal-drill-'));
+  try {
+    const stores = await openStores({ data: join(scratch, 'data') });
+    const found = await drill(stores, { from, scratch, print: console.log }).finally(() =>
+      stores.close(),
+    );
+    for (const { name, backup, restored } of found) {
+      console.error(`${name} differs: the backup has ${backup}, the restored portal ${restored}.`);
+    }
+    if (found.length > 0) throw new Error('The drill failed: this backup cannot be trusted.');
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`The drill succeeded: everything in the backup came back, in ${seconds} s.`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function restoreInto(
+  from: string,
+  values: Where & { readonly over: boolean },
+): Promise<void> {
   const stores = await openStores(values);
   try {
     // `npm start` must treat the folder as incomplete until the restore has finished.
     const fresh = stores.opened?.folder.seeding === 'done' ? undefined : stores.opened;
     fresh?.folder.beginSeed();
-    const { sha256 } = await restore(stores, resolve(values.from), {
+    const { sha256 } = await restore(stores, resolve(from), {
       over: values.over,
       print: console.log,
     });
@@ -39,7 +82,4 @@ try {
   } finally {
     await stores.close();
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
 }

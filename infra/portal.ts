@@ -4,8 +4,10 @@ import { lacks, refuseDeployment } from '#infra/deployable';
 import { checkSites } from '#infra/site-check';
 import type { Site } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
+import { BackupsStack } from '#infra/stacks/backups';
 import { DataStack } from '#infra/stacks/data';
 import { EdgeStack } from '#infra/stacks/edge';
+import { GlobalStack } from '#infra/stacks/global';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
@@ -25,10 +27,15 @@ export function addPortal(app: App, props: PortalProps) {
   const sites = schools.map(
     (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores, built }),
   );
-  const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built });
   const api = new ApiStack(app, 'Portal-Api', { sites, stores, built });
+  const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
+  const { alarms } = operations;
+  // Its heartbeats use the operators' topic, so it is deployed after them.
+  const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built, alarms });
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
+  const global = new GlobalStack(app, 'Portal-Global', { sites: schools });
+  const backups = new BackupsStack(app, 'Portal-Backups', { stores, alarms });
   const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
   const web = sites.map(
     (school) =>
@@ -41,11 +48,10 @@ export function addPortal(app: App, props: PortalProps) {
   // All stacks depend on the data stack. A web stack can also be deployed alone.
   refuseDeployment(data, lacks(schools));
   for (const each of web) refuseDeployment(each, lacks([each.site]));
-  const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
   Tags.of(app).add('application', 'school-portal');
-  return { data, sites, workers, api, edge, web, operations };
+  return { data, sites, workers, api, edge, web, operations, global, backups };
 }
 
 export type Portal = ReturnType<typeof addPortal>;

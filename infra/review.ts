@@ -31,6 +31,14 @@ export const acknowledgements = (portal: Portal): readonly Acknowledgement[] => 
   ...poolFindings(portal),
   ...webFindings(portal),
   ...queueFindings(portal),
+  {
+    rules: [
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/AWSBackupServiceRolePolicyForS3Backup]',
+    ],
+    on: [portal.backups],
+    reason: 'AWS Backup adds rights to these policies when it changes how it makes a backup.',
+  },
 ];
 
 const functionFindings = ({ workers, api, sites, web }: Portal): Acknowledgement[] => [

@@ -148,6 +148,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
     keys: { sealing: 'sign', 'sealing-root': 'sign' },
     queues: ['signing'],
   },
+  /** Reads files of strangers, so it has nothing else. */
+  'signing-files-worker': {
+    tables: {},
+    buckets: { 'signing-uploads': 'readDelete', signing: 'write' },
+  },
   'connections-worker': {
     tables: {
       schools: 'read',

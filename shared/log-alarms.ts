@@ -4,6 +4,8 @@ export const logAlarms = [
   'tableFaults',
   /** A mailing is on hold for a person, because SES accepts no mail. */
   'mailingsHeld',
+  /** A school has applied no roster for 2 weeks. Each night writes a line. */
+  'rosterOld',
 ] as const;
 export type LogAlarm = (typeof logAlarms)[number];
 

@@ -50,6 +50,7 @@ export const bucketShapes = {
   'signing-uploads': {
     pages: 'POST',
     prefixes: { 'arrivals/': keptDays.signingUploads },
+    tells: { queue: 'signing-files', prefix: 'arrivals/' },
   },
   signing: { pages: 'GET' },
   signed: { pages: 'GET', locked: keptDays.signed },
@@ -92,6 +93,7 @@ export const queues = [
   'goals-pdfs',
   'signing',
   'sealing',
+  'signing-files',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);

@@ -1,4 +1,6 @@
+import { scheduledNames } from '#infra/schedules';
 import { sites } from '#infra/sites';
+import { logAlarms } from '#shared/log-alarms';
 import { keyNames, queues } from '#shared/store-names';
 import { tables } from '#shared/tables';
 
@@ -61,12 +63,12 @@ export const assumed = {
 export const standing = {
   /** Rounded up, so that a new table rarely changes the guide. */
   tables: Math.ceil(Object.keys(tables).length / 10) * 10,
-  /** An alarm is charged for each of its metrics. */
-  alarmMetrics: 9 + 2 * (queues.length + sites.length),
+  /** An alarm is charged for each of its metrics, and a query for each host that it reads. */
+  alarmMetrics: 16 + 2 * (queues.length + scheduledNames.length) + 7 * sites.length,
   /** Metrics that are derived from log lines. */
-  logMetrics: 2,
+  logMetrics: logAlarms.length,
   dashboards: 1,
-  firewallRules: 6,
+  firewallRules: 8,
   keys: keyNames.length,
 } as const;
 
@@ -85,6 +87,8 @@ export const prices = {
   tableWrites: 0.7115,
   tableGb: 0.285,
   tableBackupGb: 0.228,
+  /** The rate of tables; that of buckets is half of it. */
+  backupGb: 0.114,
   bucketGb: 0.025,
   edgeGb: 0.114,
   edgeRequests: 1.25,
@@ -179,6 +183,12 @@ export const costLines: readonly CostLine[] = [
     'GB stored, with backup',
     [prices.tableGb + prices.tableBackupGb, 'one'],
     (n) => (n * a.inTables) / 1000,
+  ),
+  line(
+    'AWS Backup',
+    'GB in backups: 10 of 35 days and 6 of half a year of tables, 2 of buckets',
+    [prices.backupGb, 'one'],
+    (n) => (n * (16 * a.inTables + 2 * a.inBuckets)) / 1000,
   ),
   line('S3', 'GB stored', [prices.bucketGb, 'one'], (n) => (n * a.inBuckets) / 1000),
   line(

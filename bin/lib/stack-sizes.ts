@@ -99,6 +99,8 @@ const shown = [
   'Portal-Workers',
   'Portal-Operations',
   'Portal-Edge',
+  'Portal-Global',
+  'Portal-Backups',
   'Portal-Site-school-0',
   'Portal-Web-school-0',
 ];

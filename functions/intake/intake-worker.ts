@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import { FilesArrived, TestOfNotifications } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
 import { arrived } from './engine/arrived.ts';
 import { checkFile } from './engine/check.ts';
 import type { IntakeDeps } from './engine/dependencies.ts';
 import { writePlan } from './engine/write.ts';
-import { FilesArrived, IntakeMessage, TestOfNotifications } from './store/intake-message.ts';
+import { IntakeMessage } from './store/intake-message.ts';
 
 /** A worker starts no further step when less than this time is left, in milliseconds. */
 const reserve = 90_000;

@@ -13,22 +13,32 @@ import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { purgeAll } from './purge.ts';
+import { rosterAges } from './roster-age.ts';
 
 const texts = objectRemoval(buckets);
+const intakes = intakeRepository(tables);
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
   leavers: leaverPurge(tables),
   mail: mailPurge(tables, mailingRepository(tables), texts),
-  intakes: intakePurge(tables, intakeRepository(tables)),
+  intakes: intakePurge(tables, intakes),
   bin: postPurge(tables, texts),
   deletedPages,
   places: placePurge(tables, deletedPages),
   blogEntries: blogPurge(tables, texts),
 };
 
-/** Runs every night. */
+/** Runs every night. A roster whose age cannot be read does not stop the purge. */
 export const handler = withSchools((sites) => {
   const purge = purgeAll(uidsOf(sites), purges);
-  return () => purge(new Date());
+  const reportOldRosters = rosterAges(uidsOf(sites), intakes.lastApplied);
+  return async () => {
+    const now = new Date();
+    try {
+      await reportOldRosters(now);
+    } finally {
+      await purge(now);
+    }
+  };
 });

@@ -8,18 +8,26 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-export interface PortalAlarmProps {
+interface Watched {
   /** The problem, in a few words. */
   readonly problem: string;
   /** The heading in `docs/runbook.md` with the first steps. */
   readonly runbook: Paragraph;
   readonly metric: IMetric;
-  /** The alarm starts when the metric is above this value. */
-  readonly above: number;
-  /** The number of consecutive periods above the value. */
+  /** The number of consecutive periods above or below the value. */
   readonly periods?: number;
   readonly topic: ITopic;
 }
+
+/**
+ * `above`: the alarm starts when the metric is above this value, and missing data counts as healthy.
+ * `below`: it starts when the metric is below the value or missing, because something must happen.
+ */
+export type PortalAlarmProps = Watched &
+  (
+    | { readonly above: number; readonly below?: undefined }
+    | { readonly below: number; readonly above?: undefined }
+  );
 
 /** The runbook paragraphs that alarms link. */
 export const paragraphs = [
@@ -31,22 +39,34 @@ export const paragraphs = [
   'a-table-rejects-calls',
   'mail-bounces-or-gets-complaints',
   'a-mailing-is-on-hold',
+  'a-schedule-does-not-run',
+  'the-firewall-refuses-calls',
+  'people-cannot-sign-in',
+  'a-host-returns-errors',
+  'a-certificate-ends-soon',
+  'a-backup-is-missing',
+  'a-roster-is-old',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];
 
-/**
- * Adds an alarm that notifies the operators' topic once and links a runbook paragraph. Missing data
- * counts as healthy.
- */
+/** Adds an alarm that notifies the operators' topic once and links a runbook paragraph. */
 export function addAlarm(scope: Construct, id: string, props: PortalAlarmProps): Alarm {
-  const { problem, runbook, metric, above, periods = 1, topic } = props;
+  const { problem, runbook, metric, above, below, periods = 1, topic } = props;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${problem}. What to look at first: docs/runbook.md#${runbook}`,
     metric,
-    threshold: above,
     evaluationPeriods: periods,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
+    ...(above === undefined
+      ? {
+          threshold: below,
+          comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+          treatMissingData: TreatMissingData.BREACHING,
+        }
+      : {
+          threshold: above,
+          comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+          treatMissingData: TreatMissingData.NOT_BREACHING,
+        }),
   });
   alarm.addAlarmAction(new SnsAction(topic));
   return alarm;

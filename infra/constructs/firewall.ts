@@ -1,8 +1,10 @@
+import { Aws } from 'aws-cdk-lib';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { bodiesOf } from '#infra/largest-bodies';
 import { api, resourceNames } from '#shared/api';
-import { networkHeader, type Resource } from '#shared/kernel/route';
+import { hostSite, networkHeader, type Resource } from '#shared/kernel/route';
 
 /** The AWS body rules treat a longer body as an attack, in bytes. */
 const longestBody = 8_192;
@@ -32,6 +34,31 @@ const callsPerSignIn = 3_000;
  */
 const publicCallsPerNetwork = 6_000;
 
+/**
+ * Calls of one school in 5 minutes: 1,000 a second, half of what the stage accepts, so one school
+ * never takes the portal from the others. 12,500 people may open the portal with 24 calls each in
+ * the same 5 minutes.
+ */
+const callsPerSchool = 300_000;
+
+/** Calls of one address in 5 minutes that name no school, because they bypass the schools' hosts. */
+const callsPastTheHosts = 600;
+
+const aclMetric = 'Firewall';
+
+/** Returns the calls that a rule refused, or all rules together. */
+export const refusedCalls = (rule: string, options: MetricOptions): Metric =>
+  new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: aclMetric, Region: Aws.REGION, Rule: rule },
+    statistic: 'sum',
+    ...options,
+  });
+
+/** The rules that refuse calls of a whole school or of everyone behind one address. */
+export const sharedLimits = ['CallsPerSchool', 'PublicCallsPerNetwork'] as const;
+
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
@@ -40,6 +67,8 @@ export class Firewall extends Construct {
       letEmergencyThrough,
       limitSignIns,
       limitNetworks,
+      limitSchools,
+      limitPastTheHosts,
       coreRules,
       blockMarked,
       knownBadInputs,
@@ -47,7 +76,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      visibilityConfig: visibility('Firewall'),
+      visibilityConfig: visibility(aclMetric),
       rules: rules.map((rule, priority) => ({
         ...rule,
         priority,
@@ -68,12 +97,14 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
   sampledRequestsEnabled: false,
 });
 
+const unchanged = [{ priority: 0, type: 'NONE' }];
+
 const pathBegins = (path: string): Statement => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString: path,
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: unchanged,
   },
 });
 
@@ -82,7 +113,7 @@ const isRead: Statement = {
     fieldToMatch: { method: {} },
     positionalConstraint: 'EXACTLY',
     searchString: 'GET',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
+    textTransformations: unchanged,
   },
 };
 
@@ -97,21 +128,54 @@ const letEmergencyThrough: Rule = {
   },
 };
 
+/** Blocks calls over a limit, counted for each value of a header. It ignores calls without it. */
+const limitBy = (name: string, header: string, limit: number, scope?: Statement): Rule => ({
+  name,
+  action: { block: {} },
+  statement: {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: 300,
+      aggregateKeyType: 'CUSTOM_KEYS',
+      customKeys: [{ header: { name: header, textTransformations: unchanged } }],
+      ...(scope && { scopeDownStatement: scope }),
+    },
+  },
+});
+
 /**
  * Limits calls per sign-in, not per address: a whole school may share one address, and callers can
  * forge the header with the viewer's address. The gateway itself refuses calls without a token.
  */
-const limitSignIns: Rule = {
-  name: 'CallsPerSignIn',
+const limitSignIns = limitBy('CallsPerSignIn', 'Authorization', callsPerSignIn);
+
+/** Limits the calls of each school. Its host sets the header over any value of the viewer. */
+const limitSchools = limitBy(sharedLimits[0], hostSite, callsPerSchool);
+
+/**
+ * Limits calls that bypass the schools' hosts, by address. They come without the header that the
+ * rules above count. CloudFront is not between, so the firewall sees the caller's own address.
+ */
+const limitPastTheHosts: Rule = {
+  name: 'CallsPastTheHosts',
   action: { block: {} },
   statement: {
     rateBasedStatement: {
-      limit: callsPerSignIn,
+      limit: callsPastTheHosts,
       evaluationWindowSec: 300,
-      aggregateKeyType: 'CUSTOM_KEYS',
-      customKeys: [
-        { header: { name: 'Authorization', textTransformations: [{ priority: 0, type: 'NONE' }] } },
-      ],
+      aggregateKeyType: 'IP',
+      scopeDownStatement: {
+        notStatement: {
+          statement: {
+            sizeConstraintStatement: {
+              fieldToMatch: { singleHeader: { Name: hostSite } },
+              comparisonOperator: 'GT',
+              size: 0,
+              textTransformations: unchanged,
+            },
+          },
+        },
+      },
     },
   },
 };
@@ -127,23 +191,9 @@ const publicPaths = Object.values<Resource>(api)
  * addresses, and callers can forge `X-Forwarded-For`. So CloudFront itself writes the truncated
  * address into a header.
  */
-const limitNetworks: Rule = {
-  name: 'PublicCallsPerNetwork',
-  action: { block: {} },
-  statement: {
-    rateBasedStatement: {
-      limit: publicCallsPerNetwork,
-      evaluationWindowSec: 300,
-      aggregateKeyType: 'CUSTOM_KEYS',
-      customKeys: [
-        { header: { name: networkHeader, textTransformations: [{ priority: 0, type: 'NONE' }] } },
-      ],
-      scopeDownStatement: {
-        orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
-      },
-    },
-  },
-};
+const limitNetworks = limitBy(sharedLimits[1], networkHeader, publicCallsPerNetwork, {
+  orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
+});
 
 const managed = (name: string, more: object = {}): Rule => ({
   name,

@@ -28,8 +28,11 @@ export const stageName = 'api';
 export const apiHostOf = ({ region, urlSuffix }: Stack, id: string): string =>
   `${id}.execute-api.${region}.${urlSuffix}`;
 
-/** Calls per second of all schools. The account's limit is 10,000. */
-const throttling = { throttlingRateLimit: 500, throttlingBurstLimit: 1000 };
+/**
+ * Calls per second of all schools. The account's limits are 10,000 and 5,000. The firewall limits
+ * each school to half of it.
+ */
+export const throttling = { throttlingRateLimit: 2000, throttlingBurstLimit: 4000 };
 
 /** The REST API of the contract: one template resource for all routes. */
 export class PortalRestApi extends Construct {

@@ -1,12 +1,15 @@
-import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm, type PortalAlarmProps } from '#infra/constructs/alarm';
 import { addDashboard } from '#infra/constructs/dashboard';
+import { refusedCalls, sharedLimits } from '#infra/constructs/firewall';
 import { logAlarmMetric } from '#infra/constructs/log-metrics';
+import { addOperatorsTopic } from '#infra/constructs/operations/operators-topic';
+import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
+import { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { ApiStack } from '#infra/stacks/api';
 import type { SiteStack } from '#infra/stacks/site';
@@ -18,6 +21,8 @@ export interface OperationsStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
 }
 
+type AlarmProps = Omit<Extract<PortalAlarmProps, { above: number }>, 'topic'>;
+
 const fiveMinutes = Duration.minutes(5);
 
 /**
@@ -26,38 +31,27 @@ const fiveMinutes = Duration.minutes(5);
  */
 export class OperationsStack extends Stack {
   readonly #topic: Topic;
+  /** The operators' topic for other stacks. */
+  readonly alarms: AlarmTopic;
 
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     const { stores: shared, api, sites, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
-    this.#topic = this.#makeTopic();
+    this.#topic = addOperatorsTopic(this);
+    this.alarms = new AlarmTopic(this, this.#topic);
     this.#watchQueues(stores);
     this.#watchApi(api);
+    this.#watchFirewall();
+    this.#watchSignIns(sites);
     this.#watchLambdas(sites);
     this.#watchTables();
     this.#watchMail();
+    this.#watchRosters();
     addDashboard(this, stores, api.api.rest);
   }
 
-  #makeTopic(): Topic {
-    const topic = new Topic(this, 'Alarms', { displayName: 'School portal', enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-    new CfnOutput(this, 'AlarmTopic', {
-      description: 'Subscribe the addresses of the people on call to this topic',
-      value: topic.topicArn,
-    });
-    return topic;
-  }
-
-  #alarm(id: string, props: Omit<PortalAlarmProps, 'topic'>): void {
+  #alarm(id: string, props: AlarmProps): void {
     addAlarm(this, id, { ...props, topic: this.#topic });
   }
 
@@ -107,6 +101,73 @@ export class OperationsStack extends Stack {
       metric: rest.metricLatency({ statistic: 'p99', period: fiveMinutes }),
       above: 5000,
       periods: 3,
+    });
+  }
+
+  /** Adds an alarm for limits that many people share, and one for many refused calls. */
+  #watchFirewall(): void {
+    const runbook = 'the-firewall-refuses-calls';
+    const period = fiveMinutes;
+    const [school, network] = sharedLimits;
+    this.#alarm('firewall-limits', {
+      problem: 'The firewall refuses calls of a whole school or of everyone behind one address',
+      runbook,
+      metric: new MathExpression({
+        expression: 'FILL(school, 0) + FILL(network, 0)',
+        usingMetrics: {
+          school: refusedCalls(school, { period }),
+          network: refusedCalls(network, { period }),
+        },
+        label: 'Calls over a shared limit',
+        period,
+      }),
+      above: 0,
+    });
+    this.#alarm('firewall-refuses', {
+      problem: 'The firewall refused more than 500 calls in 5 minutes, 3 times in a row',
+      runbook,
+      // A scanner of the internet sends some dozens. A school's morning has 36,000 calls: 1.4 %.
+      metric: refusedCalls('ALL', { period }),
+      above: 500,
+      periods: 3,
+    });
+  }
+
+  /** Adds alarms for each school's sign-in: most attempts fail, or Cognito takes no more. */
+  #watchSignIns(sites: readonly SiteStack[]): void {
+    const runbook = 'people-cannot-sign-in';
+    for (const { site, shared } of sites) {
+      const { pool, client } = shared.in(this);
+      const { tried, succeeded, throttled } = signInMetrics(site, { pool, client });
+      this.#alarm(`sign-ins-${site.schoolUid}-fail`, {
+        problem: `More than half of the sign-ins of ${site.schoolUid} fail`,
+        runbook,
+        metric: new MathExpression({
+          // Typing errors are a small share. Fewer than 10 attempts may all be of one person.
+          expression: 'IF(tried >= 10, 100 * (tried - succeeded) / tried, 0)',
+          usingMetrics: { tried, succeeded },
+          label: 'Failed sign-ins in percent',
+          period: fiveMinutes,
+        }),
+        above: 50,
+        periods: 2,
+      });
+      this.#alarm(`sign-ins-${site.schoolUid}-throttled`, {
+        problem: `Cognito refuses sign-ins of ${site.schoolUid}, because there are too many`,
+        runbook,
+        metric: throttled,
+        above: 0,
+      });
+    }
+  }
+
+  /** Adds an alarm for schools that have loaded no roster. The nightly purge looks at each. */
+  #watchRosters(): void {
+    this.#alarm('rosters-are-old', {
+      problem: 'A school has applied no roster for 2 weeks',
+      runbook: 'a-roster-is-old',
+      metric: logAlarmMetric('rosterOld', { period: fiveMinutes }),
+      above: 0,
     });
   }
 

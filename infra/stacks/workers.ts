@@ -1,11 +1,15 @@
 import { CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
+import { addHeartbeat } from '#infra/constructs/operations/heartbeat';
 import { PortalFunction } from '#infra/constructs/portal-function';
+import type { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
+import { scheduledNames, schedules } from '#infra/schedules';
 import type { SiteStack } from '#infra/stacks/site';
 import type { WorkerName } from '#infra/worker-access';
 import { type QueueName, queues } from '#shared/store-names';
@@ -13,6 +17,8 @@ import { type QueueName, queues } from '#shared/store-names';
 export interface WorkersStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
   readonly stores: SharedStores;
+  /** The operators' topic. */
+  readonly alarms: AlarmTopic;
   readonly built: Built;
 }
 
@@ -26,7 +32,7 @@ export class WorkersStack extends Stack {
   readonly #make: (name: WorkerName) => PortalFunction['lambda'];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
-    const { sites, stores: shared, built, ...stackProps } = props;
+    const { sites, stores: shared, built, alarms, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
     const senders = sites.map(({ site }) => site);
@@ -46,7 +52,7 @@ export class WorkersStack extends Stack {
         }),
       );
     }
-    this.#addSchedules();
+    this.#addSchedules(alarms.in(this));
   }
 
   /**
@@ -68,52 +74,15 @@ export class WorkersStack extends Stack {
     if (role) written.node.addDependency(role);
   }
 
-  #addSchedules(): void {
-    new Rule(this, 'EveryHour', {
-      description: 'Removes ended posts from the index of live posts',
-      schedule: Schedule.rate(Duration.hours(1)),
-      // No retry: the next hourly run completes a failed one.
-      targets: [new LambdaFunction(this.#make('post-sweep'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryMinute', {
-      description:
-        'Puts work on its queue again whose worker died, and ends what no try got on with',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(this.#make('work-watch'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryFiveMinutes', {
-      description:
-        'Reminds those who have a document to sign, ends what is over, and wakes lost jobs',
-      schedule: Schedule.rate(Duration.minutes(5)),
-      // No retry: the next run completes a failed one.
-      targets: [new LambdaFunction(this.#make('signing-sweep'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryQuarterHour', {
-      description: 'Starts the mailings that are due at a school’s hour',
-      schedule: Schedule.cron({ minute: '0/15' }),
-      targets: [new LambdaFunction(this.#make('mail-schedule'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryQuarterHourLater', {
-      description: 'Compares notices of absences with the school’s records',
-      schedule: Schedule.cron({ minute: '7/15' }),
-      // No retry: the next run completes a failed one.
-      targets: [new LambdaFunction(this.#make('absence-sweep'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryQuarterHourLast', {
-      description: 'Counts the visits of the day, and those of days that are not counted yet',
-      schedule: Schedule.cron({ minute: '11/15' }),
-      // No retry: the next run continues.
-      targets: [new LambdaFunction(this.#make('usage-counts'), { retryAttempts: 0 })],
-    });
-    new Rule(this, 'EveryNight', {
-      description: 'Recounts the messages of the e-mail logs',
-      schedule: Schedule.cron({ minute: '40', hour: '15' }),
-      targets: [new LambdaFunction(this.#make('mail-recount'), { retryAttempts: 2 })],
-    });
-    new Rule(this, 'EveryNightLater', {
-      description: 'Removes records and files after their retention period',
-      schedule: Schedule.cron({ minute: '20', hour: '16' }),
-      targets: [new LambdaFunction(this.#make('purge'), { retryAttempts: 2 })],
-    });
+  /** Adds the rule of each schedule, and an alarm for runs that fail or do not happen. */
+  #addSchedules(topic: ITopic): void {
+    for (const name of scheduledNames) {
+      const scheduled = schedules[name];
+      const { rule, description, schedule, retries: retryAttempts } = scheduled;
+      const lambda = this.#make(name);
+      const targets = [new LambdaFunction(lambda, { retryAttempts })];
+      new Rule(this, rule, { description, schedule, targets });
+      addHeartbeat(this, lambda, { name, scheduled, topic });
+    }
   }
 }

@@ -135,8 +135,8 @@ describe('API stage', () => {
       expect.objectContaining({
         DataTraceEnabled: false,
         LoggingLevel: 'ERROR',
-        ThrottlingRateLimit: 500,
-        ThrottlingBurstLimit: 1000,
+        ThrottlingRateLimit: 2000,
+        ThrottlingBurstLimit: 4000,
       }),
     ]);
   });

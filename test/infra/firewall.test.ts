@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { throttling } from '#infra/constructs/rest-api';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -55,6 +56,54 @@ describe('firewall', () => {
       '/api/unsubscribe/',
       '/api/signing/',
     ]);
+  });
+
+  it('blocks a school above half of the calls that the stage accepts, and no full school below', () => {
+    const rule = ruleOf('CallsPerSchool');
+    expect(rule?.Action).toEqual({ Block: {} });
+    const statement = rule?.Statement.RateBasedStatement as { Limit: number };
+    expect(statement).toMatchObject({
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ Header: { Name: 'x-portal-site' } }],
+      EvaluationWindowSec: 300,
+    });
+    expect(statement).not.toHaveProperty('ScopeDownStatement');
+    expect(statement.Limit).toBeLessThanOrEqual((300 * throttling.throttlingRateLimit) / 2);
+    // 1,500 people behind one address, each of whom opens 6 screens with 4 calls, 4 times over.
+    expect(statement.Limit).toBeGreaterThanOrEqual(4 * 1_500 * 24);
+  });
+
+  it('limits by address the calls that name no school, and counts no others by address', () => {
+    const byAddress = rules.filter((rule) => JSON.stringify(rule).includes('"IP"'));
+    expect(byAddress.map(({ Name }) => Name)).toEqual(['CallsPastTheHosts']);
+    expect(byAddress[0]?.Action).toEqual({ Block: {} });
+    expect(byAddress[0]?.Statement.RateBasedStatement).toMatchObject({
+      ScopeDownStatement: {
+        NotStatement: {
+          Statement: {
+            SizeConstraintStatement: {
+              FieldToMatch: { SingleHeader: { Name: 'x-portal-site' } },
+              ComparisonOperator: 'GT',
+              Size: 0,
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('uses less than the 1,500 capacity units that the price includes', () => {
+    // AWS: a rate rule 2 and 30 for each custom key, a text match 2 or 10, rule groups as published.
+    const text = JSON.stringify(rules);
+    const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
+    const groups = 700 + 200;
+    const used =
+      groups +
+      2 * count(/"RateBasedStatement"/g) +
+      30 * count(/"CustomKeys"/g) +
+      2 * count(/"ByteMatchStatement"/g) +
+      count(/"(LabelMatch|SizeConstraint)Statement"/g);
+    expect(used).toBeLessThan(1_500);
   });
 
   it('labels long and rich bodies and blocks them only where no route accepts them', () => {

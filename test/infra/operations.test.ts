@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
-import { sites } from '#infra/sites';
+import { missedAfter } from '#infra/constructs/operations/heartbeat';
+import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
+import { scheduledNames } from '#infra/schedules';
+import { type Federation, sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { queues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 
-const portal = synthesise();
+const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
+const portal = synthesise({ sites: sites.map((site) => ({ ...site, certificateArn })) });
 const alarms = portal.all('AWS::CloudWatch::Alarm');
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
@@ -40,6 +45,15 @@ const metricsOf = (alarm: (typeof alarms)[number] | undefined): Queried[] =>
     .flatMap(({ MetricStat }) => MetricStat?.Metric ?? [])
     .sort((one, other) => (one.MetricName < other.MetricName ? -1 : 1));
 
+/** Returns the one Lambda whose metrics an alarm reads. */
+function flatName(alarm: (typeof alarms)[number]): string {
+  const names = new Set(metricsOf(alarm).map(({ Dimensions }) => lambdaOf(Dimensions)));
+  expect(names.size).toBe(1);
+  return [...names].join();
+}
+
+const lambdaOf = (dimensions: unknown) => flat((dimensions as { Value: unknown }[])[0]?.Value);
+
 describe('alarm', () => {
   it.each(alarms.map((alarm) => [alarm.id, alarm.Properties]))(
     'describes the problem of %s and links an existing runbook paragraph',
@@ -52,11 +66,26 @@ describe('alarm', () => {
     },
   );
 
-  it('notifies the operators’ topic and treats missing data as healthy', () => {
-    const [topic] = portal.all('AWS::SNS::Topic', 'Portal-Operations');
-    for (const { Properties } of alarms) {
-      expect((Properties.AlarmActions as unknown[]).map(flat)).toEqual([topic?.id]);
-      expect(Properties.TreatMissingData).toBe('notBreaching');
+  it('notifies the operators’ topic, and only a heartbeat or certificate starts when data is missing', () => {
+    for (const { id, stack, Properties } of alarms) {
+      const owner = stack === 'Portal-Global' ? stack : 'Portal-Operations';
+      const [topic] = portal.all('AWS::SNS::Topic', owner);
+      expect((Properties.AlarmActions as unknown[]).map(flat).join()).toContain(topic?.id);
+      expect([id, Properties.TreatMissingData, Properties.ComparisonOperator]).toEqual(
+        /heartbeat|^certificate/.test(id)
+          ? [id, 'breaching', 'LessThanThreshold']
+          : [id, 'notBreaching', 'GreaterThanThreshold'],
+      );
+    }
+  });
+
+  it('keeps to 1 day of data, or 7 days in periods of an hour or longer', () => {
+    for (const { id, Properties } of alarms) {
+      const metrics = (Properties.Metrics ?? []) as { MetricStat?: { Period: number } }[];
+      const periods = metrics.flatMap(({ MetricStat }) => MetricStat?.Period ?? []);
+      const period = Math.max(Number(Properties.Period ?? 0), ...periods);
+      const days = (period * Number(Properties.EvaluationPeriods)) / 86_400;
+      expect([id, days]).toEqual([id, expect.toSatisfy((is) => is <= (period < 3_600 ? 1 : 7))]);
     }
   });
 
@@ -98,7 +127,11 @@ describe('alarms of the portal', () => {
   });
 
   it('reports table faults and held mailings from the logs of every Lambda', () => {
-    const watched = { tablesrefuse: 'tableFaults', mailheld: 'mailingsHeld' };
+    const watched = {
+      tablesrefuse: 'tableFaults',
+      mailheld: 'mailingsHeld',
+      rostersareold: 'rosterOld',
+    };
     expect(Object.values(watched)).toEqual(logAlarms);
     for (const [id, alarm] of Object.entries(watched)) {
       const [found] = idsOf(new RegExp(`^${id}`));
@@ -126,8 +159,105 @@ describe('alarms of the portal', () => {
     }
   });
 
+  it('reports each Lambda of a schedule that has had no successful run for too long', () => {
+    const rules = portal.all('AWS::Events::Rule');
+    expect(rules).toHaveLength(scheduledNames.length);
+    const started = rules.map(({ Properties }) =>
+      flat((Properties.Targets as { Arn: unknown }[])[0]?.Arn).replace('.Arn', ''),
+    );
+    const beats = idsOf(/heartbeat/).filter(({ stack }) => stack === 'Portal-Workers');
+    expect(beats.map((alarm) => flatName(alarm)).sort()).toEqual(started.sort());
+    for (const alarm of beats) {
+      expect(metricsOf(alarm).map(({ MetricName }) => MetricName)).toEqual([
+        'Errors',
+        'Invocations',
+      ]);
+      expect(alarm.Properties).toMatchObject({ Threshold: 1 });
+    }
+  });
+
+  it.each([
+    [1, 5, 3],
+    [15, 15, 3],
+    [60, 60, 3],
+    [1_440, 60, 26],
+  ])(
+    'waits for a run of every %i minutes for periods of %i minutes, %i in a row',
+    (every, ...is) => {
+      const { period, periods } = missedAfter(Duration.minutes(every));
+      expect([period.toMinutes(), periods]).toEqual(is);
+      expect(period.toMinutes() * periods).toBeGreaterThan(every);
+    },
+  );
+
   it('reports errors and slow answers of the API', () => {
     expect(idsOf(/^api/)).toHaveLength(2);
+  });
+});
+
+interface Measured {
+  readonly VisibilityConfig: { readonly MetricName: string };
+}
+interface Acl extends Measured {
+  readonly Rules: readonly Measured[];
+}
+
+describe('alarm of the firewall', () => {
+  const valuesOf = (id: string) =>
+    idsOf(new RegExp(`^${id}`)).flatMap((alarm) => {
+      const metrics = metricsOf(alarm);
+      return (metrics.length > 0 ? metrics : [alarm.Properties as unknown as Queried]).map(
+        ({ Dimensions }) =>
+          Object.fromEntries(
+            (Dimensions as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [
+              Name,
+              flat(Value),
+            ]),
+          ),
+      );
+    });
+
+  it('reads rules and a web ACL that exist', () => {
+    const [acl] = portal.all('AWS::WAFv2::WebACL');
+    const { Rules = [], VisibilityConfig } = (acl?.Properties ?? {}) as unknown as Partial<Acl>;
+    const known = Rules.map((rule) => rule.VisibilityConfig.MetricName);
+    const limits = valuesOf('firewalllimits');
+    expect(limits.map(({ Rule }) => Rule).sort()).toEqual([
+      'CallsPerSchool',
+      'PublicCallsPerNetwork',
+    ]);
+    for (const { Rule, WebACL, Region } of [...limits, ...valuesOf('firewallrefuses')]) {
+      expect([...known, 'ALL']).toContain(Rule);
+      expect([WebACL, Region]).toEqual([VisibilityConfig?.MetricName, 'AWS::Region']);
+    }
+    expect(valuesOf('firewallrefuses')).toHaveLength(1);
+  });
+});
+
+describe('sign-in alarm of a school', () => {
+  it('reports failed and throttled sign-ins of its pool and client', () => {
+    for (const { schoolUid } of sites) {
+      const ofSchool = idsOf(new RegExp(`^signins${schoolUid}`));
+      expect(ofSchool).toHaveLength(2);
+      const text = flat(
+        ofSchool.map(({ Properties }) => Properties).map((each) => JSON.stringify(each)),
+      );
+      expect(text).toContain('SignInSuccesses');
+      expect(text).toContain('SampleCount');
+      expect(text).toContain('SignInThrottles');
+      expect(text).toMatch(/"Name":"UserPool","Value":\{"Ref":"SignInPool/);
+    }
+  });
+
+  it('reads the metrics of the identity provider where a school has one', () => {
+    const federation: Federation = {
+      ...{ name: 'School', metadataUrl: 'https://idp.example.edu/metadata' },
+      ...{ kind: 'saml', usernameAttribute: 'uid' },
+    };
+    const found = signInMetrics({ federation }, { pool: 'p', client: 'c' });
+    expect(found.tried.metricName).toBe('FederationSuccesses');
+    expect(found.throttled.metricName).toBe('FederationThrottles');
+    expect(found.tried.dimensions).toMatchObject({ IdentityProvider: 'School' });
   });
 });
 
@@ -139,11 +269,13 @@ it('links every runbook paragraph from an alarm, except those for requests by pe
 });
 
 it('allows CloudWatch of this account only to publish alarms', () => {
-  const [policy] = portal.all('AWS::SNS::TopicPolicy', 'Portal-Operations');
-  const text = JSON.stringify(policy?.Properties);
-  expect(text).toContain('cloudwatch.amazonaws.com');
-  expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
-  expect(text).toContain('"aws:SecureTransport":"false"');
+  for (const stack of ['Portal-Operations', 'Portal-Global']) {
+    const [policy] = portal.all('AWS::SNS::TopicPolicy', stack);
+    const text = JSON.stringify(policy?.Properties);
+    expect(text).toContain('cloudwatch.amazonaws.com');
+    expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
+    expect(text).toContain('"aws:SecureTransport":"false"');
+  }
 });
 
 it('creates 1 dashboard', () => {

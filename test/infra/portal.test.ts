@@ -18,11 +18,13 @@ describe('portal stacks', () => {
   const built = madeUpBuild();
   const { templates } = synthesise({ built });
 
-  it('creates 1 stack each for data, workers, API, edge and operations, and 2 for each school', () => {
+  it('creates 1 stack each for data, workers, API, edge, operations, global metrics and backups, and 2 for each school', () => {
     expect([...templates.keys()].sort()).toEqual([
       'Portal-Api',
+      'Portal-Backups',
       'Portal-Data',
       'Portal-Edge',
+      'Portal-Global',
       'Portal-Operations',
       ...schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`),
       ...schools.map(({ schoolUid }) => `Portal-Web-${schoolUid}`),

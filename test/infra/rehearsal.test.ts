@@ -69,7 +69,7 @@ describe('template resource', () => {
   );
 
   it('has a type with a known schema', () => {
-    expect(stacks.length).toBe(5 + 2 * 4);
+    expect(stacks.length).toBe(7 + 2 * 4);
     const count = stacks.reduce((sum, [, { Resources }]) => sum + Object.keys(Resources).length, 0);
     expect(count).toBeGreaterThan(400);
   });

@@ -51,7 +51,7 @@ describe('CDK app', () => {
   it('passes the rule packs and CDK’s own validation', () => {
     expect(first.said).toBe('');
     expect(first.status).toBe(0);
-    expect(first.templates).toHaveLength(9);
+    expect(first.templates).toHaveLength(11);
   });
 
   it('ignores context values of -c, except for the earlier exports', () => {

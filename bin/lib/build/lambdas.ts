@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
 import { access } from '#infra/access';
 import { buildFolder, project } from '../project.ts';
@@ -104,6 +105,7 @@ async function bundle(outdir: string): Promise<void> {
     await bundler.dispose();
   }
   const fonts = await gatherFonts();
+  copyFileSync(pdfium, join(outdir, 'signing-files-worker', 'pdfium.wasm'));
   for (const name of writesPdfs) cpSync(fonts, join(outdir, name, 'fonts'), { recursive: true });
 }
 
@@ -111,6 +113,9 @@ function write(file: string, contents: Uint8Array | string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, contents);
 }
+
+/** The program that draws the pages of documents, in WebAssembly. */
+const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
 
 /** Lambdas whose package also has the folder `fonts`. */
 const writesPdfs = [

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#functions/kernel/id';
+import { arrivedKey, type FilesArrived } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
 import { arrivalPrefix } from '../store/intake-files.ts';
-import type { FilesArrived, IntakeMessage } from '../store/intake-message.ts';
+import type { IntakeMessage } from '../store/intake-message.ts';
 import type { IntakeDeps } from './dependencies.ts';
 import type { StoredIntake } from './record.ts';
 
@@ -16,10 +17,11 @@ type Notification = FilesArrived['Records'][number];
  */
 export async function arrived(
   { sites, intakes, files }: IntakeDeps,
-  { eventName, eventTime, s3 }: Notification,
+  notification: Notification,
 ): Promise<IntakeMessage | undefined> {
+  const { eventName, eventTime, s3 } = notification;
   if (!eventName.includes('ObjectCreated')) return undefined;
-  const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
+  const key = arrivedKey(notification);
   const site = sites.find(({ schoolUid }) => key.startsWith(arrivalPrefix(schoolUid)))?.schoolUid;
   const path = site === undefined ? [] : key.slice(arrivalPrefix(site).length).split('/');
   const filename = path.at(-1);

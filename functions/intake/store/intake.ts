@@ -17,6 +17,8 @@ export type IntakeRepository = ReturnType<typeof intakeRepository>;
 export const intakeRepository = ({ db, table }: Tables) => {
   const TableName = table('intake');
   const write = transitionWriter(db, TableName, lockKey);
+  const read = async (pk: string, sk: string) =>
+    (await db.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
   return {
     ...startTransitions(write),
     ...leaseTransitions(write),
@@ -32,15 +34,21 @@ export const intakeRepository = ({ db, table }: Tables) => {
 
     async get(site: string, intakeUid: string): Promise<StoredIntake | undefined> {
       if (intakeUid === lockKey) return undefined;
-      const Key = { pk: site, sk: intakeUid };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredIntake.parse(Item);
+      const item = await read(site, intakeUid);
+      return item && StoredIntake.parse(item);
     },
 
     async lock(site: string): Promise<Lock> {
-      const Key = { pk: site, sk: lockKey };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Lock.parse(Item ?? {});
+      return Lock.parse((await read(site, lockKey)) ?? {});
+    },
+
+    /** Returns when the last applied intake began to change the roster. */
+    async lastApplied(site: string): Promise<Date | undefined> {
+      const { last_applied } = Lock.parse((await read(site, lockKey)) ?? {});
+      const item = last_applied && (await read(site, last_applied));
+      if (!item) return undefined;
+      const { acting, created_at } = StoredIntake.parse(item);
+      return new Date(acting?.at ?? created_at);
     },
 
     /** Adds an intake with other writes, or none of them. Returns whether it was added. */

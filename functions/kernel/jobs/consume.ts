@@ -9,6 +9,8 @@ export interface Delivery {
   readonly id: string;
   /** The message as text. */
   readonly body: string;
+  /** How often the queue delivered the message, this time included. */
+  readonly deliveries: number;
   /** The AWS account of the worker. */
   readonly account: string;
   /** Returns the milliseconds until the worker is stopped. */
@@ -23,9 +25,14 @@ interface Consumer<Schema extends z.ZodType> {
   work(message: z.output<Schema>, delivery: Delivery): Promise<void>;
 }
 
+/** A message as the queue delivers it. */
+type Message = Pick<SQSRecord, 'messageId' | 'body'> & {
+  readonly attributes?: Pick<SQSRecord['attributes'], 'ApproximateReceiveCount'>;
+};
+
 /** A Lambda that consumes a queue. */
 export type QueueWorker = (
-  event: { readonly Records: readonly Pick<SQSRecord, 'messageId' | 'body'>[] },
+  event: { readonly Records: readonly Message[] },
   context: Pick<Context, 'getRemainingTimeInMillis' | 'invokedFunctionArn'>,
 ) => Promise<SQSBatchResponse>;
 
@@ -40,9 +47,10 @@ export const consume =
     const account = context.invokedFunctionArn.split(':')[4] ?? '';
     const timeLeft = () => context.getRemainingTimeInMillis();
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const { messageId: id, body } of Records) {
+    for (const { messageId: id, body, attributes } of Records) {
+      const deliveries = Number(attributes?.ApproximateReceiveCount ?? 1);
       try {
-        await work(parsed(message, body), { id, body, account, timeLeft });
+        await work(parsed(message, body), { id, body, deliveries, account, timeLeft });
       } catch (error) {
         batchItemFailures.push({ itemIdentifier: id });
         if (error instanceof Interruption) logInfo(error.message, { id });

@@ -4,19 +4,21 @@ import { embedHosts } from '#shared/embeds/embeds';
 export interface PageOrigins {
   /** Other origins that a page may call: sign-in, token refresh, and buckets for files. */
   readonly connect: readonly string[];
+  /** Origins of the pictures of documents. */
+  readonly pictures: readonly string[];
   /** Origin of the hosted sign-in, the target of forms. */
   readonly signIn: string;
 }
 
 /** Returns the Content-Security-Policy of the portal; the screen tests use it too. */
-export const pagePolicy = ({ connect, signIn }: PageOrigins): string =>
+export const pagePolicy = ({ connect, pictures, signIn }: PageOrigins): string =>
   [
     "default-src 'self'",
     // Applies to workers too: a package that starts one from a `blob:` address fails.
     "script-src 'self'",
     // Emotion writes its rules into style elements.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self'",
     `connect-src 'self' ${connect.join(' ')}`,
     `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,

@@ -26,7 +26,7 @@ const marker = 'SCHOOL';
  */
 export function policyFunction(sites: readonly Site[], origins: SharedOrigins): string {
   const signIn = origins.signInOf(marker);
-  const policy = pagePolicy({ connect: [signIn, ...origins.connect], signIn });
+  const policy = pagePolicy({ ...origins, connect: [signIn, ...origins.connect], signIn });
   const schools = Object.fromEntries(sites.map(({ host, schoolUid }) => [host, schoolUid]));
   // CloudFront's JavaScript has no Map.
   return `var schools = ${JSON.stringify(schools)};

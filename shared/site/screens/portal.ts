@@ -14,6 +14,8 @@ const absences = { shown: 'tile', title: 'Absences' } as const;
 const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
 const notify = { ...notice, component: 'NotifyPage' } as const;
 const leave = { ...notice, component: 'LeavePage' } as const;
+const signing = { module: 'features/signing/SigningPage' } as const;
+const template = { ...signing, title: 'Template', needs: ['sign.tpl'] } as const;
 const place = { title: 'Place', needs: ['plc.get'], module: 'features/places/PlacePage' } as const;
 
 /** The screens for readers. Tiles have the order of this table. */
@@ -167,6 +169,35 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['psy.get'],
     module: 'features/psychology/PsychologyPage',
+  },
+  {
+    ...signing,
+    path: '/signing',
+    title: 'Documents to sign',
+    isInMenu: true,
+    needs: ['sign.list'],
+  },
+  {
+    ...signing,
+    path: '/signing/templates',
+    title: 'Documents to sign',
+    needs: ['sign.tpl'],
+    component: 'TemplatesPage',
+  },
+  { ...template, path: '/signing/templates/:templateUid', component: 'TemplatePage' },
+  { ...template, path: '/signing/templates/:templateUid/preview', component: 'PreviewPage' },
+  {
+    ...template,
+    path: '/signing/templates/:templateUid/send',
+    needs: ['sign.one'],
+    component: 'SendPage',
+  },
+  {
+    ...signing,
+    path: '/signing/:requestUid',
+    title: 'Document',
+    needs: ['sign.one'],
+    component: 'RequestPage',
   },
   {
     path: '/metrics',

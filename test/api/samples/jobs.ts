@@ -15,6 +15,7 @@ export const jobsWith = (
   connections: job({ site: 'main', connections_pdfUid: brokenUid }),
   'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
   signing: job({ kind: 'mails', site: 'main', requestUid: brokenUid }),
+  'signing-files': job({ Records: [{ eventName: `ObjectCreated:${word}` }] }),
   sealing: job({ site: 'main', requestUid: brokenUid }),
   'private-mail': job({ site: 'main', mailUid: brokenUid }),
 });

@@ -58,6 +58,8 @@ describe('consume', () => {
       told.push({ ...delivery, left: timeLeft() });
     });
     await deliver(run, batch({ job: 'a', more: 1 }), () => 4_000);
-    expect(told).toEqual([{ id: 'm0', account, body: '{"job":"a","more":1}', left: 4_000 }]);
+    expect(told).toEqual([
+      { id: 'm0', account, deliveries: 1, body: '{"job":"a","more":1}', left: 4_000 },
+    ]);
   });
 });

@@ -167,7 +167,8 @@ const builtNames = /\.(css|ico|js|json|png|svg|txt|woff2)$/;
 /** The other origins of the portal's policy: the sign-in, and buckets for files. */
 function policyOrigins(port: number) {
   const signIn = `http://auth.localhost:${port}`;
-  return { connect: [signIn, 'https://*.s3.ap-southeast-2.amazonaws.com'], signIn };
+  const buckets = 'https://*.s3.ap-southeast-2.amazonaws.com';
+  return { connect: [signIn, buckets], pictures: [buckets], signIn };
 }
 
 const config = (port: number) => ({

@@ -7,11 +7,13 @@ export function NoDocument() {
         The link may be incomplete, or its time may be over. A link also ends when the document is
         complete.
       </p>
-      <h2>What you can do</h2>
-      <ul>
-        <li>Open the link in the latest message from the school again.</li>
-        <li>If it still doesn’t open, ask the school for a new link.</li>
-      </ul>
+      <section className="card">
+        <h2>What you can do</h2>
+        <ul>
+          <li>Open the link in the latest message from the school again.</li>
+          <li>If it still doesn’t open, ask the school for a new link.</li>
+        </ul>
+      </section>
     </>
   );
 }

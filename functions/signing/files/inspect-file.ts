@@ -1,0 +1,76 @@
+import type { FileResult } from '#shared/signing/files';
+import { RefusedFile } from '../inspect/refused.ts';
+import { safeDocument } from '../inspect/rewrite.ts';
+import type { InspectionFiles } from '../store/inspection-files.ts';
+import type { DrawPages } from './draw-pages.ts';
+
+export interface InspectionDeps {
+  readonly files: InspectionFiles;
+  readonly draw: DrawPages;
+}
+
+/** How long an inspection may take, and how often it was begun. */
+export interface Attempt {
+  /** Returns whether there is time for another page. */
+  hasTime(): boolean;
+  /** How often the message was delivered, this time included. */
+  readonly deliveries: number;
+}
+
+/** A file whose inspection ended this often without a result is refused, and not tried again. */
+const mostDeliveries = 3;
+
+/**
+ * Inspects an upload and stores the document, the pictures of its pages and, last, the result. When
+ * a worker dies, the next one repeats everything with the same names. The upload goes when the
+ * result is there, so a repeated message does nothing.
+ */
+export async function inspectFile(
+  deps: InspectionDeps,
+  { site, fileUid }: { readonly site: string; readonly fileUid: string },
+  attempt: Attempt,
+): Promise<void> {
+  const { files } = deps;
+  const upload = await files.arrived(site, fileUid);
+  if (!upload) return;
+  await files.finish(site, fileUid, await resultOf(deps, { site, fileUid, upload }, attempt));
+  await files.dropArrival(site, fileUid);
+}
+
+interface Upload {
+  readonly site: string;
+  readonly fileUid: string;
+  readonly upload: Uint8Array;
+}
+
+async function resultOf(deps: InspectionDeps, given: Upload, attempt: Attempt) {
+  try {
+    // A file on which two workers died would kill the third as well.
+    if (attempt.deliveries >= mostDeliveries) throw new RefusedFile('complex');
+    return await accepted(deps, given, attempt);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    const { reason, message } = error;
+    return { state: 'refused', reason, message } as const;
+  }
+}
+
+/** Only a file that passed every check is drawn. */
+async function accepted(
+  { files, draw }: InspectionDeps,
+  { site, fileUid, upload }: Upload,
+  { hasTime }: Attempt,
+): Promise<FileResult> {
+  const { pdf, hash, pages: count } = await safeDocument(upload);
+  await files.storeDocument(site, fileUid, hash, pdf);
+  const pages: Extract<FileResult, { state: 'ready' }>['pages'] = [];
+  for await (const { width, height, text, ...drawn } of draw(pdf)) {
+    if (!hasTime()) throw new RefusedFile('complex');
+    const page = pages.length + 1;
+    const picture = await files.storePicture({ site, fileUid, hash, page }, drawn);
+    pages.push({ width, height, text, picture });
+  }
+  // Two readers must see the same document.
+  if (pages.length !== count) throw new RefusedFile('broken');
+  return { state: 'ready', hash, pages };
+}

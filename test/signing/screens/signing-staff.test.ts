@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { goTo } from '#test/support/browser/go';
+import { collegePerson, storePerson } from '#test/support/college/people';
+import { richForm } from '#test/support/signing/fake-forms';
+import { fakeRequest, fakeSigning, fakeTemplate } from '#test/support/signing/fake-signing';
+import { withSigning } from '#test/support/signing/fake-signing-api';
+
+const sid = { username: 'sid', firstname: 'Sid', surname: 'Ray' };
+const screens = screensWith(({ records }) =>
+  storePerson(records, collegePerson({ ...sid, capabilities: ['signing'] })),
+);
+
+const scene = () =>
+  fakeSigning({
+    templates: [fakeTemplate({ form: richForm })],
+    requests: [
+      fakeRequest(),
+      fakeRequest({
+        ...{ requestUid: 'r2', student_name: 'Ned Hale', state: 'completed', done: 2 },
+        ...{ waits_for: [], is_sealed: true },
+      }),
+    ],
+  });
+
+/** Opens a screen for a person, over the fake API. */
+async function opened(path: string, signing = scene(), person = 'sid') {
+  const context = await screens.as(person);
+  await withSigning(context, signing);
+  return { page: await open(context, path), signing };
+}
+const inputs = ({ calls }: ReturnType<typeof scene>, name: string) =>
+  calls.filter((call) => call.name === name).map(({ input }) => input);
+
+describe('the list of requests', () => {
+  it('shows the progress of each, filters, and leads to one', async () => {
+    const { page, signing } = await opened('/signing');
+    const list = page.getByRole('region', { name: 'Requests, table' });
+    await list.getByText('1 of 2').waitFor();
+    await list.getByText('Theo Hale').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByLabel('State', { exact: true }).selectOption('completed');
+    await list.getByText('Mia Hale').waitFor({ state: 'detached' });
+    expect(page.url()).toContain('state=completed');
+    expect(inputs(signing, 'requests.list').at(-1)).toMatchObject({ state: 'completed' });
+    await list.getByRole('link', { name: 'Ned Hale' }).click();
+    await page.getByRole('button', { name: 'Download sealed document' }).waitFor();
+  });
+
+  it('offers the first template, and shows administrators the list alone', async () => {
+    const { page } = await opened('/signing', fakeSigning());
+    await page.getByRole('link', { name: 'Make a template' }).click();
+    await page.getByRole('button', { name: 'Make the first template' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    const requests = [fakeRequest({ may_open: false, is_mine: false })];
+    const other = await opened('/signing', fakeSigning({ requests }), 'a.admin');
+    await other.page.getByText('Mia Hale').waitFor();
+    expect(await other.page.getByRole('link', { name: 'Mia Hale' }).count()).toBe(0);
+    expect(await other.page.getByRole('link', { name: 'Templates' }).count()).toBe(0);
+    await goTo(other.page, '/signing/r1', 'Page not found');
+    await goTo(other.page, '/signing/templates', 'Page not found');
+  });
+});
+
+describe('one request', () => {
+  it('corrects an address with a new link, shares, and voids with a reason', async () => {
+    const { page, signing } = await opened('/signing/r1');
+    await page.getByText('Mail does not arrive at this address.').waitFor();
+    await page.getByText('For the school alone').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'New link for Theo Hale' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail address').fill('theo');
+    await dialog.getByRole('button', { name: 'Send a new link' }).click();
+    await dialog.getByText('Please give an e-mail address.').waitFor();
+    await dialog.getByLabel('E-mail address').fill('theo@example.org');
+    await dialog.getByRole('button', { name: 'Send a new link' }).click();
+    await page.getByText('theo@example.org').waitFor();
+    expect(inputs(signing, 'requests.renew')).toEqual([
+      { requestUid: 'r1', recipientUid: 'p2', email: 'theo@example.org' },
+    ]);
+    await page.getByRole('button', { name: 'Remind Theo Hale' }).click();
+    await page.getByText('The reminder is on its way.').waitFor();
+    await page.getByLabel('Share with colleagues').click();
+    await page.getByText('Your colleagues who send documents see it now.').waitFor();
+    await page.getByRole('button', { name: 'Void this document' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Wrong year');
+    await page.getByRole('button', { name: 'Void document' }).click();
+    await page.getByText('Voided', { exact: true }).waitFor();
+    expect(inputs(signing, 'requests.remove')).toEqual([
+      { requestUid: 'r1', reason: 'Wrong year' },
+    ]);
+    expect(await page.getByRole('button', { name: 'Void this document' }).count()).toBe(0);
+  });
+});
+
+describe('the templates', () => {
+  it('copies and removes a template', async () => {
+    const { page, signing } = await opened('/signing/templates');
+    await page.getByRole('button', { name: 'Copy “Enrolment 2027”' }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Copy of Enrolment 2027');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy template' }).click();
+    await page.getByRole('heading', { name: 'Copy of Enrolment 2027', level: 1 }).waitFor();
+    await goTo(page, '/signing/templates', 'Documents to sign');
+    await page.getByRole('button', { name: 'Remove “Enrolment 2027”' }).click();
+    await page.getByRole('button', { name: 'Remove template' }).click();
+    await page.getByText('Template removed.').waitFor();
+    expect(signing.templates.map(({ title }) => title)).toEqual(['Copy of Enrolment 2027']);
+  });
+});
+
+describe('the preview', () => {
+  it('shows each recipient’s part, and what answers change', async () => {
+    const { page } = await opened('/signing/templates/t1/preview');
+    await page.getByRole('heading', { name: 'Questions' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Page 3' }).count()).toBe(0);
+    await page.getByLabel('Is there a second home?').selectOption('yes');
+    await page.getByLabel('Where is the second home?').waitFor();
+    await page.getByRole('region', { name: 'Page 3' }).waitFor();
+    await page.getByRole('button', { name: 'Phone' }).click();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Second guardian' }).click();
+    await page.getByText('Signature: Second guardian (signature)').waitFor();
+    expect(await page.getByRole('heading', { name: 'Questions' }).count()).toBe(0);
+  });
+});
+
+describe('a sending', () => {
+  it('is checked, offers a choice for gaps, and follows its progress', async () => {
+    const { page, signing } = await opened('/signing/templates/t1/send');
+    await page.getByRole('button', { name: 'Check who gets it' }).click();
+    await page.getByText('Choose at least one student.').waitFor();
+    await page.getByLabel('Name of a student').fill('hale');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'Add Mia Hale, Year 7' }).click();
+    await page.getByRole('button', { name: 'Add Ned Hale, Year 8' }).click();
+    const head = page.getByRole('group', { name: 'Head of school' });
+    await head.getByLabel('Name').fill('Ann Lee');
+    await head.getByLabel('E-mail address').fill('ann@example.edu');
+    await page.getByRole('button', { name: 'Check who gets it' }).click();
+    await page.getByText('There is no second guardian.').waitFor();
+    await page.getByRole('button', { name: 'Send 1 document' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByLabel('Send to the guardian who is there.').check();
+    await page.getByRole('button', { name: 'Send 2 documents' }).click();
+    await page.getByText('“Enrolment 2027” was sent: 1 document.').waitFor();
+    expect(inputs(signing, 'requests.create')).toMatchObject([
+      {
+        ...{ student_userids: ['u-mia', 'u-ned'], missing: 'without', is_shared: false },
+        persons: [{ partyUid: 'p3', name: 'Ann Lee', email: 'ann@example.edu' }],
+      },
+    ]);
+    expect(page.url()).toContain('sending=b9');
+  });
+});

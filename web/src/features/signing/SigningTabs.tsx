@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../auth/session.tsx';
+
+const tabs = [
+  ['/signing', 'Requests'],
+  ['/signing/templates', 'Templates'],
+] as const;
+
+/** The two lists of signing. People who only see the requests get no tabs. */
+export function SigningTabs({ current }: { current: (typeof tabs)[number][0] }) {
+  if (!may(useCaller(), 'sign.tpl')) return null;
+  return (
+    <Box component="nav" aria-label="Parts of signing" sx={row}>
+      {tabs.map(([path, name]) => (
+        <Button
+          key={path}
+          component={Link}
+          to={pathTo(path)}
+          variant={path === current ? 'contained' : 'outlined'}
+          aria-current={path === current ? 'page' : undefined}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 };

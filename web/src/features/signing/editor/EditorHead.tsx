@@ -1,0 +1,37 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { pathTo } from '#shared/site/paths';
+
+interface EditorHeadProps {
+  templateUid: string;
+  /** Whether all is saved and nothing is missing. */
+  isReady: boolean;
+  undo: (() => void) | undefined;
+}
+
+/** Undo, the preview, and the way to send a template. */
+export const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Button startIcon={<UndoIcon />} disabled={!undo} onClick={undo}>
+      Undo
+    </Button>
+    <Button
+      variant="outlined"
+      component={Link}
+      to={pathTo('/signing/templates/:templateUid/preview', { templateUid })}
+    >
+      Preview
+    </Button>
+    {isReady && (
+      <Button
+        variant="contained"
+        component={Link}
+        to={pathTo('/signing/templates/:templateUid/send', { templateUid })}
+      >
+        Send
+      </Button>
+    )}
+  </Box>
+);

@@ -1,0 +1,25 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router-dom';
+import { signingTemplates } from '#shared/signing/signing-templates.contract';
+import { call } from '../../../api/client.ts';
+import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { NotFound } from '../../../components/screen/NotFound.tsx';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { draftOf, templateRecord } from './templateRecord.ts';
+
+/** `/signing/templates/:templateUid`: a document, who signs it, and where. */
+export function OneTemplate() {
+  const { templateUid = '' } = useParams();
+  return (
+    <OpenRecord
+      key={templateUid}
+      record={templateRecord}
+      draft={draftOf(templateUid)}
+      read={() => call(signingTemplates.get, { templateUid })}
+      missing={<NotFound />}
+      skeleton={<Skeleton variant="rounded" height={480} />}
+    >
+      {(opened) => <TemplateEditor templateUid={templateUid} opened={opened} />}
+    </OpenRecord>
+  );
+}

@@ -1,0 +1,36 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type EditorPart, editorParts, type Missing } from './missing.ts';
+
+interface PartTabsProps {
+  current: EditorPart;
+  missing: readonly Missing[];
+  onChoose: (part: EditorPart) => void;
+}
+
+/** The parts of the editor as steps. A step in which nothing is missing has a tick. */
+export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
+  <Box component="nav" aria-label="Parts of the template" sx={row}>
+    {editorParts.map(([part, name], n) => {
+      const count = missing.filter((each) => each.part === part).length;
+      return (
+        <Button
+          key={part}
+          variant={part === current ? 'contained' : 'outlined'}
+          aria-current={part === current ? 'step' : undefined}
+          aria-label={`${n + 1}. ${name}: ${count === 0 ? 'complete' : `${count} missing`}`}
+          endIcon={count === 0 ? <DoneIcon /> : undefined}
+          onClick={() => onChoose(part)}
+        >
+          {`${n + 1}. ${name}`}
+        </Button>
+      );
+    })}
+  </Box>
+);
+
+const row = {
+  ...{ display: 'flex', gap: 1, mb: 3, pb: 0.5, overflowX: 'auto' },
+  '& > button': { flexShrink: 0 },
+};

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect } from 'react';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import type { TemplateTools } from '../editor/useTemplateValues.ts';
+import type { PictureOf } from '../pictures/usePictures.ts';
+import { FieldList } from './FieldList.tsx';
+import { Inspector } from './Inspector.tsx';
+import { PageSheet } from './PageSheet.tsx';
+import { Palette } from './Palette.tsx';
+import type { FieldTools } from './useFieldTools.ts';
+
+interface FieldsPartProps {
+  tools: TemplateTools;
+  fields: FieldTools;
+  pictures: PictureOf;
+  /** Shown below the tools. */
+  side: ReactNode;
+}
+
+/** The pages with their fields, and the tools to place them. */
+export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
+  const { pages } = tools.values;
+  const { selected } = fields;
+  useEffect(() => {
+    if (!selected) return;
+    const box = document.getElementById(`field-${selected}`);
+    // A field that was just dragged has the focus and stays where it is.
+    if (!box || box === document.activeElement) return;
+    box.scrollIntoView({ block: 'center' });
+    box.focus({ preventScroll: true });
+  }, [selected]);
+  if (pages.length === 0) {
+    return (
+      <Box sx={layout}>
+        <EmptyState title="No PDF yet">Upload the PDF first. Then place fields on it.</EmptyState>
+        <div>{side}</div>
+      </Box>
+    );
+  }
+  return (
+    <Box component="section" aria-label="Fields on the pages" sx={layout}>
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        {pages.map((sides, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          <PageSheet key={n} page={n + 1} {...{ sides, fields, tools, pictures }} />
+        ))}
+      </Box>
+      <Box sx={panel}>
+        <Palette fields={fields} values={tools.values} />
+        {fields.field && (
+          <Inspector key={fields.field.fieldUid} field={fields.field} {...{ fields, tools }} />
+        )}
+        <FieldList fields={fields} values={tools.values} />
+        {side}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {fields.status}
+      </Box>
+    </Box>
+  );
+}
+
+const layout = {
+  ...{ display: 'grid', gap: 3, alignItems: 'start', position: 'relative' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
+};
+/** The tools stay beside the pages; on a phone they are above. */
+const panel = {
+  ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  order: { xs: -1, lg: 0 },
+  position: { lg: 'sticky' },
+  top: { lg: 80 },
+  maxHeight: { lg: 'calc(100dvh - 170px)' },
+  overflowY: { lg: 'auto' },
+};

@@ -1,0 +1,77 @@
+import DragIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import { type Party, recipientRoles, whos } from '#shared/signing/form';
+import { Field } from '../../../components/forms/Field.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { OrderButtons } from '../editor/OrderButtons.tsx';
+import type { useDragOrder } from '../editor/useDragOrder.ts';
+import { partyColour } from '../fields/partyColours.ts';
+import { roleNames, whoNames } from '../words.ts';
+
+interface PartyCardProps {
+  party: Party;
+  at: number;
+  count: number;
+  dragging: ReturnType<typeof useDragOrder>;
+  onChange: (changed: Partial<Party>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One recipient: the name for staff, who it is, and what the person does. */
+export function PartyCard(props: PartyCardProps) {
+  const { party, at, count, dragging, onChange, onMove, onRemove } = props;
+  return (
+    <Box
+      component="li"
+      aria-label={`Recipient ${at + 1}: ${party.name}`}
+      {...dragging.targetOf(at)}
+      sx={{ ...card, borderLeftColor: partyColour(at), ...(dragging.isOver(at) && over) }}
+    >
+      <Box sx={head}>
+        <Box {...dragging.handleOf(at)} aria-hidden sx={{ cursor: 'grab', display: 'flex' }}>
+          <DragIcon />
+        </Box>
+        <Box sx={{ flex: 1, fontWeight: 600 }}>{`${at + 1}.`}</Box>
+        <OrderButtons
+          name={party.name || `recipient ${at + 1}`}
+          {...{ at, count, onMove }}
+          onRemove={count > 1 ? onRemove : undefined}
+        />
+      </Box>
+      <Box sx={fields}>
+        <Field
+          label="Name for staff"
+          value={party.name}
+          onChange={(name) => onChange({ name: name.slice(0, 80) })}
+          fault={party.name.trim() ? undefined : 'Please name this recipient.'}
+        />
+        <SelectField
+          label="Who is it?"
+          value={party.who}
+          options={whos.map((who) => [who, whoNames[who]])}
+          onChoose={(chosen) => onChange({ who: whos.find((who) => who === chosen) ?? party.who })}
+        />
+        <SelectField
+          label="What they do"
+          value={party.role}
+          options={recipientRoles.map((role) => [role, roleNames[role]])}
+          onChoose={(chosen) =>
+            onChange({ role: recipientRoles.find((role) => role === chosen) ?? party.role })
+          }
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const card = {
+  ...{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, borderLeft: '6px solid' },
+  bgcolor: 'background.paper',
+};
+const over = { outline: '2px dashed', outlineColor: 'primary.main' };
+const head = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 };
+const fields = {
+  ...{ display: 'grid', gap: 2, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+};

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { families } from '#shared/signing/families';
+import type { Answers } from '#shared/signing/form';
+import { pagesWithout } from '#shared/signing/form-rules';
+import type { RecipientView } from '#shared/signing/recipient-view';
+import { usePictures } from '../pictures/usePictures.ts';
+import { counted, listed } from '../words.ts';
+import { PreviewPages } from './PreviewPages.tsx';
+import { PreviewQuestions } from './PreviewQuestions.tsx';
+
+interface PreviewFrameProps {
+  view: RecipientView;
+  fileUid: string;
+  isNarrow: boolean;
+}
+
+/** What a recipient sees, in the width of a phone or of a desktop. */
+export function PreviewFrame({ view, fileUid, isNarrow }: PreviewFrameProps) {
+  const [answers, setAnswers] = useState<Answers>({});
+  const pictures = usePictures(fileUid);
+  const without = new Set(view.without ?? pagesWithout(view, answers));
+  const fields = view.fields.filter(({ page }) => !without.has(page));
+  return (
+    <Box
+      component="section"
+      aria-label={`What ${view.name} sees`}
+      sx={{ ...frame, maxWidth: isNarrow ? 375 : 1000, p: isNarrow ? 2 : 4 }}
+    >
+      <Head view={view} />
+      {view.questions.length > 0 && (
+        <PreviewQuestions view={view} answers={answers} onChange={setAnswers} />
+      )}
+      <Box component="section" aria-labelledby="preview-document" sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h2" id="preview-document">
+          The document
+        </Typography>
+        <Typography color="textSecondary">
+          {`${counted(view.pages.length - without.size, 'page')}, ${counted(fields.length, 'field')} to fill in.`}
+        </Typography>
+        <PreviewPages view={view} fields={fields} without={without} pictures={pictures} />
+      </Box>
+      <End view={view} isNarrow={isNarrow} />
+    </Box>
+  );
+}
+
+const Head = ({ view }: { view: RecipientView }) => (
+  <div>
+    <Typography color="textSecondary">{`${view.school} · ${families[view.family]}`}</Typography>
+    <Typography variant="h2" component="p" sx={{ fontSize: '1.625rem' }}>
+      {view.title}
+    </Typography>
+    <Typography>{`For ${view.student_name}. You are ${view.name}.`}</Typography>
+    {view.others.length > 0 && (
+      <Typography color="textSecondary">
+        {`Also: ${listed(view.others.map(({ name, party }) => `${name} (${party})`))}`}
+      </Typography>
+    )}
+  </div>
+);
+
+const actNames = { signer: 'Sign', approver: 'Approve' } as const;
+
+/** The consent and the button. Neither does anything. */
+function End({ view, isNarrow }: { view: RecipientView; isNarrow: boolean }) {
+  if (view.role === 'copy') {
+    return <Typography>This person gets a copy when everyone has signed.</Typography>;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
+      <FormControlLabel label={view.consent} control={<Checkbox />} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disabled fullWidth={isNarrow}>
+          {actNames[view.role]}
+        </Button>
+        <Button disabled fullWidth={isNarrow}>
+          Decline
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const frame = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mx: 'auto' },
+  ...{ border: 1, borderColor: 'text.secondary', borderRadius: 2, bgcolor: 'background.paper' },
+};

@@ -1,0 +1,74 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { mostOf, partKinds, type QuestionPart } from '#shared/signing/form';
+import { Field } from '../../../components/forms/Field.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { OptionsField } from '../editor/OptionsField.tsx';
+import { OrderButtons } from '../editor/OrderButtons.tsx';
+import { withChange, withMoved } from '../editor/order.ts';
+import { newPart, questionKindNames } from './newQuestion.ts';
+
+interface PartRowsProps {
+  parts: readonly QuestionPart[];
+  onChange: (parts: QuestionPart[]) => void;
+}
+
+/** The questions that each entry of a list answers. */
+export const PartRows = ({ parts, onChange }: PartRowsProps) => (
+  <Box role="group" aria-label="What each entry asks" sx={{ display: 'grid', gap: 2, pl: 2 }}>
+    {parts.map((part, at) => (
+      <Box key={part.questionUid} sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={row}>
+          <Field
+            label={`Part ${at + 1}`}
+            value={part.text}
+            onChange={(typed) => onChange(withChange(parts, at, { text: typed.slice(0, 300) }))}
+            fault={part.text.trim() ? undefined : 'Please write the question.'}
+          />
+          <SelectField
+            label={`Answer of part ${at + 1}`}
+            value={part.kind}
+            options={partKinds.map((kind) => [kind, questionKindNames[kind]])}
+            onChoose={(chosen) =>
+              onChange(
+                withChange(parts, at, {
+                  kind: partKinds.find((kind) => kind === chosen) ?? part.kind,
+                }),
+              )
+            }
+          />
+          <Box sx={{ mt: { sm: 3.5 } }}>
+            <OrderButtons
+              name={part.text || `part ${at + 1}`}
+              {...{ at, count: parts.length }}
+              onMove={(to) => onChange(withMoved(parts, at, to))}
+              onRemove={() => onChange(parts.toSpliced(at, 1))}
+            />
+          </Box>
+        </Box>
+        {part.kind === 'choice' && (
+          <OptionsField
+            options={part.options}
+            onChange={(options) => onChange(withChange(parts, at, { options }))}
+          />
+        )}
+      </Box>
+    ))}
+    <div>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        disabled={parts.length >= mostOf.parts}
+        onClick={() => onChange([...parts, newPart()])}
+      >
+        Add part
+      </Button>
+    </div>
+  </Box>
+);
+
+const row = {
+  ...{ display: 'grid', gap: 1, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr) auto' },
+};

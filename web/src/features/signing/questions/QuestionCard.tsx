@@ -1,0 +1,75 @@
+import DragIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Question } from '#shared/signing/form';
+import { OrderButtons } from '../editor/OrderButtons.tsx';
+import type { useDragOrder } from '../editor/useDragOrder.ts';
+import { inWords } from './conditions.ts';
+import { questionKindNames } from './newQuestion.ts';
+import { QuestionFields } from './QuestionFields.tsx';
+
+interface QuestionCardProps {
+  question: Question;
+  at: number;
+  /** All questions, in order. */
+  questions: readonly Question[];
+  dragging: ReturnType<typeof useDragOrder>;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (changed: Partial<Question>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One question: a line of what it asks, which opens into its fields. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, at, questions, dragging, isOpen, onOpen, onChange, onMove, onRemove } = props;
+  const name = question.text || `Question ${at + 1}`;
+  const isNew = !question.text.trim();
+  const isShown = isOpen || isNew;
+  return (
+    <Box
+      component="li"
+      {...dragging.targetOf(at)}
+      sx={{ ...card, ...(dragging.isOver(at) && over) }}
+    >
+      <Box sx={head}>
+        <Box {...dragging.handleOf(at)} aria-hidden sx={{ cursor: 'grab', display: 'flex' }}>
+          <DragIcon />
+        </Box>
+        <Button
+          color="inherit"
+          aria-expanded={isShown}
+          onClick={() => onOpen(!isOpen)}
+          sx={{ flex: 1, justifyContent: 'flex-start', textAlign: 'start', minHeight: 44 }}
+        >
+          {`${at + 1}. ${name}`}
+        </Button>
+        <OrderButtons {...{ name, at, onMove, onRemove }} count={questions.length} />
+      </Box>
+      {!isShown && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', pl: 5 }}>
+          {factsOf(question, questions)}
+        </Box>
+      )}
+      {isShown && <QuestionFields {...{ question, at, questions, onChange }} />}
+    </Box>
+  );
+}
+
+const factsOf = (question: Question, questions: readonly Question[]): string =>
+  [
+    questionKindNames[question.kind],
+    question.required ? '' : 'may stay empty',
+    question.school_only ? 'for the school alone' : '',
+    question.shown_if ? `only after ${inWords(question.shown_if, questions)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const card = {
+  ...{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 },
+  bgcolor: 'background.paper',
+};
+const over = { outline: '2px dashed', outlineColor: 'primary.main' };
+const head = { display: 'flex', alignItems: 'center', gap: 0.5 };

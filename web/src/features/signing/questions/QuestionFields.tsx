@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { type Question, questionKinds } from '#shared/signing/form';
+import { Field } from '../../../components/forms/Field.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { OptionsField } from '../editor/OptionsField.tsx';
+import { TickBox } from '../editor/TickBox.tsx';
+import { ConditionFields } from './ConditionFields.tsx';
+import { askedBefore } from './conditions.ts';
+import { questionKindNames, withKind } from './newQuestion.ts';
+import { PartRows } from './PartRows.tsx';
+
+interface QuestionFieldsProps {
+  question: Question;
+  at: number;
+  /** All questions, in order. */
+  questions: readonly Question[];
+  onChange: (changed: Partial<Question>) => void;
+}
+
+/** The fields of one question. */
+export function QuestionFields({ question, at, questions, onChange }: QuestionFieldsProps) {
+  const { kind, text, hint, required, school_only, options, parts, shown_if } = question;
+  const before = askedBefore(questions, at);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, p: 1 }}>
+      <Field
+        label="Question"
+        value={text}
+        onChange={(typed) => onChange({ text: typed.slice(0, 300) })}
+        fault={text.trim() ? undefined : 'Please write the question.'}
+      />
+      <Box sx={pair}>
+        <SelectField
+          label="Answer"
+          value={kind}
+          options={questionKinds.map((each) => [each, questionKindNames[each]])}
+          onChoose={(chosen) =>
+            onChange(withKind(question, questionKinds.find((each) => each === chosen) ?? kind))
+          }
+        />
+        <Field
+          label="Help below the question"
+          value={hint}
+          onChange={(typed) => onChange({ hint: typed.slice(0, 500) })}
+        />
+      </Box>
+      {kind === 'choice' && (
+        <OptionsField options={options} onChange={(next) => onChange({ options: next })} />
+      )}
+      {kind === 'repeat' && (
+        <PartRows parts={parts} onChange={(next) => onChange({ parts: next })} />
+      )}
+      {(before.length > 0 || shown_if) && (
+        <ConditionFields
+          label="When is it asked?"
+          condition={shown_if}
+          questions={before}
+          always="Always"
+          onChange={(condition) => onChange({ shown_if: condition })}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <TickBox
+          label="Must be answered"
+          isTicked={required}
+          onTick={(is) => onChange({ required: is })}
+        />
+        <TickBox
+          label="For the school alone: in no field, and hidden from the other guardian"
+          isTicked={school_only}
+          onTick={(is) => onChange({ school_only: is })}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const pair = {
+  ...{ display: 'grid', gap: 2, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+};

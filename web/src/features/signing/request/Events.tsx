@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { SigningRequest } from '#shared/signing/request';
+import { DateText } from '../../../components/text/DateText.tsx';
+
+/** What happened to a request, in order. */
+export const Events = ({ events }: Pick<SigningRequest, 'events'>) => (
+  <section aria-labelledby="events">
+    <Typography variant="h2" id="events" sx={{ mb: 1.5 }}>
+      Record
+    </Typography>
+    <Box component="ol" sx={list}>
+      {events.map(({ at, who, did }, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the record
+        <Box component="li" key={n} sx={row}>
+          <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
+            <DateText at={at} withTime />
+          </Box>
+          <span>
+            {who && <strong>{`${who}: `}</strong>}
+            {did}
+          </span>
+        </Box>
+      ))}
+    </Box>
+  </section>
+);
+
+const list = { listStyle: 'none', m: 0, p: 0 };
+const row = {
+  ...{ display: 'grid', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
+  fontSize: '0.9375rem',
+};

@@ -1,0 +1,125 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router-dom';
+import { families } from '#shared/signing/families';
+import type { SigningRequest } from '#shared/signing/request';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { NotFound } from '../../../components/screen/NotFound.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+import { ProgressDots } from '../requests/ProgressDots.tsx';
+import { StateChip } from '../StateChip.tsx';
+import { isOpen, listed } from '../words.ts';
+import { Answers } from './Answers.tsx';
+import { Events } from './Events.tsx';
+import { Recipients } from './Recipients.tsx';
+import { RequestActs } from './RequestActs.tsx';
+import { useRequestActs } from './useRequestActs.ts';
+
+/** `/signing/:requestUid`: one document, who has signed it, and what can be done. */
+export function OneRequest() {
+  const { requestUid = '' } = useParams();
+  const { data, error, isLoading, mutate } = useRead(signingRequests.get, { requestUid });
+  const isSlow = useSlow(isLoading);
+  if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
+  if (error && !data) {
+    return (
+      <Screen visit={null}>
+        <Failure error={error} onRetry={() => void mutate()} />
+      </Screen>
+    );
+  }
+  if (!data) return isSlow ? <Skeleton variant="rounded" height={420} /> : null;
+  return <Request request={data} onChanged={(next) => void mutate(next, { revalidate: false })} />;
+}
+
+interface RequestProps {
+  request: SigningRequest;
+  onChanged: (next: SigningRequest) => void;
+}
+
+function Request({ request, onChanged }: RequestProps) {
+  const acts = useRequestActs(request, onChanged);
+  const { title, student_name, form_run, notice, answers, events } = request;
+  const page = { pageId: `/signing/${request.requestUid}`, title: 'Document', pageType: 'page' };
+  return (
+    <Screen
+      title={title}
+      visit={page}
+      overline={[student_name, form_run].filter(Boolean).join(', ')}
+      action={<StateChip state={request.state} />}
+    >
+      <Box sx={columns}>
+        <Box sx={stack}>
+          {notice && (
+            <Alert severity="warning" variant="outlined">
+              {notice}
+            </Alert>
+          )}
+          <Recipients request={request} acts={acts} />
+          {answers.length > 0 && <Answers answers={answers} />}
+          <Events events={events} />
+        </Box>
+        <Box component="aside" aria-label="About this document" sx={stack}>
+          <Facts request={request} />
+          <RequestActs request={request} acts={acts} />
+        </Box>
+      </Box>
+    </Screen>
+  );
+}
+
+/** The facts of a request. */
+function Facts({ request }: { request: SigningRequest }) {
+  const { state, done, of, waits_for, family, requester_name, is_mine } = request;
+  const { created_at, expires_at } = request;
+  return (
+    <Box component="dl" sx={facts}>
+      <dt>Signed</dt>
+      <dd>
+        <ProgressDots done={done} of={of} />
+      </dd>
+      {isOpen(state) && waits_for.length > 0 && (
+        <>
+          <dt>Waits for</dt>
+          <dd>{listed(waits_for)}</dd>
+        </>
+      )}
+      <dt>Family</dt>
+      <dd>{families[family]}</dd>
+      <dt>Sent</dt>
+      <dd>
+        <DateText at={created_at} withTime />
+      </dd>
+      <dt>By</dt>
+      <dd>{is_mine ? 'You' : requester_name}</dd>
+      {isOpen(state) && (
+        <>
+          <dt>Links end</dt>
+          <dd>
+            <DateText at={expires_at} withTime />
+          </dd>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+};
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 };
+const facts = {
+  ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', m: 0, p: 2 },
+  ...{ columnGap: 2, rowGap: 0.75, border: 1, borderColor: 'divider', borderRadius: 1 },
+  bgcolor: 'background.paper',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+};

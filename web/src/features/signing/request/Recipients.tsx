@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import type { Recipient, SigningRequest } from '#shared/signing/request';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+import { counted, isOpen, recipientState, roleNames } from '../words.ts';
+import { StateMark } from './StateMark.tsx';
+import type { RequestActions } from './useRequestActs.ts';
+
+const RenewDialog = onDemand(async () => (await import('./RenewDialog.tsx')).RenewDialog);
+
+interface RecipientsProps {
+  request: SigningRequest;
+  acts: RequestActions;
+}
+
+/** The recipients of a document in their order, with the state of each. */
+export function Recipients({ request, acts }: RecipientsProps) {
+  const [renewed, setRenewed] = useState<Recipient>();
+  return (
+    <section aria-labelledby="recipients">
+      <Typography variant="h2" id="recipients" sx={{ mb: 1.5 }}>
+        Recipients
+      </Typography>
+      <Box component="ol" sx={list}>
+        {request.recipients.map((recipient) => (
+          <Box component="li" key={recipient.recipientUid} sx={card}>
+            <About recipient={recipient} />
+            {isOpen(request.state) && (
+              <Acts recipient={recipient} acts={acts} onRenew={() => setRenewed(recipient)} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {renewed && (
+        <RenewDialog recipient={renewed} acts={acts} onClose={() => setRenewed(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function About({ recipient }: { recipient: Recipient }) {
+  const { name, party, role, email, reason, reminders, asked_at, ended_at } = recipient;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Typography variant="h3">{name}</Typography>
+        <StateMark state={recipient.state}>{recipientState(recipient)}</StateMark>
+        {ended_at && <DateText at={ended_at} withTime />}
+      </Box>
+      <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
+      <Quiet>{email || 'No e-mail address'}</Quiet>
+      {asked_at && !ended_at && (
+        <Quiet>
+          Last link sent <DateText at={asked_at} withTime />
+          {reminders > 0 && `, with ${counted(reminders, 'reminder')}`}
+        </Quiet>
+      )}
+      {reason && <Typography sx={{ mt: 1 }}>{`Reason: “${reason}”`}</Typography>}
+      {recipient.is_unreachable && (
+        <Typography sx={{ mt: 1, color: 'warning.main', fontWeight: 600 }}>
+          Mail does not arrive at this address. Call the person, then send a new link to an address
+          that works.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
+    {children}
+  </Box>
+);
+
+interface ActsProps {
+  recipient: Recipient;
+  acts: RequestActions;
+  onRenew: () => void;
+}
+
+/** What can be done for a recipient for whom the document waits. */
+function Acts({ recipient, acts, onRenew }: ActsProps) {
+  const { state, name, recipientUid, is_unreachable } = recipient;
+  const isAsked = state === 'asked' || state === 'opened';
+  const mayRenew = isAsked || state === 'locked' || state === 'waiting';
+  if (!mayRenew) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {isAsked && !is_unreachable && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Remind ${name}`}
+          loading={acts.busy.startsWith(`remind ${recipientUid} `)}
+          onClick={() => void acts.remind(recipientUid)}
+        >
+          Remind
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={renewLabel(state, name)}
+        onClick={onRenew}
+      >
+        {state === 'waiting' ? 'Mend address' : 'New link'}
+      </Button>
+    </Box>
+  );
+}
+
+const renewLabel = (state: Recipient['state'], name: string): string =>
+  state === 'waiting' ? `Mend address of ${name}` : `New link for ${name}`;
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
+const card = {
+  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, p: 2 },
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+};

@@ -1,0 +1,81 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { SigningRequest } from '#shared/signing/request';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { isOpen } from '../words.ts';
+import type { RequestActions } from './useRequestActs.ts';
+
+const VoidDialog = onDemand(async () => (await import('./VoidDialog.tsx')).VoidDialog);
+
+interface RequestActsProps {
+  request: SigningRequest;
+  acts: RequestActions;
+}
+
+/** What can be done with a whole request. */
+export function RequestActs({ request, acts }: RequestActsProps) {
+  const [isEnding, setEnding] = useState(false);
+  const { state, is_mine, is_shared, is_sealed, waits_for } = request;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {state === 'completed' && <Downloads isSealed={is_sealed} acts={acts} />}
+      {isOpen(state) && waits_for.length > 1 && (
+        <Button
+          variant="outlined"
+          loading={acts.busy.startsWith('remind  ')}
+          onClick={() => void acts.remind()}
+        >
+          Remind all
+        </Button>
+      )}
+      {is_mine && (
+        <FormControlLabel
+          label="Share with colleagues who send documents"
+          control={
+            <Switch
+              checked={is_shared}
+              disabled={acts.busy === 'share'}
+              onChange={(_, checked) => void acts.share(checked)}
+            />
+          }
+        />
+      )}
+      {isOpen(state) && (
+        <Button color="error" variant="outlined" onClick={() => setEnding(true)}>
+          Void this document
+        </Button>
+      )}
+      {isEnding && <VoidDialog request={request} acts={acts} onClose={() => setEnding(false)} />}
+    </Box>
+  );
+}
+
+/** The sealed document and its record. */
+function Downloads({ isSealed, acts }: { isSealed: boolean; acts: RequestActions }) {
+  if (!isSealed) {
+    return (
+      <Typography color="textSecondary" role="status">
+        The sealed document is being made. It is ready within minutes.
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<DownloadIcon />}
+        onClick={() => void acts.download('document')}
+      >
+        Download sealed document
+      </Button>
+      <Button startIcon={<DownloadIcon />} onClick={() => void acts.download('record')}>
+        Download record
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect } from 'react';
+import { type SigningBatch, signingRequests } from '#shared/signing/signing-requests.contract';
+import { useCached } from '../../../api/refresh.ts';
+import { useWatch } from '../../../api/useWatch.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
+import { counted } from '../words.ts';
+
+const isMoving = ({ state }: SigningBatch): boolean => state === 'waiting' || state === 'making';
+
+/** How the making of documents that were sent together goes on. It refreshes the list below. */
+export function BatchProgress({ batchUid, onAll }: { batchUid: string; onAll: () => void }) {
+  const { data, error, mutate, hasStopped, lookAgain } = useWatch(
+    signingRequests.batch,
+    { batchUid },
+    {
+      isMoving,
+      markOf: ({ state, made }) => `${state} ${made}`,
+      ...{ quickest: 1_000, slowest: 10_000 },
+    },
+  );
+  const { refresh } = useCached(signingRequests.list);
+  const seen = data && `${data.state} ${data.made}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has news when this has some
+  useEffect(() => {
+    if (seen) void refresh();
+  }, [seen]);
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return null;
+  return (
+    <Box component="section" aria-label="This sending" sx={{ mb: 2 }}>
+      {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
+      <Alert
+        severity={data.state === 'failed' ? 'error' : data.state === 'ready' ? 'success' : 'info'}
+        variant="outlined"
+        sx={{ '& .MuiAlert-message': { flex: 1 }, flexWrap: 'wrap' }}
+        action={
+          <Button size="small" color="inherit" onClick={onAll}>
+            Show all requests
+          </Button>
+        }
+      >
+        <div role="status" className="figures">
+          {sentenceOf(data)}
+        </div>
+        {isMoving(data) && (
+          <LinearProgress
+            aria-label={`Sending “${data.title}”`}
+            variant={data.total ? 'determinate' : 'indeterminate'}
+            value={data.total ? Math.min(100, ((data.made + data.skipped) / data.total) * 100) : 0}
+            sx={{ mt: 1 }}
+          />
+        )}
+      </Alert>
+    </Box>
+  );
+}
+
+/** Returns how far a sending is, in sentences. */
+export function sentenceOf({ state, title, made, total, skipped, message }: SigningBatch): string {
+  const left = skipped > 0 ? ` ${counted(skipped, 'student was', 'students were')} left out.` : '';
+  switch (state) {
+    case 'waiting':
+      return `“${title}” starts in a moment. You can leave this page.`;
+    case 'making':
+      return `Sending “${title}”: ${made} of ${counted(total, 'document')}. You can leave this page.`;
+    case 'ready':
+      return `“${title}” was sent: ${counted(made, 'document')}.${left}`;
+    default:
+      return `${message || `“${title}” could not be sent to everyone.`}${left}`;
+  }
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import { familyNames } from '#shared/signing/families';
+import { requestStates } from '#shared/signing/request';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { call } from '../../../api/client.ts';
+import { useDocuments } from '../../../api/useDocuments.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Choice } from '../../../components/forms/Choice.tsx';
+import { SearchBox } from '../../../components/forms/SearchBox.tsx';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { familyOptions, stateNames } from '../words.ts';
+import { queryOf, type RequestsView } from './requestsView.ts';
+
+const DocumentList = onDemand(
+  async () => (await import('../../../components/documents/DocumentList.tsx')).DocumentList,
+);
+
+interface RequestFiltersProps {
+  view: RequestsView;
+  onChange: (changed: Partial<RequestsView>) => void;
+}
+
+/** Filters the list of requests, and makes a CSV file of what it finds. */
+export function RequestFilters({ view, onChange }: RequestFiltersProps) {
+  const { fail } = useFeedback();
+  const documents = useDocuments('signing-requests', fail);
+  const search = useLater((words) => onChange({ search: words }));
+  const start = () => {
+    const input = queryOf(view);
+    return documents.start(JSON.stringify(input), (idempotencyKey) =>
+      call(signingRequests.startExport, input, { idempotencyKey }),
+    );
+  };
+  return (
+    <>
+      <Box role="search" aria-label="Requests" sx={row}>
+        <SearchBox label="Student or title" value={view.search} onChange={search} />
+        <Choice
+          label="State"
+          value={view.state}
+          options={requestStates.map((state) => [state, stateNames[state]])}
+          onChoose={(chosen) =>
+            onChange({ state: requestStates.find((state) => state === chosen) ?? '' })
+          }
+        />
+        <Choice
+          label="Family"
+          value={view.family}
+          options={familyOptions}
+          onChoose={(chosen) =>
+            onChange({ family: familyNames.find((family) => family === chosen) ?? '' })
+          }
+        />
+        <Button disabled={documents.isStarting} onClick={() => void start()}>
+          Export CSV
+        </Button>
+      </Box>
+      {documents.shown.length > 0 && <DocumentList documents={documents} row="request" />}
+    </>
+  );
+}
+
+/** Returns a function that passes the last of quick values on, 350 ms after it. */
+function useLater(act: (value: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => act(value), 350);
+  };
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 };

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../../auth/session.tsx';
+import { useListView } from '../../../components/lists/useListView.ts';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { SigningTabs } from '../SigningTabs.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
+import { RequestFilters } from './RequestFilters.tsx';
+import { RequestList } from './RequestList.tsx';
+import { requestsView } from './requestsView.ts';
+
+/** `/signing`: the documents that were sent to be signed, with how far each is. */
+export function Requests() {
+  const mayAct = may(useCaller(), 'sign.one');
+  const { view, setView } = useListView(requestsView);
+  return (
+    <Screen
+      action={
+        mayAct && (
+          <Button component={Link} to={pathTo('/signing/templates')} variant="contained">
+            Send a document
+          </Button>
+        )
+      }
+    >
+      <SigningTabs current="/signing" />
+      {view.batch && mayAct && (
+        <BatchProgress batchUid={view.batch} onAll={() => setView({ batch: '' })} />
+      )}
+      <RequestFilters view={view} onChange={setView} />
+      <RequestList view={view} mayAct={mayAct} onReset={() => setView(none)} />
+    </Screen>
+  );
+}
+
+const none = { state: '', family: '', search: '', batch: '' } as const;

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import type { SendingCheck } from '#shared/signing/signing-requests.contract';
+import type { Template } from '#shared/signing/signing-templates.contract';
+import { counted, listed } from '../words.ts';
+import { documentsOf } from './sending.ts';
+import type { SendingTools } from './useSending.ts';
+
+interface CheckResultProps {
+  tools: SendingTools;
+  checked: SendingCheck;
+  template: Template;
+}
+
+/** Who would get the document, for whom somebody is missing, and the button that sends it. */
+export function CheckResult({ tools, checked, template }: CheckResultProps) {
+  const { sending, isBusy, send } = tools;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const documents = documentsOf(checked, sending.missing);
+  return (
+    <Card component="section" variant="outlined" aria-labelledby="check" sx={card}>
+      <Typography variant="h2" id="check" ref={heading} tabIndex={-1}>
+        Before you send
+      </Typography>
+      <Typography>{summaryOf(checked)}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <li>{orderOf(template)}</li>
+        <li>
+          {`The links last ${counted(sending.timing.days, 'day')}. ${remindersOf(sending.timing)}`}
+        </li>
+      </Box>
+      {checked.missing_total > 0 && <Gaps tools={tools} checked={checked} />}
+      {documents === 0 && (
+        <Alert severity="warning" variant="outlined">
+          Nobody would get a document.
+        </Alert>
+      )}
+      <div>
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={documents === 0}
+          onClick={() => void send()}
+        >
+          {`Send ${counted(documents, 'document')}`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The students for whom a recipient is missing, with the choice what happens. */
+function Gaps({ tools: { sending, change }, checked }: Omit<CheckResultProps, 'template'>) {
+  const { missing, missing_total } = checked;
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+      <Typography id="gaps">
+        {`For ${counted(missing_total, 'student')} a recipient is missing:`}
+      </Typography>
+      <Box component="ul" tabIndex={0} aria-labelledby="gaps" sx={gaps}>
+        {missing.map(({ student_userid, student_name, why }) => (
+          <li key={student_userid}>
+            <strong>{student_name}</strong>
+            {`: ${why}`}
+          </li>
+        ))}
+        {missing_total > missing.length && <li>{`and ${missing_total - missing.length} more`}</li>}
+      </Box>
+      <RadioGroup
+        aria-label="What happens for them?"
+        value={sending.missing}
+        onChange={(_, chosen) => change({ missing: chosen === 'without' ? 'without' : 'skip' })}
+      >
+        <FormControlLabel
+          value="skip"
+          control={<Radio />}
+          label="Leave them out. Nothing is sent for them."
+        />
+        <FormControlLabel
+          value="without"
+          control={<Radio />}
+          label="Send to the guardian who is there. A student without any is left out."
+        />
+      </RadioGroup>
+    </Alert>
+  );
+}
+
+/** Returns who gets it: “3 students, 6 recipients: Ann, Ben and Cy.” */
+export function summaryOf({ students, recipients, names }: SendingCheck): string {
+  const more = students - names.length;
+  const shown = more > 0 ? [...names, `${more.toLocaleString('en-AU')} more`] : names;
+  return `${counted(students, 'student')}, ${counted(recipients, 'recipient')}: ${listed(shown)}.`;
+}
+
+const orderOf = ({ form }: Template): string =>
+  form.in_order || form.questions.length > 0
+    ? `${listed(form.parties.map(({ name }) => name))} get it one after the other.`
+    : `${listed(form.parties.map(({ name }) => name))} ${form.parties.length === 1 ? 'gets' : 'get'} it at once.`;
+
+function remindersOf({ first_reminder, next_reminders }: Template['timing']): string {
+  if (first_reminder === 0) return 'Nobody is reminded.';
+  const first = `The first reminder comes after ${counted(first_reminder, 'day')}`;
+  return next_reminders === 0
+    ? `${first}.`
+    : `${first}, then one every ${counted(next_reminders, 'day')}.`;
+}
+
+const card = { p: 3, display: 'grid', gap: 2 };
+const gaps = { m: 0, my: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto' };

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Template } from '#shared/signing/signing-templates.contract';
+import { pathTo } from '#shared/site/paths';
+import { TimingFields } from '../TimingFields.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { useSending } from './useSending.ts';
+import { WhomFields } from './WhomFields.tsx';
+
+interface SendFormProps {
+  template: Template;
+  /** Loads the template again after a colleague has changed it. */
+  onStale: () => void;
+}
+
+/** The form of a sending: whom it is about, who signs, timing, and a check before it is sent. */
+export function SendForm({ template, onStale }: SendFormProps) {
+  const tools = useSending(template, onStale);
+  const { sending, change, checked, isBusy } = tools;
+  if (!template.is_complete) return <Unfinished template={template} />;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 760 }}>
+      <WhomFields tools={tools} />
+      <PersonFields template={template} tools={tools} />
+      <Box component="section" aria-labelledby="timing" sx={part}>
+        <Typography variant="h2" id="timing">
+          Timing
+        </Typography>
+        <TimingFields
+          timing={sending.timing}
+          onChange={(timing) => change({ timing })}
+          hint="Reminders go only to those for whom the document waits."
+        />
+        <FormControlLabel
+          label="Share with colleagues who send documents"
+          control={
+            <Switch
+              checked={sending.is_shared}
+              onChange={(_, is_shared) => change({ is_shared })}
+            />
+          }
+        />
+      </Box>
+      {checked ? (
+        <CheckResult tools={tools} checked={checked} template={template} />
+      ) : (
+        <div>
+          <Button variant="contained" loading={isBusy} onClick={() => void tools.check()}>
+            Check who gets it
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+/** A template that can’t be sent yet, with what is missing. */
+const Unfinished = ({ template: { templateUid, missing } }: { template: Template }) => (
+  <Alert severity="warning" variant="outlined">
+    This template is not finished.
+    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+      {missing.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Box>
+    <Link
+      component={RouterLink}
+      to={pathTo('/signing/templates/:templateUid', { templateUid })}
+      color="inherit"
+    >
+      Open the template
+    </Link>
+  </Alert>
+);
+
+const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

@@ -1,0 +1,34 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router-dom';
+import { signingTemplates } from '#shared/signing/signing-templates.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { NotFound } from '../../../components/screen/NotFound.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { SendForm } from './SendForm.tsx';
+
+/** `/signing/templates/:templateUid/send`: chooses whom a document is about, and sends it. */
+export function SendOne() {
+  const { templateUid = '' } = useParams();
+  const { data, error, isLoading, mutate } = useRead(
+    signingTemplates.get,
+    { templateUid },
+    { revalidateOnMount: true, revalidateOnFocus: false },
+  );
+  const isSlow = useSlow(isLoading);
+  if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
+  return (
+    <Screen
+      title={data ? `Send “${data.title}”` : 'Send a document'}
+      visit={{
+        ...{ pageId: `/signing/templates/${templateUid}/send`, pageType: 'page' },
+        title: 'Send a document',
+      }}
+    >
+      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {!data && isSlow && <Skeleton variant="rounded" height={480} />}
+      {data && <SendForm template={data} onStale={() => void mutate()} />}
+    </Screen>
+  );
+}

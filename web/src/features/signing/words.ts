@@ -1,0 +1,72 @@
+import { type Family, families } from '#shared/signing/families';
+import type { FieldKind, Role, Who } from '#shared/signing/form';
+import type { Recipient, RequestState } from '#shared/signing/request';
+
+/** The families with their names, in their order. */
+export const familyOptions = Object.entries(families) as [Family, string][];
+
+/** The states of a request in words. */
+export const stateNames: Readonly<Record<RequestState, string>> = {
+  sent: 'Sent',
+  viewed: 'Opened',
+  completed: 'Completed',
+  declined: 'Declined',
+  voided: 'Voided',
+  expired: 'Expired',
+};
+
+/** Whether a request still waits for somebody. */
+export const isOpen = (state: RequestState): boolean => state === 'sent' || state === 'viewed';
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  signer: 'Signs',
+  approver: 'Approves',
+  copy: 'Gets a copy',
+};
+
+export const whoNames: Readonly<Record<Who, string>> = {
+  'guardian 1': 'First guardian',
+  'guardian 2': 'Second guardian',
+  student: 'The student',
+  person: 'Named when sending',
+};
+
+export const kindNames: Readonly<Record<FieldKind, string>> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  name: 'Name',
+  date: 'Date of signing',
+  text: 'Text',
+  checkbox: 'Checkbox',
+  choice: 'Choice',
+};
+
+/** What a recipient has done so far, in words. */
+export function recipientState({ state, role }: Pick<Recipient, 'state' | 'role'>): string {
+  switch (state) {
+    case 'waiting':
+      return role === 'copy' ? 'Gets a copy at the end' : 'Waits for others';
+    case 'asked':
+      return 'Has the link';
+    case 'opened':
+      return 'Has opened it';
+    case 'done':
+      return role === 'approver' ? 'Approved' : 'Signed';
+    case 'declined':
+      return 'Declined';
+    case 'copied':
+      return 'Got a copy';
+    default:
+      return 'Locked after wrong answers';
+  }
+}
+
+/** Returns a count with its noun: `1 page`, `3 pages`. */
+export const counted = (count: number, noun: string, several = `${noun}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? noun : several}`;
+
+/** Returns names as a phrase: “Ann, Ben and Cy”. */
+export function listed(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

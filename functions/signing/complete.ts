@@ -15,6 +15,8 @@ export interface Completion {
   readonly pdf: Uint8Array;
   readonly hash: string;
   readonly school: string;
+  /** The school’s own host. */
+  readonly host: string;
   readonly title: string;
   readonly timeZone: string;
   readonly completed: Date;

@@ -52,7 +52,7 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
     play('main', sam, 'student in Year 7'),
     play('main', una, 'student in Year 12, eighteen years old'),
     play('main', cora, 'counsellor', 'counsellor'),
-    play('main', otto, 'attendance office', 'attendance'),
+    play('main', otto, 'attendance office, sends documents to be signed', 'attendance', 'signing'),
     play('main', sen, 'may release mailings', 'sender'),
     play('main', rex, 'reads logs and reports', 'reports'),
     play('main', priya, 'privacy officer: sees who read whose record', 'privacy'),

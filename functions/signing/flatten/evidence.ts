@@ -14,6 +14,8 @@ export interface EvidenceEvent {
 
 export interface EvidenceFacts {
   readonly school: string;
+  /** The school's own host, with the page that checks a file. */
+  readonly host: string;
   readonly title: string;
   /** The SHA-256 of the document that people saw. */
   readonly hash: string;
@@ -43,7 +45,17 @@ export async function addEvidence(
 }
 
 function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
-  const { school, title, hash, recordHead, completed, timeZone, events, without = [] } = facts;
+  const {
+    school,
+    host,
+    title,
+    hash,
+    recordHead,
+    completed,
+    timeZone,
+    events,
+    without = [],
+  } = facts;
   const heading = 'Evidence of signing';
   const report = startReport(
     { title: heading, language: 'en-AU', made: completed, orientation: 'portrait' },
@@ -71,7 +83,7 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
   table.finish();
   report.subheading('How to check this document');
   report.text(
-    'The school sealed this file. Every later change can be detected. Send the file to the school to have it checked.',
+    `The school sealed this file. Every later change can be detected: choose the file on https://${host}/verify.`,
   );
   report.text('A PDF reader may say that it does not know the school. It still reports changes.');
   report.text(`Hash of the document that people signed, SHA-256: ${hash}`);

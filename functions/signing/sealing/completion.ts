@@ -40,7 +40,15 @@ export function completionsOf(all: Signed): Completions {
   );
   const family = request.events.map(({ at, who, did }) => ({ at: new Date(at), who, did }));
   const common = {
-    ...{ pdf, hash, title, fields, school: school.name, timeZone: school.timeZone },
+    ...{
+      pdf,
+      hash,
+      title,
+      fields,
+      school: school.name,
+      host: school.host,
+      timeZone: school.timeZone,
+    },
     without: pagesWithout(form, answeredBy(request, filled)?.answers ?? {}),
     completed: new Date(request.ended_at ?? request.updated_at),
     record: recordEvents(request, hash),

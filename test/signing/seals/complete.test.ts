@@ -64,7 +64,14 @@ const completion = async () => {
   const { pdf, hash } = await safeDocument(await (await plainDocument(2, 5)).save());
   const completed = new Date('2026-06-01T02:03:04Z');
   return {
-    ...{ pdf, hash, completed, school: 'Harbour College', title: 'Enrolment 2027' },
+    ...{
+      pdf,
+      hash,
+      completed,
+      school: 'Harbour College',
+      host: 'main.school.edu',
+      title: 'Enrolment 2027',
+    },
     timeZone: 'Australia/Sydney',
     fields: [...names.map((name, n) => text(name, at(0.1, 0.3 + n * 0.05))), tick, drawing],
     events: names.map((who) => ({ at: completed, who, did: 'Signed', from: '203.0.113.0' })),
@@ -179,6 +186,7 @@ describe('completed document', () => {
     expect(shown.replace(/\s/g, '')).toContain(given.hash);
     expect(shown).toContain('203.0.113.0');
     expect(shown).toContain('2026-06-01 12:03 pm');
+    expect(shown.replace(/\s/g, '')).toContain('https://main.school.edu/verify');
   });
 
   it.skipIf(!isFullProof && !has('pdfsig'))('is valid for pdfsig and qpdf', async () => {

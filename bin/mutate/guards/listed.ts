@@ -37,6 +37,7 @@ export const policies = [
   'functions/maintenance/purge.ts',
   'functions/notes/rules/note-access.ts',
   'functions/psychology/request-access.ts',
+  'functions/signing/requests/request-access.ts',
 ] as const;
 
 /** Files that refuse or filter without the functions that decide about rights. */

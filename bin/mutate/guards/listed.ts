@@ -95,6 +95,10 @@ export const handlers = [
   'functions/media/store/pictures.ts',
   'functions/mailings/store/mailing-content.ts',
   'functions/search/site-index.ts',
+  'functions/signing/public/find-link.ts',
+  'functions/signing/public/open.ts',
+  'functions/signing/public/sign.ts',
+  'functions/signing/sealing/completion.ts',
 ] as const;
 
 /** Files that ask other modules to read and write for one school. */

@@ -20,7 +20,7 @@ describe('backup plan', () => {
     const [selection] = portal.all('AWS::Backup::BackupSelection') as [Resource];
     const { Resources } = selection.Properties.BackupSelection as { Resources: unknown[] };
     const lasting = buckets.filter((name) => !bucketShape(name).prefixes);
-    expect(lasting).toEqual(['content', 'media', 'reports']);
+    expect(lasting).toEqual(['content', 'media', 'reports', 'signing', 'signed']);
     expect(Resources).toHaveLength(Object.keys(tables).length + lasting.length);
     expect(new Set(Resources.map((each) => flat(each))).size).toBe(Resources.length);
   });
@@ -29,7 +29,7 @@ describe('backup plan', () => {
     const versioned = portal
       .all('AWS::S3::Bucket', 'Portal-Data')
       .filter(({ Properties }) => Properties.VersioningConfiguration);
-    expect(versioned).toHaveLength(3);
+    expect(versioned).toHaveLength(5);
   });
 
   it('keeps backups for as long as the vault allows, and retains the vault', () => {

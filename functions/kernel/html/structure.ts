@@ -55,16 +55,24 @@ interface Open {
  */
 export function repaired(html: string): string {
   const writer = structureWriter();
-  for (const [token, closing, name, isVoid] of html.matchAll(tokens)) {
-    if (name && closing) writer.close(name, token);
-    else if (name) writer.open(name, token, Boolean(isVoid));
-    else writer.text(token);
+  for (let at = 0; at < html.length; ) {
+    // Words are cut out without an expression: a megabyte of them can exceed the stack of one.
+    const next = html.indexOf('<', at);
+    const end = next < 0 ? html.length : next;
+    if (end > at) writer.text(html.slice(at, end));
+    at = end;
+    tag.lastIndex = at;
+    const found = tag.exec(html);
+    const [token = '', closing, name = '', isVoid] = found ?? [];
+    if (found && closing) writer.close(name, token);
+    else if (found) writer.open(name, token, Boolean(isVoid));
+    at += token.length || 1;
   }
   return writer.end();
 }
 
-/** A tag, with its name and whether it is a void element; or words. */
-const tokens = /<(\/?)([a-z0-9]+)(?:[^>]*?(\/)?)>|[^<]+/g;
+/** A tag at a position, with its name and whether it is a void element. */
+const tag = /<(\/?)([a-z0-9]+)(?:[^>]*?(\/)?)>/y;
 
 /** Collects tags and words, and adds or ends elements so that each one is in an allowed parent. */
 function structureWriter() {

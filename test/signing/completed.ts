@@ -4,8 +4,8 @@ import { newRequest } from '#test/support/signing/requests';
 
 /** Makes the stored request a completed and sealed one. */
 export async function copiesOf({ requests }: Pick<SigningParts, 'requests'>): Promise<void> {
-  const before = await requests.get('main', newRequest().requestUid);
+  const before = await requests.get('regional', newRequest().requestUid);
   if (!before) throw new Error('No request');
   const done = { ...before, state: 'completed' as const, ended_at: callAt.toISOString() };
-  await requests.replace('main', { before, after: sealedAt(done, callAt) });
+  await requests.replace('regional', { before, after: sealedAt(done, callAt) });
 }

@@ -83,16 +83,16 @@ describe('link that is not honoured', () => {
   it('gets one answer and costs one read, also with thousands of guesses', async () => {
     const random = chance(proofSeed);
     const guesses = [
-      () => tokenOf('main', newSecret()),
-      () => tokenOf('regional', g1().split('.')[1] ?? ''),
+      () => tokenOf('regional', newSecret()),
+      () => tokenOf('main', g1().split('.')[1] ?? ''),
       () => `${g1().slice(0, -1)}${g1().endsWith('A') ? 'B' : 'A'}`,
       () => g1().toUpperCase(),
       () => ` ${g1()}`,
       () => `${g1()}=`,
       () => randomBytes(random.under(200)).toString('latin1'),
       () => '',
-      () => 'main.',
-      () => "main.' OR 1=1 --",
+      () => 'regional.',
+      () => "regional.' OR 1=1 --",
     ];
     for (let n = 0; n < proofRuns(100_000); n++) {
       const token = guesses[n % guesses.length]?.() ?? '';
@@ -108,20 +108,24 @@ describe('link that is not honoured', () => {
 
   it('gets it when it expired, was used or revoked, or is of another page or school', async () => {
     expect(await refusal(ask(g1(), { now: daysLater(31) }))).toEqual(noSuchLink);
-    expect(await refusal(ask(g1(), { site: 'regional' }))).toEqual(noSuchLink);
+    expect(await refusal(ask(g1(), { site: 'main' }))).toEqual(noSuchLink);
     expect(await refusal(ask(g1(), { site: undefined }))).toEqual(noSuchLink);
     expect(await refusal(ask(g1(), {}, 'docusignpk'))).toEqual(noSuchLink);
     expect(reads).toEqual(['GetCommand', 'GetCommand', 'GetCommand', 'GetCommand']);
     const { pass } = await open(g1());
     await sign(g1(), pass);
+    reads = [];
     expect(await refusal(ask(g1()))).toEqual(noSuchLink);
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
+    const guessed = parts.handlers.copy({ token: g1(), pass: newSecret() }, nobody, callFacts());
+    expect(await refusal(guessed)).toEqual(noSuchLink);
+    expect(reads).toEqual(['GetCommand', 'GetCommand', 'GetCommand']);
   });
 
   it('gets it when it is not the turn of its recipient', async () => {
-    const before = await parts.requests.get('main', newRequest().requestUid);
+    const before = await parts.requests.get('regional', newRequest().requestUid);
     if (!before) throw new Error('No request');
-    await parts.requests.replace('main', { before, after: { ...before, in_order: true } });
+    await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
     expect(await refusal(open(tokens.g2 ?? ''))).toEqual(noSuchLink);
     expect((await ask(g1())).asks).toEqual(['number', 'birthday']);
   });
@@ -132,9 +136,11 @@ describe('link that is not honoured', () => {
       await refusal(open(g1(), { number: 'S-1' }, { now }));
     }
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
-    const after = await parts.requests.get('main', newRequest().requestUid);
+    const after = await parts.requests.get('regional', newRequest().requestUid);
     expect(after?.mails.map(({ kind, to }) => [kind, to])).toEqual([['locked', 'requester']]);
-    expect(parts.woken).toEqual([{ kind: 'mails', site: 'main', requestUid: after?.requestUid }]);
+    expect(parts.woken).toEqual([
+      { kind: 'mails', site: 'regional', requestUid: after?.requestUid },
+    ]);
     expect(tables.all('signing-links')).toHaveLength(1);
   });
 });
@@ -189,7 +195,7 @@ describe('question about the child', () => {
     );
     const wrong = answers.filter((each) => typeof each === 'object' && each.kind === 'badRequest');
     expect(wrong.length).toBeLessThanOrEqual(5);
-    const after = await parts.requests.get('main', newRequest().requestUid);
+    const after = await parts.requests.get('regional', newRequest().requestUid);
     expect(after?.recipients[0]?.tries?.all).toBe(wrong.length);
   });
 
@@ -201,6 +207,20 @@ describe('question about the child', () => {
     expect(await ask(g1())).toEqual({ asks: ['birthday'] });
     expect((await refusal(open(g1(), right))).kind).toBe('badRequest');
     expect((await open(g1(), { birthday: '07-03' })).pass).toHaveLength(43);
+  });
+
+  it('sends to the school when the roster has neither fact, and counts no try', async () => {
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    await tables.db.send(
+      new DeleteCommand({ TableName: 'users', Key: { pk: 'regional', sk: 'mia' } }),
+    );
+    expect(await ask(g1())).toEqual({ asks: [] });
+    for (let n = 0; n < 6; n++) {
+      expect(await refusal(open(g1()))).toMatchObject({
+        kind: 'conflict',
+        message: 'The school has neither a student number nor a birthday. Ask the school.',
+      });
+    }
   });
 });
 
@@ -229,7 +249,7 @@ describe('pass', () => {
       callFacts(),
     );
     expect(pictures.map((each) => each.page)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    expect(pictures[0]?.url).toBe('https://files.example/main/file/page-3.png');
+    expect(pictures[0]?.url).toBe('https://files.example/regional/file/page-3.png');
   });
 
   it('opens the copy after the seal, for the page that signed', async () => {
@@ -239,7 +259,7 @@ describe('pass', () => {
     expect((await refusal(copy())).message).toContain('not ready');
     await copiesOf(parts);
     expect((await copy()).url).toBe(
-      `https://signed.example/main/${newRequest().requestUid}/family`,
+      `https://signed.example/regional/${newRequest().requestUid}/family`,
     );
     const later = new Date(callAt.getTime() + 3_600_001);
     const late = parts.handlers.copy({ token: g1(), pass }, nobody, callFacts({ now: later }));
@@ -252,7 +272,7 @@ describe('network', () => {
     for (let n = 0; n < 60; n++) await ask(g1());
     reads = [];
     expect((await refusal(ask(g1()))).kind).toBe('tooMany');
-    expect((await refusal(ask(tokenOf('main', newSecret())))).kind).toBe('tooMany');
+    expect((await refusal(ask(tokenOf('regional', newSecret())))).kind).toBe('tooMany');
     expect(reads).toEqual([]);
     expect((await ask(g1(), { network: '198.51.100.0/24' })).asks).toHaveLength(2);
   });

@@ -41,7 +41,7 @@ async function opened(turn: () => Promise<void> = async () => {}) {
   type Who = keyof typeof links;
   return {
     ...{ ...parts, tables, links, put: parts.links },
-    current: async () => (await parts.requests.get('main', requestUid)) as StoredRequest,
+    current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
     save: (who: Who, values: object = { [field[who]]: drawn }) =>
       parts.handlers.save(
         { ...links[who], answers: {}, values: values as never },
@@ -87,8 +87,22 @@ describe('draft on the server', () => {
     expect(view.shown.map(({ label }) => label)).toEqual(['Field name']);
     await one.sign('g1');
     expect(await outcomeOf(one.save('g1', {}))).toBe('conflict');
-    const [filled] = await one.requests.filled('main', requestUid);
+    const [filled] = await one.requests.filled('regional', requestUid);
     expect(Object.keys(filled?.values ?? {})).toEqual(['f1']);
+  });
+});
+
+describe('draft that cannot be stored', () => {
+  it('is refused when the same person signs at that moment', async () => {
+    const one = await opened();
+    one.requests.save = async () => false;
+    expect(await outcomeOf(one.save('g1'))).toBe('conflict');
+  });
+
+  it('is refused when the document is gone', async () => {
+    const one = await opened();
+    one.requests.batch = async () => undefined;
+    expect(await outcomeOf(one.save('g1'))).toBe('notFound');
   });
 });
 
@@ -98,7 +112,7 @@ describe('signature', () => {
     const view = await one.sign('g1');
     expect([view.state, view.request_state]).toEqual(['done', 'viewed']);
     const { events } = await one.current();
-    const [filled] = await one.requests.filled('main', requestUid);
+    const [filled] = await one.requests.filled('regional', requestUid);
     expect(events.at(-1)).toMatchObject({
       ...{ who: 'Name g1', did: 'Signed the document', from: '203.0.113.0/24' },
       answers: filled && signedHash(filled),
@@ -110,7 +124,7 @@ describe('signature', () => {
     const one = await opened();
     await one.sign('g1');
     expect((await one.sign('g2')).request_state).toBe('completed');
-    expect(one.woken).toEqual([{ site: 'main', requestUid }]);
+    expect(one.woken).toEqual([{ site: 'regional', requestUid }]);
   });
 
   it('gives the same answer again, with the same content or another', async () => {
@@ -126,7 +140,7 @@ describe('signature', () => {
   it('is refused without what is required, and nothing is stored', async () => {
     const one = await opened();
     expect(await outcomeOf(one.sign('g1', {}))).toBe('badRequest');
-    expect(await one.requests.filled('main', requestUid)).toEqual([]);
+    expect(await one.requests.filled('regional', requestUid)).toEqual([]);
     expect((await one.current()).recipients[0]?.state).toBe('opened');
   });
 
@@ -154,7 +168,7 @@ describe('decline', () => {
       'declined g1',
       'declined g2',
     ]);
-    expect(one.woken).toEqual([{ kind: 'mails', site: 'main', requestUid }]);
+    expect(one.woken).toEqual([{ kind: 'mails', site: 'regional', requestUid }]);
     expect(await outcomeOf(one.sign('g2'))).toBe('conflict');
     const given = { token: one.links.g2.token, page: 'docusign' as const, number: 'S-100' };
     expect(await outcomeOf(one.handlers.open(given, nobody, callFacts()))).toBe('notFound');
@@ -172,24 +186,24 @@ const acts: Record<string, (one: Opened) => Promise<unknown>> = {
   'staff void': async (one) => {
     const before = await one.current();
     if (before.ended_at) return;
-    const ended = linksOf(before).map((hash) => one.put.end('main', hash));
+    const ended = linksOf(before).map((hash) => one.put.end('regional', hash));
     const after = voided(before, { who: 'Rita' }, callAt);
-    await one.requests.replace('main', { before, after, more: ended });
+    await one.requests.replace('regional', { before, after, more: ended });
   },
   'staff renew g1': async (one) => {
     const before = await one.current();
     if (before.ended_at || before.recipients[0]?.state === 'done') return;
     const ends_at = daysLater(20).toISOString();
     const { after, ended } = renewed(before, 'g1', { now: callAt, ends_at });
-    const more = ended.map((hash) => one.put.end('main', hash));
-    await one.requests.replace('main', { before, after, more });
+    const more = ended.map((hash) => one.put.end('regional', hash));
+    await one.requests.replace('regional', { before, after, more });
   },
 };
 
 /** Checks what must be true after any acts in any order. */
 async function check(one: Opened): Promise<void> {
   const { state, recipients, events, mails } = await one.current();
-  const filled = await one.requests.filled('main', requestUid);
+  const filled = await one.requests.filled('regional', requestUid);
   for (const { recipientUid, state: own } of recipients) {
     const signature = filled.find((each) => each.recipientUid === recipientUid);
     expect(own === 'done').toBe(signature?.signed_at !== undefined);

@@ -49,8 +49,8 @@ beforeEach(() => {
 });
 
 const { requestUid } = newRequest();
-const message: SealingMessage = { site: 'main', requestUid };
-const folder = `main/${requestUid}/`;
+const message: SealingMessage = { site: 'regional', requestUid };
+const folder = `regional/${requestUid}/`;
 
 /** A document that both guardians have signed, with its worker. */
 async function signedDocument() {
@@ -58,9 +58,9 @@ async function signedDocument() {
   await storeMia(tables);
   const parts = signingOver(tables);
   const tokens = await sendDocument(parts);
-  const batch = (await parts.requests.batch('main', 'batch')) as StoredBatch;
+  const batch = (await parts.requests.batch('regional', 'batch')) as StoredBatch;
   const sent = { ...sentOf(), hash: document.hash };
-  await parts.requests.changeBatch('main', batch, { ...batch, sent });
+  await parts.requests.changeBatch('regional', batch, { ...batch, sent });
   for (const [who, field] of Object.entries({ g1: 'f1', g2: 'f2' })) {
     const token = tokens[who] ?? '';
     const facts = callFacts({ network: who === 'g1' ? '203.0.113.0/24' : '198.51.100.0/24' });
@@ -79,7 +79,7 @@ async function signedDocument() {
   async function work(death?: Death, is: { readonly pdf?: Uint8Array } = {}) {
     const { guard, steps } = mortal({ death });
     const worker = sealingWorker({
-      sites: [factsOf('main')],
+      sites: [factsOf('regional')],
       requests: signingRequestRepository(tablesOf(guard(tables.db))),
       files: { document: async () => is.pdf ?? document.pdf },
       sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
@@ -93,7 +93,7 @@ async function signedDocument() {
   }
   return {
     ...{ ...parts, tables, bucket, queued, sealing, clock, work },
-    current: async () => (await parts.requests.get('main', requestUid)) as StoredRequest,
+    current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
     files: () => new Map(bucket.everything().map(({ key, body }) => [key, body])),
     wake: () =>
       wakeStalledSeals(
@@ -102,7 +102,7 @@ async function signedDocument() {
           queue,
           sealing: { send: async (each) => void sealing.push(each) },
         },
-        'main',
+        'regional',
         clock.at,
       ),
   };
@@ -164,20 +164,20 @@ describe('completed document', () => {
       'completed g1',
       'completed g2',
     ]);
-    const filled = await one.requests.filled('main', requestUid);
+    const filled = await one.requests.filled('regional', requestUid);
     expect(filled.map(({ is_kept }) => is_kept)).toEqual([true, true]);
-    expect(one.queued[0]).toEqual({ kind: 'mails', site: 'main', requestUid });
+    expect(one.queued[0]).toEqual({ kind: 'mails', site: 'regional', requestUid });
   });
 
   it('has network addresses in the school’s evidence only', async () => {
     const one = await signedDocument();
-    const batch = (await one.requests.batch('main', 'batch')) as StoredBatch;
+    const batch = (await one.requests.batch('regional', 'batch')) as StoredBatch;
     const { family, school } = completionsOf({
       request: await one.current(),
       sent: batch.sent,
-      filled: await one.requests.filled('main', requestUid),
+      filled: await one.requests.filled('regional', requestUid),
       pdf: document.pdf,
-      school: factsOf('main'),
+      school: factsOf('regional'),
     });
     expect(JSON.stringify(family)).not.toMatch(/203\.0\.113|198\.51\.100|home\.test/);
     expect(school.events.map(({ from }) => from)).toContain('203.0.113.0/24');
@@ -198,13 +198,18 @@ describe('document that is not what was signed', () => {
     ['a signature is missing', { signed_at: undefined }],
   ])('is not sealed when %s', async (_, is) => {
     const one = await signedDocument();
-    const [filled] = await one.requests.filled('main', requestUid);
+    const [filled] = await one.requests.filled('regional', requestUid);
     if (!filled) throw new Error('Nothing was signed');
     // A fault or an operator, not a route, would do this.
     await one.tables.db.send(
       new (await import('@aws-sdk/lib-dynamodb')).PutCommand({
         TableName: 'signing-requests',
-        Item: { pk: `main#${requestUid}`, sk: `filled#${filled.recipientUid}`, ...filled, ...is },
+        Item: {
+          pk: `regional#${requestUid}`,
+          sk: `filled#${filled.recipientUid}`,
+          ...filled,
+          ...is,
+        },
       }),
     );
     expect((await one.work()).hasFailed).toBe(true);

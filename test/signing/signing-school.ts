@@ -39,9 +39,11 @@ export async function storeMia({ db }: Tables): Promise<void> {
     studentNumber: 'S-100',
     type: 'student',
   });
-  await db.send(new PutCommand({ TableName: 'users', Item: { pk: 'main', sk: 'mia', ...mia } }));
+  await db.send(
+    new PutCommand({ TableName: 'users', Item: { pk: 'regional', sk: 'mia', ...mia } }),
+  );
   const born = { sourcedId: 'sis-mia', birthDate: '2014-03-07' };
-  const Item = { ...rosterKey('main', 'demographics', 'sis-mia'), ...born };
+  const Item = { ...rosterKey('regional', 'demographics', 'sis-mia'), ...born };
   await db.send(new PutCommand({ TableName: 'roster', Item }));
 }
 
@@ -80,7 +82,7 @@ export function signingOver(tables: Tables) {
 export type SigningParts = ReturnType<typeof signingOver>;
 
 export const callFacts = (is: Partial<RequestFacts> = {}): RequestFacts =>
-  requestFacts({ now: callAt, ...is });
+  requestFacts({ now: callAt, site: 'regional', ...is });
 
 /** Stores a request whose recipients have their links. Returns their tokens by recipientUid. */
 export async function sendDocument(
@@ -89,8 +91,8 @@ export async function sendDocument(
   form?: SigningForm,
 ): Promise<Record<string, string>> {
   const created = started(newRequest(is), sentAt);
-  await requests.addBatch('main', batchOf(created, form), []);
-  await requests.add('main', created);
+  await requests.addBatch('regional', batchOf(created, form), []);
+  await requests.add('regional', created);
   const tokens: Record<string, string> = {};
   for (const { to } of created.mails)
     tokens[to] = await sendLink({ requests, links }, created.requestUid, to);
@@ -105,7 +107,7 @@ export async function sendLink(
   kind: StoredLink['kind'] = 'sign',
 ): Promise<string> {
   const secret = newSecret();
-  const before = await requests.get('main', requestUid);
+  const before = await requests.get('regional', requestUid);
   if (!before) throw new Error('No such request');
   const mail = before.mails.find((each) => each.to === to);
   if (!mail) throw new Error(`No mail for ${to}`);
@@ -115,9 +117,12 @@ export async function sendLink(
     ...{ hash, kind, requestUid, recipientUid: to, page: 'docusign' },
     until: daysLater(30).toISOString(),
   };
-  await requests.replace('main', { before, after, more: [links.put('main', link)] });
-  await requests.replace('main', { before: after, after: mailLeft(after, mail, { now: callAt }) });
-  return tokenOf('main', secret);
+  await requests.replace('regional', { before, after, more: [links.put('regional', link)] });
+  await requests.replace('regional', {
+    before: after,
+    after: mailLeft(after, mail, { now: callAt }),
+  });
+  return tokenOf('regional', secret);
 }
 
 const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({

@@ -106,6 +106,36 @@ describe('draft that cannot be stored', () => {
   });
 });
 
+describe('pass of a link that leads nowhere', () => {
+  const everyAct = async (one: Opened) => [
+    await outcomeOf(one.save('g1')),
+    await outcomeOf(one.sign('g1')),
+    await outcomeOf(one.decline('g1')),
+  ];
+
+  it('is refused when the document was deleted', async () => {
+    const one = await opened();
+    one.requests.get = async () => undefined;
+    expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
+  });
+
+  it('is refused when the recipient has another link', async () => {
+    const one = await opened();
+    const before = await one.current();
+    const ends_at = daysLater(20).toISOString();
+    const { after } = renewed(before, 'g1', { now: callAt, ends_at });
+    await one.requests.replace('regional', { before, after });
+    expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
+    expect(await one.requests.filled('regional', requestUid)).toEqual([]);
+  });
+
+  it('is refused a draft after the document has ended', async () => {
+    const one = await opened();
+    await one.decline('g2');
+    expect(await outcomeOf(one.save('g1'))).toBe('conflict');
+  });
+});
+
 describe('signature', () => {
   it('freezes what was signed and names its hash in the record', async () => {
     const one = await opened();

@@ -29,6 +29,8 @@ describe('the Dashboard tab', () => {
     const page = await open(context, '/admin?tab=places');
     screens.server.faults.status = 500;
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    // The list of places may fail too before it is left: wait for the button of the dashboard.
+    await page.getByRole('region', { name: 'Places' }).waitFor({ state: 'detached' });
     const again = page.getByRole('button', { name: /try again/i });
     await again.waitFor();
     delete screens.server.faults.status;

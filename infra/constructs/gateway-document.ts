@@ -6,18 +6,21 @@ export interface GatewayDocumentProps {
   readonly api: Readonly<Record<string, Resource>>;
   /** Returns the invocation address of a resource's Lambda. */
   readonly invocationOf: (resource: string) => string;
+  /** The role with which the gateway calls the Lambdas. */
+  readonly callerArn: string;
   /** The pools whose tokens the gateway accepts. */
   readonly userPoolArns: readonly string[];
 }
 
 /** Returns the gateway's OpenAPI document: paths, authorisation and the Lambda of each route. */
-export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocumentProps) {
+export function gatewayDocument(props: GatewayDocumentProps) {
+  const { api, invocationOf, callerArn, userPoolArns } = props;
   const paths = [...operationsByPath(api)].map(([path, operations]) => [
     path,
     Object.fromEntries(
       operations.map((operation) => [
         operation.method.toLowerCase(),
-        method(operation, invocationOf(operation.resource)),
+        method(operation, { uri: invocationOf(operation.resource), credentials: callerArn }),
       ]),
     ),
   ]);
@@ -35,7 +38,7 @@ export function gatewayDocument({ api, invocationOf, userPoolArns }: GatewayDocu
 
 const signedIn = 'signedIn';
 
-function method(operation: Operation, uri: string) {
+function method(operation: Operation, call: { uri: string; credentials: string }) {
   const parameters = pathNames(operation.path).map((name) => ({
     name,
     in: 'path',
@@ -48,7 +51,7 @@ function method(operation: Operation, uri: string) {
     responses: { 200: { description: 'See the published document.' } },
     // With scopes the gateway would require an access token, but our clients send ID tokens.
     security: isPublic(operation) ? [] : [{ [signedIn]: [] }],
-    'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', uri },
+    'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST', ...call },
   };
 }
 

@@ -7,7 +7,7 @@ import {
   MethodLoggingLevel,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -41,6 +41,7 @@ export class PortalRestApi extends Construct {
   constructor(scope: Construct, id: string, { lambdas, userPoolIds }: PortalRestApiProps) {
     super(scope, id);
     const { partition, region } = Stack.of(this);
+    const caller = this.#caller(lambdas);
     const document = gatewayDocument({
       api,
       userPoolArns: userPoolIds.map((resourceName) =>
@@ -50,6 +51,7 @@ export class PortalRestApi extends Construct {
         const { functionArn } = lambdas[resource as ResourceName];
         return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
       },
+      callerArn: caller.roleArn,
     });
     const logOptions = {
       retention: RetentionDays.ONE_YEAR,
@@ -74,16 +76,24 @@ export class PortalRestApi extends Construct {
       },
     });
     this.#keepExecutionLog();
+    // A new route is served only when the role may call its Lambda.
+    this.rest.deploymentStage.node.addDependency(caller);
     new Firewall(this, 'Firewall', this.rest.deploymentStage.stageArn);
-    for (const name of resourceNames) this.#letCall(lambdas[name]);
   }
 
-  /** Adds one permission per Lambda, not two per method, to stay well below 500 resources. */
-  #letCall(lambda: IFunction): void {
-    lambda.addPermission('Gateway', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: this.rest.arnForExecuteApi('*', '/*', stageName),
+  /**
+   * Returns the role with which the gateway calls the Lambdas. A permission for each Lambda would be
+   * a resource for each.
+   */
+  #caller(lambdas: PortalRestApiProps['lambdas']): Role {
+    const role = new Role(this, 'Caller', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     });
+    for (const name of resourceNames) {
+      const resources = [lambdas[name].functionArn];
+      role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
+    }
+    return role;
   }
 
   /**

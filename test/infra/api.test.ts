@@ -15,7 +15,16 @@ const only = (type: string, stack = 'Portal-Api') => {
 interface Operation {
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required: boolean }[];
-  'x-amazon-apigateway-integration': { type: string; httpMethod: string; uri: unknown };
+  'x-amazon-apigateway-integration': {
+    type: string;
+    httpMethod: string;
+    uri: unknown;
+    credentials: unknown;
+  };
+}
+interface Statement {
+  Action: string;
+  Resource: unknown;
 }
 interface Body {
   paths: Record<string, Record<string, Operation>>;
@@ -68,15 +77,34 @@ describe('REST API', () => {
     expect(authorizer.providerARNs).toHaveLength(portal.portal.sites.length);
   });
 
-  it('invokes each Lambda by one permission that names its own stage', () => {
-    const permissions = portal.all('AWS::Lambda::Permission', 'Portal-Api');
-    const ofGateway = permissions.filter(
-      ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+  it('calls each Lambda, and nothing else, with one role', () => {
+    const called = Object.values(body.paths).flatMap((methods) =>
+      Object.values(methods).map((method) => method['x-amazon-apigateway-integration'].credentials),
     );
-    expect(ofGateway).toHaveLength(resourceNames.length);
-    for (const { Properties } of ofGateway) {
-      expect(flat(Properties.SourceArn)).toMatch(/:execute-api:.*ApiRest\w+\/api\/\*\/\*$/);
-    }
+    expect(new Set(called.map(flat))).toEqual(new Set([expect.stringMatching(/^ApiCaller/)]));
+    const policies = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']
+      .flatMap((type) => portal.all(type, 'Portal-Api'))
+      .filter(({ id }) => id.startsWith('ApiCaller'));
+    const statements = policies.flatMap(({ Properties }) => {
+      const { Statement } = Properties.PolicyDocument as { Statement: Statement[] };
+      return Statement;
+    });
+    expect(new Set(statements.map(({ Action }) => Action))).toEqual(
+      new Set(['lambda:InvokeFunction']),
+    );
+    const allowed = statements.flatMap(({ Resource }) => [Resource].flat().map(flat));
+    const lambdas = portal.all('AWS::Lambda::Function', 'Portal-Api').map(({ id }) => `${id}.Arn`);
+    expect(allowed.toSorted()).toEqual(lambdas.toSorted());
+    expect(lambdas).toHaveLength(resourceNames.length);
+  });
+
+  it('lets only the gateway use that role', () => {
+    const [role] = portal
+      .all('AWS::IAM::Role', 'Portal-Api')
+      .filter(({ id }) => id.startsWith('ApiCaller'));
+    expect(role?.Properties.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Principal: { Service: 'apigateway.amazonaws.com' } }],
+    });
   });
 });
 

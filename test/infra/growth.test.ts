@@ -7,7 +7,7 @@ import type { Template } from '#test/support/cloudformation-schemas';
 /** As many schools as the design allows for. */
 const schoolCount = 40;
 /** Resources of the API that are still to come, each with a table. */
-const more = 3;
+const more = 8;
 
 const { templates, portal } = synthesise({ sites: madeUpSchools(schoolCount) });
 
@@ -38,11 +38,11 @@ function grown(stack: string, text: string) {
 
 describe(`stacks of ${schoolCount} schools with ${more} more resources`, () => {
   it.each([...templates])(
-    'keeps %s at 450 resources, 700 KB and 150 outputs at most',
+    'keeps %s at 450 resources, 800 KB and 150 outputs at most',
     (stack, text) => {
       const { resources, kilobytes, outputs, parameters } = grown(stack, text);
       expect(resources).toBeLessThanOrEqual(450);
-      expect(kilobytes).toBeLessThanOrEqual(700);
+      expect(kilobytes).toBeLessThanOrEqual(800);
       expect(outputs).toBeLessThanOrEqual(150);
       expect(parameters).toBeLessThanOrEqual(150);
     },

@@ -90,7 +90,9 @@ describe('firewall of the local gateway', () => {
     const invocationOf = (resource: string) => `functions/arn:${resource}/invocations`;
     const gateway = openGateway({
       ...{ id: 'memory', responses: [], firewall },
-      definition: RestApi.parse({ Body: gatewayDocument({ api, invocationOf, userPoolArns: [] }) }),
+      definition: RestApi.parse({
+        Body: gatewayDocument({ api, invocationOf, callerArn: 'arn:caller', userPoolArns: [] }),
+      }),
       functions: {
         invoke: async () => ({ ok: true, payload: { statusCode: 200, body: 'handled' } }),
       },

@@ -103,6 +103,7 @@ export async function startMemoryPortal(
       Body: gatewayDocument({
         api,
         invocationOf: (resource) => `functions/arn:${resource}/invocations`,
+        callerArn: 'arn:caller',
         userPoolArns: facts.map(({ schoolUid }) => `pools/${schoolUid}`),
       }),
     }),

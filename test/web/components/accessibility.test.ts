@@ -1,6 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityFaults, faultsInBothSchemes } from '#test/support/browser/accessibility';
+import {
+  accessibilityFaults,
+  faultsInBothSchemes,
+  faultsInEveryLook,
+} from '#test/support/browser/accessibility';
 import { launchChromium } from '#test/support/browser/chromium';
 
 /** The accessibility check of the screen tests finds faults. */
@@ -40,4 +44,16 @@ it('finds faults of the dark scheme and content wider than the screen', async ()
   expect(await faultsInBothSchemes(page)).toEqual(['dark: color-contrast: <p>Text</p>']);
   await showing('<p style="width: 400px">Text</p>');
   expect(await faultsInBothSchemes(page)).toEqual([expect.stringMatching(/^\d+ px too wide$/)]);
+});
+
+it('checks another look of the page each time, and reads its width on a desktop and a phone', async () => {
+  const narrow = (style: string) => `@media (max-width: 400px) { ${style} }`;
+  await showing('<p>Text</p>', narrow('html { background: #111 } p { color: #222 }'));
+  const found: string[] = [];
+  for (let scan = 0; scan < 4; scan++) found.push(...(await faultsInEveryLook(page)));
+  expect([...new Set(found)]).toEqual(['375 px, dark: color-contrast: <p>Text</p>']);
+  await showing('<p style="width: 400px">Text</p>');
+  expect(await faultsInEveryLook(page)).toEqual([
+    expect.stringMatching(/^375 px, \d+ px too wide$/),
+  ]);
 });

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { vi } from 'vitest';
 import { RestApi } from '#bin/local/gateway/definition';
 import { largestBody, openGateway } from '#bin/local/gateway/gateway';
 import { identityKey } from '#functions/kernel/http/caller';
@@ -23,6 +22,7 @@ import {
 } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
+import { forgetLambdas } from '#test/support/memory/forget-lambdas';
 import { type MemoryAws, standInForAws } from '#test/support/memory/memory-aws';
 
 /** A request below the API root, as a browser sends it. */
@@ -67,6 +67,9 @@ interface Message {
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
 
+/** The key of all tokens of this process, because making one takes longer than most tests. */
+let signing: ReturnType<typeof generateKeyPair> | undefined;
+
 /** Starts the API for some schools, without records and without sign-ins. `is` changes their facts. */
 export async function startMemoryPortal(
   sites: readonly string[],
@@ -74,7 +77,8 @@ export async function startMemoryPortal(
 ): Promise<MemoryPortal> {
   const aws = standInForAws();
   for (const site of sites) storePictures(aws, site);
-  const key = await generateKeyPair('RS256');
+  signing ??= generateKeyPair('RS256');
+  const key = await signing;
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const keys = { keys: [publicKey] };
   const trustedKeys = createLocalJWKSet(keys);
@@ -88,8 +92,7 @@ export async function startMemoryPortal(
   setEnvironment();
   await storedSchools(aws.tables).write(facts);
 
-  // A Lambda reads its environment when it is loaded, so the modules of earlier files are dropped.
-  vi.resetModules();
+  forgetLambdas();
   const lambdas = new Map<string, Promise<{ handler: Handler }>>();
   /** Loads a Lambda at its first call, because a test file needs only some of them. */
   const lambdaOf = (name: string) => {

@@ -35,6 +35,8 @@ interface Write extends Expressed {
  */
 export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly all: (table: string) => Item[];
+  /** Returns the keys and the JSON text of every record of a table. */
+  readonly texts: (table: string) => [pk: unknown, sk: unknown, text: string][];
   /** Returns the tables that were used. */
   readonly names: () => string[];
   /** Returns a function that restores the records of now. */
@@ -45,6 +47,13 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
     const found = tables.get(name ?? '') ?? new Map<string, Item>();
     tables.set(name ?? '', found);
     return found;
+  };
+  // A write replaces an item and never changes it.
+  const texts = new WeakMap<Item, string>();
+  const textOf = (item: Item) => {
+    const text = texts.get(item) ?? JSON.stringify(item);
+    texts.set(item, text);
+    return text;
   };
   const idOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
   const targetOf = (write: Write) => idOf(write.Key ?? write.Item ?? {});
@@ -155,9 +164,9 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
     db: { send } as unknown as DynamoDBDocumentClient,
     table: (name) => name,
     all: (name) => copy([...table(name).values()]),
+    texts: (name) => Array.from(table(name).values(), (item) => [item.pk, item.sk, textOf(item)]),
     names: () => [...tables.keys()],
     mark() {
-      // A write replaces an item and never changes it.
       const marked = [...tables].map(([name, items]) => [name, new Map(items)] as const);
       return () => {
         tables.clear();

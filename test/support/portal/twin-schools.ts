@@ -105,11 +105,8 @@ export async function startTwinSchools(): Promise<TwinSchools> {
     new Map(
       (Object.keys(everyTable) as TableName[]).flatMap((table) =>
         portal.tables
-          .all(table)
-          .map((item): [string, string] => [
-            `${item.pk} ${item.sk} (${table})`,
-            JSON.stringify(item),
-          ]),
+          .texts(table)
+          .map(([pk, sk, text]): [string, string] => [`${pk} ${sk} (${table})`, text]),
       ),
     );
   return { ...portal, tokenOf, ask, get, school, family, everything };

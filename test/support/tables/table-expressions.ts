@@ -164,7 +164,14 @@ function topLevel(text: string): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-const wordsOf = (text: string): string[] => text.match(/[:#\w][\w.#[\]]*|<>|<=|>=|[=<>(),]/g) ?? [];
+/** The words of the conditions so far. The product has few, and a query checks one with many items. */
+const known = new Map<string, readonly string[]>();
+
+function wordsOf(text: string): readonly string[] {
+  const words = known.get(text) ?? text.match(/[:#\w][\w.#[\]]*|<>|<=|>=|[=<>(),]/g) ?? [];
+  known.set(text, words);
+  return words;
+}
 
 function operand(word: string, item: Item, around: Expressed): unknown {
   if (word.startsWith(':')) {
@@ -178,6 +185,7 @@ function operand(word: string, item: Item, around: Expressed): unknown {
 }
 
 function pathOf(path: string, { ExpressionAttributeNames: names = {} }: Expressed): string[] {
+  if (/^\w+$/.test(path)) return [path];
   return path
     .replace(/\[(\d+)\]/g, '.$1')
     .split('.')
@@ -201,7 +209,8 @@ function compare(left: unknown, how: string, right: unknown): boolean {
   return how === '>=' ? a >= b : refuse(how);
 }
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+const same = (left: unknown, right: unknown) =>
+  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
 
 function refuse(what: unknown): never {
   throw new Error(`table-expressions does not implement ${String(what)}.`);

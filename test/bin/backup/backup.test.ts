@@ -1,104 +1,25 @@
-import {
-  appendFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BatchWriteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#bin/lib/backup/backup';
 import { backupBuckets, manifestOf } from '#bin/lib/backup/manifest';
-import { emptyBucket } from '#bin/lib/backup/objects';
-import { restore } from '#bin/lib/backup/restore';
-import { emptyTable, putAll } from '#bin/lib/backup/tables';
 import type { Stores } from '#bin/lib/stores';
-import { buckets } from '#shared/store-names';
-import { type TableName, tables } from '#shared/tables';
-import { startTestStores } from '#test/support/tables/stores';
+import { dyingAt, startFilledStores } from '#test/bin/backup/filled-stores';
 
+let filled: Awaited<ReturnType<typeof startFilledStores>>;
 let stores: Stores;
-let folder: string;
-let made = 0;
-const silent = () => {};
-const newFolder = () => join(folder, `${++made}`);
-
 beforeAll(async () => {
-  ({ stores } = await startTestStores());
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  filled = await startFilledStores();
+  ({ stores } = filled);
 });
-afterAll(async () => {
-  await stores.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(async () => {
-  await wipe();
-  await fill();
-});
-
-async function wipe() {
-  for (const name of Object.keys(tables) as TableName[])
-    await emptyTable(stores.tables, name, () => false);
-  for (const name of buckets) await emptyBucket(stores.s3, name);
-}
-
-/** Stores a record in every table, many in one, and values of every type. */
-async function fill() {
-  for (const name of Object.keys(tables) as TableName[]) {
-    await stores.db.send(new PutCommand({ TableName: name, Item: { pk: 'main', sk: name } }));
-  }
-  const Item = {
-    ...{
-      pk: 'main',
-      sk: 'values',
-      text: 'Zoë\n“日本語” 🎈\u2028',
-      none: null,
-      yes: true,
-      number: 0.1,
-    },
-    ...{ bytes: new Uint8Array([0, 255, 7]), words: new Set(['b', 'a']), list: [1, { B: 'b' }] },
-    map: { SS: 'an attribute that is only called so', B: 'another', inner: {} },
-  };
-  await stores.db.send(new PutCommand({ TableName: 'posts', Item }));
-  async function* readers() {
-    for (let i = 0; i < 260; i++) yield { pk: { S: `main#u${i % 7}` }, sk: { S: `post-${i}` } };
-  }
-  await putAll(stores.tables, 'readposts', readers());
-  for (const [Bucket, Key] of [
-    ...[1, 2, 3, 4].map((i) => ['content', `main/posts/p${i}/text.html`] as const),
-    ['media', 'main/picture.jpg'] as const,
-    ['uploads', 'intake/main/roster.zip'] as const,
-    ['attachments', 'files/main/file-1'] as const,
-    ['downloads', 'main/u1/list.json'] as const,
-  ]) {
-    await stores.s3.send(
-      new PutObjectCommand({
-        ...{ Bucket, Key, Body: `${Key.slice(-9)} ü`, ContentType: 'text/html; charset=utf-8' },
-        ...(Bucket === 'media' && { CacheControl: 'immutable', Metadata: { by: 'a person' } }),
-      }),
-    );
-  }
-}
-
-/** Returns stores that fail at the n-th call of a kind. */
-function dyingAt(kind: abstract new (...args: never[]) => unknown, n: number): Stores {
-  let calls = 0;
-  const send = stores.tables.send.bind(stores.tables) as (command: unknown) => Promise<unknown>;
-  const dying = (command: unknown) => {
-    if (command instanceof kind && ++calls === n) throw new Error('killed');
-    return send(command);
-  };
-  return { ...stores, tables: Object.assign(Object.create(stores.tables), { send: dying }) };
-}
-
-const restoreFrom = (from: string, over = false, into = stores) =>
-  restore(into, from, { over, print: silent });
+afterAll(() => filled.close());
+const silent = () => {};
+const newFolder = () => filled.newFolder();
+const restoreFrom = (...given: Parameters<typeof filled.restoreFrom>) =>
+  filled.restoreFrom(...given);
 
 /** Returns all files of a backup by name. */
 const filesOf = (of: string) =>
@@ -110,10 +31,12 @@ const filesOf = (of: string) =>
   );
 
 describe('backup', () => {
+  beforeEach(() => filled.refill());
+
   it('restores all deleted data, and the next backup is equal byte for byte', async () => {
     const [first, second] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, first, silent);
-    await wipe();
+    await filled.wipe();
     await restoreFrom(first);
     const again = await backUp(stores, second, silent);
     expect(again.sha256).toBe(sha256);
@@ -140,7 +63,7 @@ describe('backup', () => {
 
   it('is no backup while it is unfinished, and finishes in the same folder when run again', async () => {
     const to = newFolder();
-    await expect(backUp(dyingAt(ScanCommand, 20), to, silent)).rejects.toThrow('killed');
+    await expect(backUp(dyingAt(stores, ScanCommand, 20), to, silent)).rejects.toThrow('killed');
     await expect(restoreFrom(to)).rejects.toThrow('The backup was not finished');
     const again = await backUp(stores, to, silent);
     expect(again.sha256).toBe((await backUp(stores, newFolder(), silent)).sha256);
@@ -149,7 +72,7 @@ describe('backup', () => {
   it('writes an audit entry for each school before it reads other tables than users', async () => {
     const Item = { pk: 'second', sk: 'a person' };
     await stores.db.send(new PutCommand({ TableName: 'users', Item }));
-    const dying = dyingAt(ScanCommand, 2);
+    const dying = dyingAt(stores, ScanCommand, 2);
     await expect(backUp(dying, newFolder(), silent)).rejects.toThrow('killed');
     const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
     const entries = Items.filter(({ act }) => act).map(({ pk, act }) => `${pk?.S} ${act?.S}`);
@@ -163,7 +86,7 @@ describe('backup', () => {
     const to = newFolder();
     await backUp(stores, to, silent);
     await expect(backUp(stores, to, silent)).rejects.toThrow('already holds a backup');
-    await expect(backUp(stores, folder, silent)).rejects.toThrow('is not empty');
+    await expect(backUp(stores, filled.folder, silent)).rejects.toThrow('is not empty');
   });
 
   it('leaves out exported lists and uploads, which expire after 1 day', async () => {
@@ -174,6 +97,8 @@ describe('backup', () => {
 });
 
 describe('restore', () => {
+  beforeEach(() => filled.refill());
+
   it('restores a backup from before a table and a bucket were renamed', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { tables: ofTables, buckets: ofBuckets, sha256 } = await backUp(stores, from, silent);
@@ -184,7 +109,7 @@ describe('restore', () => {
     const tables = { ...otherTables, 'mail-exports': documents } as typeof ofTables;
     const buckets = { ...otherBuckets, intake: uploads } as typeof ofBuckets;
     writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifestOf({ tables, buckets })));
-    await wipe();
+    await filled.wipe();
     await restoreFrom(from, false);
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
@@ -192,8 +117,8 @@ describe('restore', () => {
   it('continues an interrupted restore when it is run again', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256 } = await backUp(stores, from, silent);
-    await wipe();
-    const dying = dyingAt(BatchWriteItemCommand, 30);
+    await filled.wipe();
+    const dying = dyingAt(stores, BatchWriteItemCommand, 30);
     await expect(restoreFrom(from, false, dying)).rejects.toThrow('killed');
     await expect(backUp(stores, to, silent)).rejects.toThrow('was not finished');
     await restoreFrom(from);
@@ -240,60 +165,9 @@ describe('restore', () => {
     await stores.db.send(
       new PutCommand({ TableName: 'weblogs', Item: { pk: 'main', sk: 'newer' } }),
     );
-    const dying = dyingAt(BatchWriteItemCommand, 5);
+    const dying = dyingAt(stores, BatchWriteItemCommand, 5);
     await expect(restoreFrom(from, true, dying)).rejects.toThrow('killed');
     await restoreFrom(from);
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
-
-  it.each([
-    [
-      'a changed table',
-      (at: string) => appendFileSync(join(at, 'tables/users.jsonl'), '{}\n'),
-      'damaged',
-    ],
-    [
-      'a changed text',
-      (at: string) =>
-        writeFileSync(join(at, 'bodies', readdirSync(join(at, 'bodies'))[0] ?? ''), 'x'),
-      'damaged',
-    ],
-    ['a missing table', (at: string) => rmSync(join(at, 'tables/groups.jsonl')), 'missing'],
-    ['a changed manifest', (at: string) => change(at, '"count": 261', '"count": 260'), 'damaged'],
-    [
-      'another version',
-      (at: string) => change(at, '"format": 1', '"format": 2'),
-      'has the format 2',
-    ],
-  ])('rejects %s before it writes anything', async (_, damage, says) => {
-    const from = newFolder();
-    await backUp(stores, from, silent);
-    await wipe();
-    damage(from);
-    await expect(restoreFrom(from)).rejects.toThrow(says);
-    const { tables: left } = await backUp(stores, newFolder(), silent);
-    expect(Object.values(left).every(({ count }) => count === 0)).toBe(true);
-  });
-
-  it('rejects a table that this version does not have', async () => {
-    const from = newFolder();
-    const written = await backUp(stores, from, silent);
-    const parts = {
-      tables: { ...written.tables, dreams: { count: 0, bytes: 0, sha256: '' } },
-      buckets: written.buckets,
-    };
-    writeFileSync(join(from, 'manifest.json'), JSON.stringify(manifestOf(parts)));
-    await expect(restoreFrom(from)).rejects.toThrow('holds “dreams”');
-  });
-
-  it('reports a folder without a backup', async () => {
-    await expect(restoreFrom(join(folder, 'nowhere'))).rejects.toThrow('There is no backup');
-  });
 });
-
-function change(at: string, from: string, to: string) {
-  const path = join(at, 'manifest.json');
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  writeFileSync(path, text.replace(from, to));
-}

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longTests, longTestsOf } from '#bin/lib/build/long-tests';
 import { LongestFirst } from '#test/support/longest-first';
 
 /** What a real browser looks at. */
@@ -7,12 +8,17 @@ const inBrowser = [
   'test/web/components/**/*.test.{ts,tsx}',
 ];
 
+/** Long tests that this run leaves out: only `npm test` without chosen files sets a seed. */
+const { LONG_SEED } = process.env;
+const drawn = LONG_SEED === undefined ? Object.keys(longTests) : longTestsOf(LONG_SEED);
+const leftOut = Object.keys(longTests).filter((file) => !drawn.includes(file));
+
 export default defineConfig({
   test: {
     // A browser beside other work on two cores may need longer than a second to show what it was asked.
     expect: { poll: { timeout: 10_000 } },
-    // One more than two cores: a third of the time of a browser test is waiting, which another can use.
-    maxWorkers: 3,
+    // Two more than two cores: half of the time of a browser test is waiting, which others can use.
+    maxWorkers: 4,
     // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
@@ -25,11 +31,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'code', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser },
+        test: {
+          name: 'code',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...inBrowser, ...leftOut],
+        },
       },
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser },
+        test: { name: 'browser', include: inBrowser, exclude: leftOut },
       },
     ],
   },

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findBrowser } from './lib/build/browser.ts';
+import { longTests, longTestsOf } from './lib/build/long-tests.ts';
 import { step } from './lib/build/steps.ts';
 import { synthesise, synthesiseLocally } from './lib/build/synth.ts';
 import {
@@ -37,10 +38,35 @@ await check(
     }
   },
 );
+if (isWhole) drawLongTests();
 if (counts.failed === 0) await runTests();
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
+
+/** Chooses the long tests of this run, by the commit or by `LONG_SEED`. */
+function drawLongTests(): void {
+  const seed = process.env.LONG_SEED ?? commit();
+  process.env.LONG_SEED = seed;
+  const names = longTestsOf(seed).map((file) => basename(file, '.test.ts'));
+  const count = Object.keys(longTests).length;
+  console.log(
+    `  ${names.length} of ${count} long tests (LONG_SEED=${seed}): ${names.join(', ')}. \`npm run proof\` runs all.`,
+  );
+}
+
+/** Returns the commit, or the day where there is no repository. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      cwd: project,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return new Date().toISOString().slice(0, 10);
+  }
+}
 
 /** Checks format, lint and types of the source files. */
 async function readSources(): Promise<void> {

@@ -12,12 +12,13 @@ import { sampled } from '#test/api/samples/samples';
 import type { RawAnswer } from '#test/support/memory/memory-portal';
 import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { proofRuns } from '#test/support/proof-runs';
 
 /**
  * Calls every operation of the OpenAPI document with spoilt requests, as a person who may call it.
  * `FUZZ=all` tries every case, `FUZZ=300` that many of each kind; `FUZZ_SEED` selects other cases.
  */
-const most = process.env.FUZZ === 'all' ? Infinity : Number(process.env.FUZZ ?? 12);
+const most = process.env.FUZZ === 'all' ? Infinity : Number(process.env.FUZZ ?? proofRuns(50));
 const seed = process.env.FUZZ_SEED ?? 'one';
 
 let schools: TwinSchools;

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that run long. Without results of earlier runs, short files would start last. */
 const slow =
-  /(intake\/large|bin\/(bundles|recipe)|api\/(logs|running-portal|fuzz|demo-courses)|journeys\/(mail-screens|mail-engine|large-workbook|attack-payloads|publishing|intake))\.test\.ts$/;
+  /(intake\/(large|killed)|bin\/(bundles|recipe)|api\/(logs|running-portal|matrix|demo-courses)|journeys\/[\w-]+|web\/screens\/(layout-shift|administration))\.test\.ts$/;
 
 /**
  * Runs the slowest files of each project first, one project after the other: a process that goes
@@ -10,8 +10,10 @@ const slow =
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
-    return [...byProject.values()].flatMap((specs) => {
+    const sorted = await super.sort(files);
+    const projects = new Set(sorted.map(({ project }) => project.name));
+    return [...projects].flatMap((name) => {
+      const specs = sorted.filter(({ project }) => project.name === name);
       const isSlow = ({ moduleId }: TestSpecification) => slow.test(moduleId);
       return [...specs.filter(isSlow), ...specs.filter((each) => !isSlow(each))];
     });

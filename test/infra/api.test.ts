@@ -3,7 +3,7 @@ import { sizeOf } from '#infra/sizes';
 import { api, resourceNames } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
 import { queues } from '#shared/store-names';
-import { flat, synthesise } from '#test/infra/synthesised';
+import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
 const only = (type: string, stack = 'Portal-Api') => {
@@ -74,7 +74,7 @@ describe('REST API', () => {
       type: 'cognito_user_pools',
       authorizerResultTtlInSeconds: 0,
     });
-    expect(authorizer.providerARNs).toHaveLength(portal.portal.sites.length);
+    expect(authorizer.providerARNs).toHaveLength(schools.length);
   });
 
   it('calls each Lambda, and nothing else, with one role', () => {

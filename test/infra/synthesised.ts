@@ -1,7 +1,9 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { takeLock } from '#bin/lib/running/lock';
 import { access } from '#infra/access';
 import type { Built } from '#infra/bundles';
 import { sentenceOf } from '#infra/deployable';
@@ -42,12 +44,8 @@ export const schools = ourSites.toSorted((one, other) =>
   one.schoolUid < other.schoolUid ? -1 : 1,
 );
 
-/** Makes a folder that is removed when this process ends. */
-function madeFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), name));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+/** Makes a folder, which is removed at the end of the run. */
+const madeFolder = (name: string): string => mkdtempSync(join(tmpdir(), name));
 
 /** Writes small replacements for the build output: one bundle for each Lambda, and a page. */
 export function madeUpBuild(): Built {
@@ -74,37 +72,90 @@ interface Options {
   readonly context?: Readonly<Record<string, string>>;
 }
 
-let ours: Synthesised | undefined;
+/** The results of this process, by their options. */
+const known = new Map<string, Synthesised>();
 
 /**
- * Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. Our own
- * schools are synthesised once for all test files of a process.
+ * Synthesises the portal as `bin/portal.ts` does; the rule packs run only on request. The processes
+ * of a run synthesise the same options once, unless a test brings its own build.
  */
 export function synthesise(options: Options = {}): Synthesised {
-  if (Object.keys(options).length > 0) return synthesised(options);
-  ours ??= synthesised({});
-  return ours;
+  const { built, reviewed, earlierExports, ...plain } = options;
+  if (built || reviewed || earlierExports) return made(options, madeFolder('portal-out-'));
+  const name = createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 20);
+  const result = known.get(name) ?? madeOnce(plain, join(tmpdir(), `portal-${name}`));
+  known.set(name, result);
+  return result;
 }
 
-function synthesised(options: Options): Synthesised {
-  const { sites = ourSites, built = madeUpBuild(), reviewed = false } = options;
-  const outdir = madeFolder('portal-out-');
+/** What another process needs besides the folder of a synthesis. */
+interface Facts {
+  /** The names of the stacks and of their templates, in the order of a deployment. */
+  readonly stacks: readonly (readonly [stack: string, file: string])[];
+  readonly warnings: readonly string[];
+}
+
+/** Synthesises into a folder of this run of tests, unless another process has done it. */
+function madeOnce(options: Options, outdir: string): Synthesised {
+  const facts = `${outdir}.json`;
+  for (;;) {
+    const lock = existsSync(facts) ? undefined : takeLock(`${outdir}.lock`);
+    if (lock && 'heldBy' in lock) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      continue;
+    }
+    try {
+      if (!existsSync(facts)) writeFileSync(facts, JSON.stringify(written(options, outdir).facts));
+    } finally {
+      lock?.release();
+    }
+    return read(options, outdir, JSON.parse(readFileSync(facts, 'utf8')) as Facts);
+  }
+}
+
+function made(options: Options, outdir: string): Synthesised {
+  const { facts, portal } = written(options, outdir);
+  return read(options, outdir, facts, portal);
+}
+
+/** Returns the portal of an application that is not synthesised yet. */
+function added({ sites = ourSites, built = madeUpBuild(), ...options }: Options, outdir: string) {
   // `review.test.ts` runs CDK's own validation and the rule packs once, because they take seconds.
   const context = {
     ...portalContext,
     ...options.context,
-    '@aws-cdk/core:validateAgainstDefaultRules': reviewed,
+    '@aws-cdk/core:validateAgainstDefaultRules': options.reviewed ?? false,
   };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
-  const portal = addPortal(app, { sites, built });
+  return { app, portal: addPortal(app, { sites, built }) };
+}
+
+/** Synthesises into a folder. */
+function written(options: Options, outdir: string): { facts: Facts; portal: Portal } {
+  const { app, portal } = added(options, outdir);
   if (options.earlierExports) keepEarlierExports(portal);
-  if (reviewed) review(app, portal);
+  if (options.reviewed) review(app, portal);
   const { stacks } = app.synth();
+  return {
+    portal,
+    facts: {
+      stacks: stacks.map(({ stackName, templateFile }) => [stackName, templateFile]),
+      warnings: stacks.flatMap(({ messages }) =>
+        messages.flatMap(({ entry }) => sentenceOf(entry.data) ?? []),
+      ),
+    },
+  };
+}
+
+/** Reads what was synthesised into a folder. The constructs are made when a test asks for them. */
+function read(
+  options: Options,
+  outdir: string,
+  { stacks, warnings }: Facts,
+  portal?: Portal,
+): Synthesised {
   const templates = new Map(
-    stacks.map(({ stackName, templateFullPath }) => [
-      stackName,
-      readFileSync(templateFullPath, 'utf8'),
-    ]),
+    stacks.map(([name, file]) => [name, readFileSync(join(outdir, file), 'utf8')]),
   );
   const parsed = [...templates].map(([stack, text]) => [stack, JSON.parse(text)] as const);
   const stored = storedNames(parsed.map(([, template]) => template as Parsed));
@@ -119,13 +170,15 @@ function synthesised(options: Options): Synthesised {
       }),
     );
   });
+  let constructs = portal;
   return {
-    portal,
+    get portal() {
+      constructs ??= added(options, madeFolder('portal-out-')).portal;
+      return constructs;
+    },
     outdir,
     templates,
-    warnings: stacks.flatMap(({ messages }) =>
-      messages.flatMap(({ entry }) => sentenceOf(entry.data) ?? []),
-    ),
+    warnings,
     webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(
       (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as Record<string, string>,
     ),

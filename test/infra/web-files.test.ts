@@ -24,7 +24,7 @@ describe('web application files', () => {
           ? [stack]
           : [],
       );
-    const web = portal.portal.web.map(({ stackName }) => stackName);
+    const web = schools.map(({ schoolUid }) => `Portal-Web-${schoolUid}`);
     expect(stacks.sort()).toEqual(['Portal-Data', ...web.sort()]);
   });
 

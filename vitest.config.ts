@@ -11,14 +11,14 @@ const inBrowser = [
 /** Long tests that this run leaves out: only `npm test` without chosen files sets a seed. */
 const { LONG_SEED } = process.env;
 const drawn = LONG_SEED === undefined ? Object.keys(longTests) : longTestsOf(LONG_SEED);
+/** `VITEST_MAX_WORKERS` replaces the usual number of processes. */
+const workers = (usual: number) => Number(process.env.VITEST_MAX_WORKERS ?? usual);
 const leftOut = Object.keys(longTests).filter((file) => !drawn.includes(file));
 
 export default defineConfig({
   test: {
     // A browser beside other work on two cores may need longer than a second to show what it was asked.
     expect: { poll: { timeout: 10_000 } },
-    // Two more than two cores: half of the time of a browser test is waiting, which others can use.
-    maxWorkers: 4,
     // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 120_000,
@@ -33,13 +33,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
+          // One more than two cores: some tests wait for a database or another process.
+          maxWorkers: workers(3),
+          sequence: { groupOrder: 1 },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...inBrowser, ...leftOut],
         },
       },
       {
         extends: true,
-        test: { name: 'browser', include: inBrowser, exclude: leftOut },
+        test: {
+          name: 'browser',
+          // Half of the time of a browser test is waiting, which others can use.
+          maxWorkers: workers(4),
+          sequence: { groupOrder: 0 },
+          include: inBrowser,
+          exclude: leftOut,
+        },
       },
     ],
   },

@@ -7,9 +7,12 @@ import { createHash } from 'node:crypto';
  */
 export const longTests: Readonly<Record<string, number>> = {
   'test/api/demo-courses.test.ts': 12,
+  'test/api/running-portal.test.ts': 25,
+  'test/audiences/screens/audience.test.ts': 17,
   'test/calendar/journeys/calendar.test.ts': 8,
   'test/email-logs/journeys/email-logs-files.test.ts': 10,
   'test/email-logs/journeys/large-workbook.test.ts': 20,
+  'test/email-logs/screens/email-log-files.test.ts': 15,
   'test/emergency/journeys/emergency.test.ts': 6,
   'test/goals/journeys/goals-admin.test.ts': 35,
   'test/intake/journeys/intake.test.ts': 28,
@@ -20,8 +23,14 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/pages/journeys/page-schedule.test.ts': 5,
   'test/places/journeys/places-racing.test.ts': 13,
   'test/places/journeys/places.test.ts': 25,
+  'test/places/screens/places-editing.test.ts': 13,
+  'test/places/screens/places-versions.test.ts': 10,
   'test/posts/journeys/publishing.test.ts': 23,
+  'test/posts/screens/post-editor-keeping.test.ts': 21,
+  'test/posts/screens/post-editor-saved.test.ts': 10,
+  'test/posts/screens/post-editor-saving.test.ts': 10,
   'test/search/journeys/search.test.ts': 8,
+  'test/web/screens/layout-shift.test.ts': 32,
 };
 
 /** The share of the long tests' time that `npm test` runs. */

@@ -132,11 +132,14 @@ export async function startFront(college: College, webFolder: string) {
     const isFile = isNamed && file.startsWith(webFolder) && existsSync(file);
     if (isNamed && !isFile) return response.writeHead(404).end();
     const isOuter = isOuterPath(pathname);
+    // As at the edge: another page of the same profile does not load these files again.
+    const isHashed = isFile && pathname.startsWith('/assets/');
     const path = isFile ? file : join(webFolder, isOuter ? 'outer.html' : 'index.html');
     response
       .writeHead(200, {
         'Content-Type': types[extname(path)] ?? 'application/octet-stream',
         'Content-Security-Policy': isOuter ? outside : policy,
+        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache, max-age=0',
         ...(isOuter && outerHeaders),
       })
       .end(await builtFile(path));

@@ -13,12 +13,12 @@ export type TableAccess = Access | 'append' | 'appendQuery';
 export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete' | 'readWriteDelete';
 
 /**
- * `encrypt` makes and opens data keys, `decrypt` only opens them. `sign` signs and reads the public
- * key.
+ * `encrypt` makes and opens data keys, `decrypt` only opens them, `blind` opens only those of blind
+ * identifiers. `sign` signs and reads the public key.
  */
 export type KeyAccess<K extends KeyName = KeyName> = KeyUses[(typeof keys)[K]['use']];
 interface KeyUses {
-  readonly data: 'encrypt' | 'decrypt';
+  readonly data: 'encrypt' | 'decrypt' | 'blind';
   readonly sign: 'sign';
 }
 

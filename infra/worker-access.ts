@@ -291,6 +291,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'readWrite',
     },
     buckets: { content: 'remove' },
+    /** It finds the requests for support of a person, and opens none. */
+    keys: { psychology: 'blind' },
   },
   /** The custom resource of a deployment: nothing else writes the list of schools. */
   'school-facts': { tables: { schools: 'append' } },

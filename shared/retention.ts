@@ -5,6 +5,7 @@
  */
 export const keptDays = {
   leavers: 400, // a profile after the person left
+  erased: 0, // what only the nightly purge finds, after the erasure of its person
   results: 500, // results in courses, and figures of courses
   reading: 400, // read marks of posts
   visits: 90, // page visits with their person

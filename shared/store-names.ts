@@ -127,6 +127,8 @@ export const keys = {
   'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
 } as const;
 export type KeyName = keyof typeof keys;
+/** In place of a student: the context of the key that makes a school's blind identifiers. */
+export const blindIdsContext = 'blind-ids';
 export const keyNames = Object.keys(keys) as KeyName[];
 export const keyVariable = (name: KeyName): string => variable('KEY', name);
 /** The name by which operators find a key. */

@@ -1,5 +1,7 @@
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
+import { keyArn } from '#functions/kernel/environment';
+import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { withSchools } from '#functions/kernel/schools/current';
 import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -9,18 +11,22 @@ import { mailPurge } from '#functions/mailings/store/mail-purge';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
+import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
+import { requestErasure } from '#functions/psychology/store/request-erasure';
 import { purgeAll } from './purge.ts';
 import { rosterAges } from './roster-age.ts';
 
 const texts = objectRemoval(buckets);
 const intakes = intakeRepository(tables);
+const requests = requestErasure(tables, lazyKeys(keyArn('psychology')));
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
-  leavers: leaverPurge(tables),
+  leavers: leaverPurge(tables, requests),
+  erased: erasedPurge(tables, requests),
   mail: mailPurge(tables, mailingRepository(tables), texts),
   intakes: intakePurge(tables, intakes),
   bin: postPurge(tables, texts),

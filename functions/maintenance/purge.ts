@@ -8,7 +8,11 @@ export interface Purge {
 
 /** The purges by class of record, for tables without a time to live. */
 export type Purges = Readonly<
-  Record<'leavers' | 'mail' | 'intakes' | 'bin' | 'deletedPages' | 'places' | 'blogEntries', Purge>
+  Record<
+    | ('leavers' | 'erased' | 'mail' | 'intakes')
+    | ('bin' | 'deletedPages' | 'places' | 'blogEntries'),
+    Purge
+  >
 >;
 
 /**

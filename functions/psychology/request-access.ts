@@ -3,14 +3,14 @@ import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import type { StoredRequest } from './store/request-record.ts';
+import type { SupportRequest } from './store/request-record.ts';
 
 /** Returns which requests a caller may read, and as whom. */
 export interface RequestAccess {
   /** Whether the caller made a request and may still follow it. */
-  readonly isRequester: (request: StoredRequest) => boolean;
+  readonly isRequester: (request: SupportRequest) => boolean;
   /** Whether the caller reads a request as a counsellor. */
-  readonly isCounsellor: (request: StoredRequest) => boolean;
+  readonly isCounsellor: (request: SupportRequest) => boolean;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function requestAccess(
   caller: Caller,
 ): Promise<RequestAccess> {
   const linked = await linkedTo(users, caller);
-  const isStaffFor = ({ studentUid }: StoredRequest) =>
+  const isStaffFor = ({ studentUid }: SupportRequest) =>
     !linked.has(studentUid) && studentUid !== caller.userUid;
   const isOnTeam = reachOf(caller, 'psy.get').has('counsellor');
   return {
@@ -33,9 +33,9 @@ export async function requestAccess(
 }
 
 function follows(
-  request: StoredRequest,
+  request: SupportRequest,
   { userUid, type, carerOf }: Caller,
-  isStaffFor: (request: StoredRequest) => boolean,
+  isStaffFor: (request: SupportRequest) => boolean,
 ): boolean {
   switch (request.requester) {
     case 'student':

@@ -8,9 +8,9 @@ import {
 } from '#functions/people/store/students';
 import type { RequestForm } from '#shared/psychology/school-psychology-request.contract';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredRequest } from './store/request-record.ts';
+import type { SupportRequest } from './store/request-record.ts';
 
-const requesterOf: Partial<Record<Relation, StoredRequest['requester']>> = {
+const requesterOf: Partial<Record<Relation, SupportRequest['requester']>> = {
   self: 'student',
   carer: 'carer',
   duty: 'staff',

@@ -1,9 +1,8 @@
-import type { DataKey } from '#functions/kernel/keys/data-keys';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { PsychologyRequest, RequestThread } from '#shared/psychology/request';
 import type { Caller } from '#shared/rights/caller';
-import { messageRecord, type StoredMessage, type StoredRequest } from './store/request-record.ts';
+import type { SupportMessage, SupportRequest } from './store/request-record.ts';
 
 type Users = Pick<UserRepository, 'many'>;
 
@@ -11,7 +10,7 @@ type Users = Pick<UserRepository, 'many'>;
 export async function requestsShown(
   users: Users,
   { site, userUid }: Caller,
-  requests: readonly StoredRequest[],
+  requests: readonly SupportRequest[],
 ): Promise<PsychologyRequest[]> {
   const names = await namesOf(
     users,
@@ -28,18 +27,17 @@ export async function requestsShown(
 }
 
 interface Thread {
-  readonly request: StoredRequest;
-  readonly messages: readonly StoredMessage[];
-  readonly key: DataKey;
+  readonly request: SupportRequest;
+  readonly messages: readonly SupportMessage[];
   /** Whether the caller reads it as a counsellor, with the counsellors' notes. */
   readonly as_counsellor: boolean;
 }
 
-/** Opens a thread. Its requester gets no note of the counsellors. */
+/** Returns a thread with names. Its requester gets no note of the counsellors. */
 export async function threadShown(
   users: Users,
   caller: Caller,
-  { request, messages, key, as_counsellor }: Thread,
+  { request, messages, as_counsellor }: Thread,
 ): Promise<RequestThread> {
   const seen = messages.filter(({ is_note }) => as_counsellor || !is_note);
   const [[shown], names] = await Promise.all([
@@ -55,7 +53,7 @@ export async function threadShown(
     as_counsellor,
     messages: seen.map((message) => ({
       messageUid: message.messageUid,
-      text: key.open(message.sealed, messageRecord(message)),
+      text: message.text,
       at: message.at,
       name: names.of(message.by),
       from: message.from,

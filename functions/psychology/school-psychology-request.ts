@@ -24,13 +24,8 @@ import { requestAccess, requestNotFound } from './request-access.ts';
 import { subjectOf } from './request-subject.ts';
 import { requestsShown, threadShown } from './request-view.ts';
 import { stateAfter } from './rules/request-state.ts';
-import {
-  messageRecord,
-  requestUidOf,
-  type StoredMessage,
-  type StoredRequest,
-} from './store/request-record.ts';
-import type { RequestRepository } from './store/requests.ts';
+import type { SupportRequest } from './store/request-record.ts';
+import type { RequestRepository, SchoolRequests } from './store/requests.ts';
 
 export interface PsychologyDeps {
   readonly users: StudentPeople;
@@ -55,16 +50,17 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
     if (view === 'counsellor' && !reachOf(caller, 'psy.get').has('counsellor')) {
       throw new AppError('forbidden', 'Your account may not do this.');
     }
+    const requests = await deps.requests.open(deps.keys(), site);
     const { records, next_token } =
       view === 'own'
-        ? await deps.requests.ofRequester(site, userUid, page, access.isRequester)
-        : await deps.requests.inState(site, state, page, access.isCounsellor);
+        ? await requests.ofRequester(userUid, page, access.isRequester)
+        : await requests.inState(state, page, access.isCounsellor);
     await audit(records.map(({ studentUid }) => studentUid));
     return { records: await requestsShown(deps.users, caller, records), next_token };
   },
 
   async get({ requestUid }, caller, { audit }) {
-    const opened = await openedFor(deps, caller, requestUid);
+    const opened = await openedFor(deps, await ofSchool(deps, caller), caller, requestUid);
     await audit([opened.request.studentUid]);
     return shownThread(deps, caller, opened);
   },
@@ -73,7 +69,8 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
   write: (form, caller, request) => write(deps, form, caller, request),
 
   async change({ requestUid, state, updated_at }, caller, { now, audit }) {
-    const opened = await openedFor(deps, caller, requestUid);
+    const requests = await ofSchool(deps, caller);
+    const opened = await openedFor(deps, requests, caller, requestUid);
     await audit([opened.request.studentUid]);
     if (!opened.as_counsellor) {
       throw new AppError('forbidden', 'Only counsellors change the state of a request.');
@@ -89,8 +86,8 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
     const isClosed = state === 'closed' && request.state !== 'closed';
     const orders = isClosed ? await toRequester(deps, caller.site, request) : [];
     const { writes, mailUids } = deps.mails.order(caller.site, orders, now);
-    if (!(await deps.requests.change(caller.site, request, changed, { mails: writes }))) {
-      const current = await openedFor(deps, caller, requestUid);
+    if (!(await requests.change(request, changed, { mails: writes }))) {
+      const current = await openedFor(deps, requests, caller, requestUid);
       throw changedMeanwhile(await shownThread(deps, caller, current));
     }
     await deps.sendMails(caller.site, mailUids);
@@ -98,42 +95,41 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
   },
 });
 
-/** A request that the caller may read. */
+/** A request that the caller may read, and the school's requests as this call opened them. */
 interface OpenedRequest {
-  readonly request: StoredRequest;
+  readonly requests: SchoolRequests;
+  readonly request: SupportRequest;
   readonly as_counsellor: boolean;
 }
 
+const ofSchool = ({ requests, keys }: PsychologyDeps, { site }: Caller) =>
+  requests.open(keys(), site);
+
 /** Returns a request, or the answer for an unknown one. */
 async function openedFor(
-  { requests, users }: PsychologyDeps,
+  { users }: PsychologyDeps,
+  requests: SchoolRequests,
   caller: Caller,
   requestUid: string,
 ): Promise<OpenedRequest> {
   const [request, access] = await Promise.all([
-    requests.get(caller.site, requestUid),
+    requests.get(requestUid),
     requestAccess(users, caller),
   ]);
   if (!request) throw requestNotFound();
-  if (access.isCounsellor(request)) return { request, as_counsellor: true };
-  if (access.isRequester(request)) return { request, as_counsellor: false };
+  if (access.isCounsellor(request)) return { requests, request, as_counsellor: true };
+  if (access.isRequester(request)) return { requests, request, as_counsellor: false };
   throw requestNotFound();
 }
 
 async function shownThread(
-  { requests, users, keys }: PsychologyDeps,
+  { users }: PsychologyDeps,
   caller: Caller,
-  opened: OpenedRequest,
+  { requests, request, as_counsellor }: OpenedRequest,
 ): Promise<RequestThread> {
-  const { request } = opened;
-  const context = { site: caller.site, student: request.studentUid };
-  const [messages, key] = await Promise.all([
-    requests.messages(caller.site, request),
-    requests.keys.open(keys(), context),
-  ]);
-  // The data key goes first when a student is erased.
-  if (!key) throw requestNotFound();
-  return threadShown(users, caller, { ...opened, messages, key });
+  const messages = await requests.messages(request.requestUid);
+  if (!messages) throw requestNotFound();
+  return threadShown(users, caller, { request, as_counsellor, messages });
 }
 
 async function create(
@@ -146,40 +142,43 @@ async function create(
   const { now } = facts;
   const { studentUid, requester } = await subjectOf(deps.users, caller, named);
   await facts.audit([studentUid]);
-  const act = actOf(caller, 'psy.save', { text, mail_me, ...named }, facts);
+  const requests = await ofSchool(deps, caller);
+  const by = requests.blind(userUid);
+  const act = actOf({ site, userUid: by }, 'psy.save', { text, mail_me, ...named }, facts);
+  const madeBefore = (made: string) =>
+    ownThread(deps, caller, requests, requests.uidOf(made, studentUid));
   const made = await deps.idempotency.made(act);
-  if (made !== undefined) return madeBefore(deps, caller, requestUidOf(made, studentUid));
-  await deps.limits.count(site, userUid, 'request', mostPerMinute, now);
+  if (made !== undefined) return madeBefore(made);
+  await deps.limits.count(site, by, 'request', mostPerMinute, now);
   const id = newId(now);
-  const requestUid = requestUidOf(id, studentUid);
+  const requestUid = requests.uidOf(id, studentUid);
   const at = now.toISOString();
-  const request: StoredRequest = {
+  const request: SupportRequest = {
     ...{ requestUid, studentUid, by: userUid, requester, mail_me },
     ...{ state: 'received', waits_for: 'counsellor', created_at: at, updated_at: at },
   };
-  const message = await sealed(deps, site, text, {
-    ...{ messageUid: id, requestUid, studentUid, by: userUid },
-    ...{ from: 'requester', is_note: false, at },
-  });
+  const message = {
+    ...{ messageUid: id, requestUid, by: userUid, text },
+    ...{ from: 'requester' as const, is_note: false, at },
+  };
   const { writes, mailUids } = deps.mails.order(site, await toCounsellors(deps, site), now);
-  const added = { message, mails: writes, act: { act, made: id } };
-  if (await deps.requests.add(site, request, added)) {
-    await deps.sendMails(site, mailUids);
-    return shownThread(deps, caller, { request, as_counsellor: false });
+  if (!(await requests.add(request, { message, mails: writes, act: { act, made: id } }))) {
+    return madeBefore((await deps.idempotency.made(act)) ?? id);
   }
-  const first = await deps.idempotency.made(act);
-  return madeBefore(deps, caller, requestUidOf(first ?? id, studentUid));
+  await deps.sendMails(site, mailUids);
+  return shownThread(deps, caller, { requests, request, as_counsellor: false });
 }
 
-/** Returns the thread of an act that is repeated. The caller made it, so it has no notes. */
-async function madeBefore(
+/** Returns a thread that the caller made, so it has no notes. */
+async function ownThread(
   deps: PsychologyDeps,
   caller: Caller,
+  requests: SchoolRequests,
   requestUid: string,
 ): Promise<RequestThread> {
-  const request = await deps.requests.get(caller.site, requestUid);
+  const request = await requests.get(requestUid);
   if (!request) throw requestNotFound();
-  return shownThread(deps, caller, { request, as_counsellor: false });
+  return shownThread(deps, caller, { requests, request, as_counsellor: false });
 }
 
 interface Written {
@@ -194,16 +193,18 @@ async function write(
   caller: Caller,
   facts: RequestFacts,
 ): Promise<RequestThread> {
-  const act = actOf(caller, 'psy.save', form, facts);
   const { now } = facts;
-  let opened = await openedFor(deps, caller, form.requestUid);
+  const requests = await ofSchool(deps, caller);
+  // Nothing that is stored about this act names the person.
+  const by = { site: caller.site, userUid: requests.blind(caller.userUid) };
+  const act = actOf(by, 'psy.save', form, facts);
+  let opened = await openedFor(deps, requests, caller, form.requestUid);
   await facts.audit([opened.request.studentUid]);
   for (let tries = 0; tries < mostTries; tries++) {
     if ((await deps.idempotency.made(act)) !== undefined) break;
-    if (tries === 0)
-      await deps.limits.count(caller.site, caller.userUid, 'request', mostPerMinute, now);
+    if (tries === 0) await deps.limits.count(by.site, by.userUid, 'request', mostPerMinute, now);
     const isStored = await store(deps, opened, form, { caller, now, act });
-    opened = await openedFor(deps, caller, form.requestUid);
+    opened = await openedFor(deps, requests, caller, form.requestUid);
     if (isStored) break;
   }
   return shownThread(deps, caller, opened);
@@ -218,23 +219,22 @@ interface Writing {
 /** Stores a message or a note; returns false if the thread was changed meanwhile. */
 async function store(
   deps: PsychologyDeps,
-  { request, as_counsellor }: OpenedRequest,
+  { requests, request, as_counsellor }: OpenedRequest,
   { text, is_note }: Written,
   { caller, now, act }: Writing,
 ): Promise<boolean> {
   const { site, userUid } = caller;
-  const from = as_counsellor ? 'counsellor' : 'requester';
+  const from = as_counsellor ? ('counsellor' as const) : ('requester' as const);
   if (is_note && from === 'requester') {
     refuseFaults({ is_note: 'Only counsellors keep notes of their own.' });
   }
-  const { requestUid, studentUid } = request;
   const messageUid = newId(now);
-  const message = await sealed(deps, site, text, {
-    ...{ messageUid, requestUid, studentUid, by: userUid, from, is_note },
-    at: now.toISOString(),
-  });
+  const message = {
+    ...{ messageUid, requestUid: request.requestUid, by: userUid, text },
+    ...{ from, is_note, at: now.toISOString() },
+  };
   const remembered = { act, made: messageUid };
-  if (is_note) return deps.requests.addNote(site, message, remembered);
+  if (is_note) return requests.addNote(message, remembered);
   const changed = {
     ...request,
     ...stateAfter(request, from),
@@ -244,20 +244,9 @@ async function store(
     from === 'requester' ? await toCounsellors(deps, site) : await toRequester(deps, site, request);
   const { writes, mailUids } = deps.mails.order(site, orders, now);
   const added = { message, mails: writes, act: remembered };
-  const isStored = await deps.requests.change(site, request, changed, added);
+  const isStored = await requests.change(request, changed, added);
   if (isStored) await deps.sendMails(site, mailUids);
   return isStored;
-}
-
-/** Seals a text with the student's data key, which the first request makes. */
-async function sealed(
-  { requests, keys }: PsychologyDeps,
-  site: string,
-  text: string,
-  message: Omit<StoredMessage, 'sealed'>,
-): Promise<StoredMessage> {
-  const key = await requests.keys.openOrCreate(keys(), { site, student: message.studentUid });
-  return { ...message, sealed: key.seal(text, messageRecord(message)) };
 }
 
 /** Orders the mail to the counsellors, which names nobody. */
@@ -270,7 +259,7 @@ async function toCounsellors({ settings }: PsychologyDeps, site: string): Promis
 async function toRequester(
   { users }: PsychologyDeps,
   site: string,
-  { by, mail_me }: StoredRequest,
+  { by, mail_me }: SupportRequest,
 ): Promise<PrivateOrder[]> {
   const person = mail_me && by !== undefined ? await users.get(site, by) : undefined;
   if (person?.status !== 'active' || !person.email) return [];

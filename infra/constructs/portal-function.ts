@@ -26,6 +26,7 @@ import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
+  blindIdsContext,
   bucketVariable,
   type KeyName,
   keyVariable,
@@ -151,8 +152,12 @@ export class PortalFunction extends Construct {
   /** Grants the use of a key and sets the variable with its ARN. */
   bindKey(name: KeyName, key: IKey, granted: KeyAccess): void {
     this.lambda.addEnvironment(keyVariable(name), key.keyArn);
-    const ofSite = { StringEquals: { 'kms:EncryptionContext:site': this.#site } };
-    const condition = this.#site === undefined ? withContext : { ...withContext, ...ofSite };
+    const only = {
+      ...(this.#site !== undefined && { 'kms:EncryptionContext:site': this.#site }),
+      ...(granted === 'blind' && { 'kms:EncryptionContext:student': blindIdsContext }),
+    };
+    const isNarrow = Object.keys(only).length > 0;
+    const condition = { ...withContext, ...(isNarrow && { StringEquals: only }) };
     this.#allow([key.keyArn], [...keyActions[granted]], granted === 'sign' ? undefined : condition);
   }
 

@@ -36,6 +36,7 @@ const managing = [
 export const keyActions: Record<KeyAccess, readonly string[]> = {
   encrypt: ['kms:Decrypt', 'kms:GenerateDataKey'],
   decrypt: ['kms:Decrypt'],
+  blind: ['kms:Decrypt'],
   sign: ['kms:GetPublicKey', 'kms:Sign'],
 };
 

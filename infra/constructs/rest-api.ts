@@ -110,7 +110,10 @@ export class PortalRestApi extends Construct {
   }
 }
 
-/** The fields of the access log: the route, not the address, and the subject, not the name. */
+/**
+ * The fields of the access log. It names nobody: with the route it would tell who asked for support.
+ * The request's identifier leads to the log of its Lambda.
+ */
 const accessLogFields = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -120,6 +123,5 @@ const accessLogFields = {
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',
   issuer: '$context.authorizer.claims.iss',
-  sub: '$context.authorizer.claims.sub',
   refused: '$context.error.responseType',
 };

@@ -28,7 +28,7 @@ export const schoolPsychologyRequest = {
     method: 'GET',
     path: '/school-psychology-request',
     operation: 'psy.get',
-    child: { record: 'psychology', act: 'read' },
+    child: { record: 'confidential', act: 'read' },
     summary: 'Lists requests without texts, newest first: the caller’s own, or those of a state.',
     input: PageRequest.extend({
       /** `own`: those that the caller made · `counsellor`: all of one state, for counsellors. */
@@ -42,7 +42,7 @@ export const schoolPsychologyRequest = {
     method: 'GET',
     path: '/school-psychology-request/{requestUid}',
     operation: 'psy.get',
-    child: { record: 'psychology', act: 'read' },
+    child: { record: 'confidential', act: 'read' },
     summary: 'Returns a request with its thread, to its requester and to counsellors.',
     input: z.strictObject({ requestUid: Uid }),
     output: RequestThread,
@@ -51,7 +51,7 @@ export const schoolPsychologyRequest = {
     method: 'POST',
     path: '/school-psychology-request',
     operation: 'psy.save',
-    child: { record: 'psychology', act: 'change' },
+    child: { record: 'confidential', act: 'change' },
     repeat: 'key',
     summary: 'Sends a request for support: for oneself, for a child, or for a student on duty.',
     input: RequestForm,
@@ -61,7 +61,7 @@ export const schoolPsychologyRequest = {
     method: 'POST',
     path: '/school-psychology-request/{requestUid}/messages',
     operation: 'psy.save',
-    child: { record: 'psychology', act: 'change' },
+    child: { record: 'confidential', act: 'change' },
     repeat: 'key',
     summary: 'Adds a message to the thread, or a note that only counsellors read.',
     input: z.strictObject({
@@ -75,7 +75,7 @@ export const schoolPsychologyRequest = {
     method: 'PUT',
     path: '/school-psychology-request/{requestUid}',
     operation: 'psy.save',
-    child: { record: 'psychology', act: 'change' },
+    child: { record: 'confidential', act: 'change' },
     summary: 'Changes the state of a request: counsellors only.',
     input: z.strictObject({
       requestUid: Uid,

@@ -4,7 +4,7 @@ import type { Rights } from '#shared/rights/permissions';
  * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
  * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
  * results and learning behaviours, its reports, its goals with reflections and comments, notes of
- * staff, requests for support, documents to sign, a carer's account with it, the places it edits, and the audit itself.
+ * staff and requests for support as one kind, documents to sign, a carer's account with it, the places it edits, and the audit itself.
  * Acts of operators are recorded about every person: a person's capabilities, and all data of the
  * school.
  */
@@ -21,8 +21,7 @@ export const childRecords = [
   'result',
   'report',
   'account',
-  'note',
-  'psychology',
+  'confidential',
   'goal',
   'signing',
   'rights',
@@ -31,6 +30,12 @@ export const childRecords = [
   'everything',
 ] as const;
 export type ChildRecord = (typeof childRecords)[number];
+
+/**
+ * The route in entries about notes of staff and requests for support. The audit must not tell that a
+ * child has asked for support, so both look the same.
+ */
+export const confidentialRoute = 'notes and requests for support';
 
 /** The acts on a child's record. */
 export const childActs = ['read', 'change', 'export', 'erase', 'give', 'take', 'restore'] as const;

@@ -9,13 +9,15 @@ export const confidentialTables = {
     kept: 'with the profile of the student',
   },
   /**
-   * site#userUid of the student / request#requestUid, message#requestUid#messageUid; the same / key: the sealed data key of the student ·
-   * requester: site#userUid of the requester by requestUid · state: site#state by requestUid
+   * site#blind identifier of the student / request#requestUid, message#requestUid#messageUid; the same / key: the sealed data key of the student;
+   * site#blind-ids / key: the sealed key of the blind identifiers · requester: site#blind identifier of the requester by requestUid · state:
+   * site#state by requestUid
    */
   psychology: {
     indexes: { requester: 'all', state: 'all' },
-    holds: 'requests for support: who asked about whom and when; the texts are sealed',
-    found: 'request',
+    holds:
+      'requests for support: when and in which state; texts and identifiers of people are sealed',
+    found: 'blind',
     kept: 'with the profile of the student',
   },
   /** site / mailUid (sorts by creation): mail about notes and requests that has not left. A message that has left has no record. */

@@ -125,11 +125,12 @@ describe('the Lambdas with a key', () => {
     const using = (name: string) =>
       Object.entries(access).flatMap(([lambda, { keys = {} }]) => (name in keys ? lambda : []));
     expect(using('notes')).toEqual(['student-notes']);
-    expect(using('psychology')).toEqual(['school-psychology-request']);
+    // The purge finds the records of people who are gone, and opens no text.
+    expect(using('psychology').sort()).toEqual(['purge', 'school-psychology-request']);
     const reading = Object.entries(access).flatMap(([lambda, { tables }]) =>
       'notes' in tables || 'psychology' in tables ? lambda : [],
     );
-    // The purge deletes the records of students who left long ago. It has no key.
+    // The purge deletes the records of students who left long ago.
     expect(reading.sort()).toEqual(['purge', 'school-psychology-request', 'student-notes']);
   });
 });
@@ -148,6 +149,13 @@ describe('access to a key', () => {
   it('opens data keys of one school only for a Lambda of that school', () => {
     const StringEquals = { 'kms:EncryptionContext:site': 'main' };
     expect(bound('psychology', 'decrypt', 'main').allowed).toEqual([
+      { Effect: 'Allow', Action: 'kms:Decrypt', Resource, Condition: { Null, StringEquals } },
+    ]);
+  });
+
+  it('opens only the keys of blind identifiers for a Lambda that looks for people', () => {
+    const StringEquals = { 'kms:EncryptionContext:student': 'blind-ids' };
+    expect(bound('psychology', 'blind').allowed).toEqual([
       { Effect: 'Allow', Action: 'kms:Decrypt', Resource, Condition: { Null, StringEquals } },
     ]);
   });

@@ -15,7 +15,7 @@ describe('the purge of leavers', () => {
   const store = async (person: Profile) => {
     await put('users', { ...person, ...personKeys(at.site, person) });
     const uid = person.userUid;
-    for (const table of ['readposts', 'favorites', 'notes', 'psychology'] as const) {
+    for (const table of ['readposts', 'favorites', 'notes'] as const) {
       await put(table, { pk: `${at.site}#${uid}`, sk: 'x' });
     }
     const index = { personPk: `${at.site}#${uid}`, personSk: 'x' };
@@ -37,10 +37,10 @@ describe('the purge of leavers', () => {
       profile({ username: 'pat', userUid: 'pat', type: 'affiliate', children: links, ...is }),
     );
     await purgeAt(keptDays.leavers - 1);
-    expect(await stored()).toHaveLength(24);
+    expect(await stored()).toHaveLength(21);
     await purgeAt(keptDays.leavers + 1);
     const after = await stored();
-    expect(after).toHaveLength(16);
+    expect(after).toHaveLength(14);
     expect(after.join()).not.toContain('mia');
     const users = await at.room.records('users');
     const pat = users.find(({ pk, sk }) => pk === at.site && sk === 'pat') ?? {};
@@ -67,7 +67,7 @@ describe('the purge of leavers', () => {
       command instanceof DeleteCommand && command.input.TableName === 'users'
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
-    const failing = leaverPurge(tablesOf({ send } as never));
+    const failing = leaverPurge(tablesOf({ send } as never), { removeAbout: async () => {} });
     await expect(failing.endBefore(at.site, afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });
@@ -75,6 +75,6 @@ describe('the purge of leavers', () => {
   it('keeps a leaver who came back during the purge', async () => {
     await store(profile({ username: 'mia', userUid: 'mia', ...is }));
     await purgeAt(2000);
-    expect(await stored()).toHaveLength(8);
+    expect(await stored()).toHaveLength(7);
   });
 });

@@ -240,12 +240,14 @@ describe('the file of notes', () => {
     expect(file).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
     expect(file).not.toContain('Own note');
     const exports = college.tables.all('audit').filter(({ act }) => act === 'export');
-    expect(exports).toMatchObject([{ child: 'u-mia', record: 'note', by: { username: 'dora' } }]);
+    expect(exports).toMatchObject([
+      { child: 'u-mia', record: 'confidential', by: { username: 'dora' } },
+    ]);
   });
 
   it('leaves one audit entry for each read', async () => {
     const reads = () =>
-      college.tables.all('audit').filter(({ act, record }) => act === 'read' && record === 'note');
+      college.tables.all('audit').filter(({ act, record }) => act === 'read' && record === 'confidential');
     const before = reads().length;
     await college.ask('nora', notesApi.list, mia);
     expect(reads()).toHaveLength(before + 1);

@@ -78,7 +78,7 @@ describe('a student’s own request', () => {
     expect(await college.ask('cora', api.get, { requestUid })).toMatchObject({
       ...{ student_name: 'Mia Hale', as_counsellor: true, is_mine: false },
     });
-    const unknown = await answer('hugo', api.get, { requestUid: 'none~u-mia' });
+    const unknown = await answer('hugo', api.get, { requestUid: 'none~0' });
     expect(unknown.status).toBe(404);
     for (const username of others) {
       const { status, text } = await answer(username, api.get, { requestUid });
@@ -139,8 +139,6 @@ describe('a student’s own request', () => {
           if (route.method !== 'GET' || route.path.includes('{')) continue;
           const input = route.input.safeParse({ q: secret, student_userid: 'u-mia' });
           const { text } = await answer(username, route, (input.data ?? {}) as never);
-          // The privacy officer sees that a counsellor read a record.
-          if (username === 'p.privacy' && route.operation === 'audit') continue;
           expect([username, route.path, text]).not.toEqual([
             ...[username, route.path],
             expect.stringMatching(/Kanariesorrow|\bpsychology\b/),
@@ -261,29 +259,12 @@ describe('a request about a student', () => {
     const entries = () =>
       college.tables
         .all('audit')
-        .filter(({ record, act }) => record === 'psychology' && act === 'read');
+        .filter(({ record, act }) => record === 'confidential' && act === 'read');
     const before = entries().length;
     await college.ask('mia', api.get, { requestUid });
     await college.ask('mia', api.list, {});
     expect(entries()).toHaveLength(before);
     await college.ask('cora', api.get, { requestUid });
     expect(entries()).toHaveLength(before + 1);
-  });
-
-  it('does not open in another student’s place', async () => {
-    const requestUid = await sendRequest(college, 'mia');
-    const moved = requestUid.replace('u-mia', 'u-ned');
-    for (const record of college.tables.all('psychology')) {
-      if (record.pk !== 'main#u-mia') continue;
-      const sk = String(record.sk).replace(requestUid, moved);
-      if (sk === record.sk && sk !== 'key') continue;
-      const at = { pk: 'main#u-ned', sk, studentUid: 'u-ned' };
-      await college.put('psychology', {
-        ...record,
-        ...at,
-        ...(sk !== 'key' && { requestUid: moved }),
-      });
-    }
-    expect((await answer('cora', api.get, { requestUid: moved })).status).toBe(500);
   });
 });

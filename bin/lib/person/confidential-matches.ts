@@ -1,9 +1,3 @@
-import {
-  messageKeys,
-  requestKeys,
-  StoredMessage,
-  StoredRequest,
-} from '#functions/psychology/store/request-record';
 import { isOwnAddress } from './mail-matches.ts';
 import type { Finder } from './match.ts';
 
@@ -37,27 +31,6 @@ export const noteMatch: Finder = (record, { userUid }) => {
       shown: { as: 'a sealed note that the person wrote', created_at: record.created_at },
     }),
   };
-};
-
-/**
- * Finds requests for support. Everything about a student is deleted; of another person only the
- * name goes. An export shows the person's own requests, never those of others about the person.
- */
-export const requestMatch: Finder = (record, { site, userUid }) => {
-  const isOwn = record.by === userUid;
-  const isRequest = record.requester !== undefined;
-  const { state, created_at } = record;
-  const shown = { as: 'a sealed request for support that the person made', state, created_at };
-  const toShow = isOwn && isRequest && { shown };
-  if (record.studentUid === userUid) return { becomes: [], ...toShow };
-  if (!isOwn) return undefined;
-  const { by: _, ...unsigned } = record;
-  if (isRequest) {
-    const request = StoredRequest.parse(unsigned);
-    return { becomes: [{ ...requestKeys(site, request), ...request }], ...toShow };
-  }
-  const message = StoredMessage.parse(unsigned);
-  return { becomes: [{ ...messageKeys(site, message), ...message }] };
 };
 
 /** Finds mail that has not left: to the person, about the person or in the person's name. */

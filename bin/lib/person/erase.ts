@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { erasedPartition } from '#functions/people/store/person-record';
+import { tombstoneKey } from '#functions/people/store/person-record';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { Stores } from '../stores.ts';
 import { type FoundRecord, findEverything, type PersonData } from './find.ts';
@@ -77,13 +77,16 @@ async function apply(stores: Stores, { table, record, match }: FoundRecord): Pro
   });
 }
 
-/** Writes the tombstone, which stops the next intake from adding the person again. */
+/**
+ * Writes the tombstone, which stops the next intake from adding the person again, and asks the next
+ * nightly purge to delete what only it can find.
+ */
 async function markErased(
   { db, table }: Stores,
   { site, userUid }: Person,
   now: Date,
 ): Promise<void> {
-  const Item = { pk: erasedPartition(site), sk: userUid, erased_at: now.toISOString() };
+  const Item = { ...tombstoneKey(site, userUid), erased_at: now.toISOString(), is_purged: false };
   await db.send(new PutCommand({ TableName: table('users'), Item }));
 }
 

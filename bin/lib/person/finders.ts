@@ -2,7 +2,7 @@ import { reportKey } from '#functions/learning/store/report-files';
 import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import { auditMatch } from './audit.ts';
-import { noteMatch, privateMailMatch, requestMatch } from './confidential-matches.ts';
+import { noteMatch, privateMailMatch } from './confidential-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -212,11 +212,11 @@ export const finders: Record<FoundBy, FinderRow> = {
       'notes about the person are deleted with their data key; notes by the person stay without the author',
     match: noteMatch,
   },
-  request: {
-    found: 'the fields studentUid and by',
+  blind: {
+    found: 'by the nightly purge alone: identifiers are blind, and no operator has their key',
     erasure:
-      'requests about the person are deleted with their data key; those that the person made for another stay without the name',
-    match: requestMatch,
+      'the next nightly purge deletes requests about the person with their data key; those that the person made for another stay without the name',
+    match: () => undefined,
   },
   'private mail': {
     found: 'the fields studentUid and byUid, and the address',

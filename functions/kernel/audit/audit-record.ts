@@ -13,7 +13,11 @@ export const StoredAuditEntry = z.object({
   by: z.object({ userUid: z.string(), username: z.string() }),
   /** The userUid of the child. For acts of operators: of any person, or `everyone`. */
   child: z.string(),
-  record: z.enum(childRecords),
+  /** Older entries tell notes and requests apart. */
+  record: z.preprocess(
+    (record) => (record === 'note' || record === 'psychology' ? 'confidential' : record),
+    z.enum(childRecords),
+  ),
   act: z.enum(childActs),
   /** The capability that an operator granted or revoked. */
   capability: z.enum(capabilities).optional(),

@@ -1,6 +1,11 @@
 import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { type ChildRecord, childAccessOf, needsAuditEntry } from '#shared/rights/child-records';
+import {
+  type ChildRecord,
+  childAccessOf,
+  confidentialRoute,
+  needsAuditEntry,
+} from '#shared/rights/child-records';
 import { newId } from '../id.ts';
 import type { AuditRepository } from './audit.ts';
 import type { StoredAuditEntry } from './audit-record.ts';
@@ -44,7 +49,7 @@ export function auditRecorder(
             child,
             ...access,
             ...(record && { record }),
-            route: name,
+            route: access.record === 'confidential' ? confidentialRoute : name,
             network,
           }),
         ),

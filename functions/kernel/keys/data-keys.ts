@@ -5,6 +5,7 @@ import {
   InvalidCiphertextException,
   type KMSClient,
 } from '@aws-sdk/client-kms';
+import { blindId } from './blind-ids.ts';
 import { CannotOpen, type KeyContext, openText, sealText } from './sealed-text.ts';
 
 /** The data key of a student. One key seals all of the student's texts of a kind. */
@@ -15,6 +16,8 @@ export interface DataKey {
   seal(text: string, record: string): string;
   /** Decrypts the text of a record; throws `CannotOpen` if it was changed or moved. */
   open(sealed: string, record: string): string;
+  /** Returns an identifier that nobody can compute from `id` without the key. */
+  blind(id: string): string;
 }
 
 /**
@@ -77,6 +80,7 @@ const dataKey = (stored: string, key: Uint8Array, context: KeyContext): DataKey 
   stored,
   seal: (text, record) => sealText(text, { key, context, record }),
   open: (sealed, record) => openText(sealed, { key, context, record }),
+  blind: (id) => blindId(key, id),
 });
 
 function bytesOf(plaintext: Uint8Array | undefined): Uint8Array {

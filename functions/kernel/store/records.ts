@@ -87,7 +87,7 @@ export async function newestFirst(
 export async function newestShown<T>(
   table: Table,
   newest: Newest,
-  shownOf: (item: Record<string, unknown>) => T | undefined,
+  shownOf: (item: Record<string, unknown>) => T | undefined | Promise<T | undefined>,
 ): Promise<Paged<T>> {
   const { limit } = newest.page;
   const sort = newest.index ? `${newest.index}Sk` : 'sk';
@@ -96,9 +96,9 @@ export async function newestShown<T>(
   do {
     const page = { limit: limit + 1, next_token };
     const { items, next_token: further } = await newestFirst(table, { ...newest, page });
-    for (const item of items) {
-      const record = shownOf(item);
-      if (record !== undefined) found.push({ at: String(item[sort]), record });
+    const records = await Promise.all(items.map(shownOf));
+    for (const [i, record] of records.entries()) {
+      if (record !== undefined) found.push({ at: String(items[i]?.[sort]), record });
     }
     next_token = further;
   } while (next_token !== undefined && found.length <= limit);

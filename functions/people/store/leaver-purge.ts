@@ -12,7 +12,10 @@ export type LeaverPurge = ReturnType<typeof leaverPurge>;
  * Deletes people who left long ago: their own records, the links of others to them, and last the
  * profile.
  */
-export const leaverPurge = (tables: Tables) => ({
+export const leaverPurge = (
+  tables: Tables,
+  requests: { removeAbout(site: string, userUids: readonly string[]): Promise<void> },
+) => ({
   /** Deletes everyone who left before a time. Returns how many. */
   async endBefore(site: string, before: Date): Promise<number> {
     const everyone = (await wholePartition(tables.db, tables.table('users'), site)).map((item) =>
@@ -22,6 +25,7 @@ export const leaverPurge = (tables: Tables) => ({
       ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
     );
     const uids = new Set(gone.map(({ userUid }) => userUid));
+    await requests.removeAbout(site, [...uids]);
     for (const { userUid } of gone) await removeOwn(tables, site, userUid);
     if (gone.length > 0) {
       for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
@@ -33,9 +37,8 @@ export const leaverPurge = (tables: Tables) => ({
 
 /** Deletes the records of a person in all tables except the profile. */
 async function removeOwn({ db, table }: Tables, site: string, userUid: string): Promise<void> {
-  // The texts about a student go with the data key that opens them.
-  const sealed = [table('notes'), table('psychology')];
-  for (const TableName of [table('readposts'), table('favorites'), ...sealed]) {
+  // The notes about a student go with the data key that opens them.
+  for (const TableName of [table('readposts'), table('favorites'), table('notes')]) {
     await removePartition(db, TableName, `${site}#${userUid}`);
   }
   await removeAnswered(db, table('weblogs'), {

@@ -84,5 +84,18 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
 /** Returns the partition key of a school's tombstones in the table of users. */
 export const erasedPartition = (site: string): string => `${site}#erased`;
 
-/** The record of an erasure: the userUid as the sort key, and the time. It holds no other data. */
-export const Tombstone = z.object({ sk: z.string(), erased_at: z.string() });
+/** Returns the key of a person's tombstone. */
+export const tombstoneKey = (site: string, userUid: string) => ({
+  pk: erasedPartition(site),
+  sk: userUid,
+});
+
+/**
+ * The record of an erasure: the userUid as the sort key, the time, and whether the nightly purge has
+ * deleted what only it finds. It holds no other data.
+ */
+export const Tombstone = z.object({
+  sk: z.string(),
+  erased_at: z.string(),
+  is_purged: z.boolean().default(false),
+});

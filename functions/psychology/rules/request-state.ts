@@ -1,14 +1,14 @@
 import { AppError } from '#shared/kernel/errors';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { SupportRequest } from '../store/request-record.ts';
 
 /**
  * Returns the state of a request after a message: the first answer takes it up. A closed request
  * takes no message.
  */
 export function stateAfter(
-  { state }: Pick<StoredRequest, 'state'>,
+  { state }: Pick<SupportRequest, 'state'>,
   from: 'requester' | 'counsellor',
-): Pick<StoredRequest, 'state' | 'waits_for'> {
+): Pick<SupportRequest, 'state' | 'waits_for'> {
   if (state === 'closed') {
     throw new AppError(
       'conflict',

@@ -1,4 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type Blind, blindIds } from '#functions/kernel/keys/blind-ids';
+import type { DataKey } from '#functions/kernel/keys/data-keys';
+import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -8,107 +11,172 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { RequestState } from '#shared/psychology/request';
 import {
+  blindStudentIn,
   messageKeys,
+  openedMessage,
+  openedRequest,
   requestKeys,
+  requestUidOf,
+  type Sealing,
   StoredMessage,
   StoredRequest,
-  studentIn,
+  type SupportMessage,
+  type SupportRequest,
+  sealedMessage,
+  sealedRequest,
+  threadSort,
 } from './request-record.ts';
 
 export type RequestRepository = ReturnType<typeof requestRepository>;
+export type SchoolRequests = Awaited<ReturnType<RequestRepository['open']>>;
 
 /** What a write adds besides the request: a message, mails, and the act that must not repeat. */
 interface Added {
-  readonly message?: StoredMessage;
+  readonly message?: SupportMessage;
   readonly mails?: readonly TransactItem[];
   readonly act?: { readonly act: Act; readonly made: string };
 }
 
-/** The requests for support and their threads, in a partition for each student. */
+/** What one call knows of a school: its blind identifiers, and the data keys of its students. */
+interface Opened extends Table {
+  readonly site: string;
+  readonly blind: Blind;
+  /** Opens the data key of a student by the blind identifier. */
+  readonly keyOf: (blindStudent: string) => Promise<DataKey | undefined>;
+  readonly newKeyOf: (blindStudent: string) => Promise<DataKey>;
+}
+
+/**
+ * The requests for support and their threads, in a partition for each student. Identifiers of people
+ * are blind or sealed, so the table does not tell who has a request.
+ */
 export const requestRepository = (tables: Tables, idempotency: IdempotencyRepository) => {
-  const { db } = tables;
-  const TableName = tables.table('psychology');
+  const table: Table = { db: tables.db, TableName: tables.table('psychology') };
+  const keys = studentKeys(table);
+  const ids = blindIds(table);
+  return {
+    /** Opens the requests of a school for one call. */
+    async open(dataKeys: DataKeys, site: string) {
+      const known = new Map<string, Promise<DataKey | undefined>>();
+      const keyOf = (student: string) => {
+        const asked = known.get(student) ?? keys.open(dataKeys, { site, student });
+        known.set(student, asked);
+        return asked;
+      };
+      const opened: Opened = {
+        ...{ ...table, site, keyOf, blind: await ids.openOrCreate(dataKeys, site) },
+        newKeyOf: (student) => keys.openOrCreate(dataKeys, { site, student }),
+      };
+      return {
+        blind: opened.blind,
+        /** Returns the identifier of a request about a student. */
+        uidOf: (id: string, studentUid: string) => requestUidOf(id, opened.blind(studentUid)),
+        ...requestReads(opened),
+        ...requestWrites(opened, idempotency),
+      };
+    },
+  };
+};
+
+const requestReads = (opened: Opened) => {
+  const { db, TableName, site, blind, keyOf } = opened;
+
+  /** Opens a stored request; undefined if its key is gone: that goes first when a student is erased. */
+  async function openRequest(item: unknown): Promise<SupportRequest | undefined> {
+    const stored = StoredRequest.parse(item);
+    const key = await keyOf(blindStudentIn(stored.requestUid) ?? '');
+    return key && openedRequest(key, stored);
+  }
+
   const listed = (
     list: {
       readonly index: 'requester' | 'state';
       readonly pk: string;
       readonly page: PageRequest;
     },
-    isShown: (request: StoredRequest) => boolean,
-  ): Promise<Paged<StoredRequest>> =>
-    newestShown({ db, TableName }, list, (item) => {
-      const request = StoredRequest.parse(item);
-      return isShown(request) ? request : undefined;
+    isShown: (request: SupportRequest) => boolean,
+  ): Promise<Paged<SupportRequest>> =>
+    newestShown({ db, TableName }, list, async (item) => {
+      const request = await openRequest(item);
+      return request && isShown(request) ? request : undefined;
     });
 
   return {
-    keys: studentKeys({ db, TableName }),
-
-    async get(site: string, requestUid: string): Promise<StoredRequest | undefined> {
-      const student = studentIn(requestUid);
+    async get(requestUid: string): Promise<SupportRequest | undefined> {
+      const student = blindStudentIn(requestUid);
       if (student === undefined) return undefined;
       const Key = { pk: `${site}#${student}`, sk: `request#${requestUid}` };
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredRequest.parse(Item);
+      return Item && openRequest(Item);
     },
 
-    messages: (site: string, request: StoredRequest) => threadOf({ db, TableName }, site, request),
+    /** Returns a thread, oldest message first; undefined if its key is gone. */
+    async messages(requestUid: string): Promise<SupportMessage[] | undefined> {
+      const student = blindStudentIn(requestUid) ?? '';
+      const [key, found] = await Promise.all([
+        keyOf(student),
+        wholeQuery(db, {
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :thread)',
+          ExpressionAttributeValues: {
+            ':pk': `${site}#${student}`,
+            ':thread': threadSort(requestUid),
+          },
+          ConsistentRead: true,
+        }),
+      ]);
+      return key && found.map((item) => openedMessage(key, StoredMessage.parse(item)));
+    },
 
     /** Lists the requests that a person made. */
     ofRequester: (
-      site: string,
       userUid: string,
       page: PageRequest,
-      isShown: (request: StoredRequest) => boolean,
-    ) => listed({ index: 'requester', pk: `${site}#${userUid}`, page }, isShown),
+      isShown: (request: SupportRequest) => boolean,
+    ) => listed({ index: 'requester', pk: `${site}#${blind(userUid)}`, page }, isShown),
 
-    /** Lists the requests of a school that are in a state. */
+    /** Lists the requests of the school that are in a state. */
     inState: (
-      site: string,
       state: RequestState,
       page: PageRequest,
-      isShown: (request: StoredRequest) => boolean,
+      isShown: (request: SupportRequest) => boolean,
     ) => listed({ index: 'state', pk: `${site}#${state}`, page }, isShown),
-
-    ...requestWrites({ db, TableName }, idempotency),
   };
 };
 
-/** Returns a thread, oldest message first. */
-async function threadOf(
-  { db, TableName }: Table,
-  site: string,
-  { requestUid, studentUid }: StoredRequest,
-): Promise<StoredMessage[]> {
-  const found = await wholeQuery(db, {
-    TableName,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :thread)',
-    ExpressionAttributeValues: {
-      ':pk': `${site}#${studentUid}`,
-      ':thread': `message#${requestUid}#`,
-    },
-    ConsistentRead: true,
-  });
-  return found.map((item) => StoredMessage.parse(item));
-}
-
 /** Writes of requests. Each is one transaction with its message, its mails and its act. */
-const requestWrites = ({ db, TableName }: Table, idempotency: IdempotencyRepository) => {
-  const addedWrites = (site: string, { message, mails = [], act }: Added): TransactItem[] => [
-    ...(message
-      ? [{ Put: { TableName, Item: { ...messageKeys(site, message), ...message } } }]
-      : []),
-    ...mails,
-    ...(act ? [idempotency.remember(act.act, act.made)] : []),
-  ];
+const requestWrites = (
+  { db, TableName, site, blind, newKeyOf }: Opened,
+  idempotency: IdempotencyRepository,
+) => {
+  const sealingOf = async (requestUid: string): Promise<Sealing> => ({
+    ...{ key: await newKeyOf(blindStudentIn(requestUid) ?? ''), blind },
+  });
+
+  function addedWrites(sealing: Sealing, { message, mails = [], act }: Added): TransactItem[] {
+    const stored = message && sealedMessage(sealing, message);
+    return [
+      ...(stored
+        ? [{ Put: { TableName, Item: { ...messageKeys(site, stored), ...stored } } }]
+        : []),
+      ...mails,
+      ...(act ? [idempotency.remember(act.act, act.made)] : []),
+    ];
+  }
+
+  const itemOf = (sealing: Sealing, request: SupportRequest) => {
+    const stored = sealedRequest(sealing, request);
+    return { ...requestKeys(site, stored), ...stored };
+  };
 
   return {
     /** Stores a new request; returns false if the act was repeated meanwhile. */
-    async add(site: string, request: StoredRequest, added: Added): Promise<boolean> {
-      const Item = { ...requestKeys(site, request), ...request };
+    async add(request: SupportRequest, added: Added): Promise<boolean> {
+      const sealing = await sealingOf(request.requestUid);
+      const Item = itemOf(sealing, request);
       const refused = await transact(db, [
         { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-        ...addedWrites(site, added),
+        ...addedWrites(sealing, added),
       ]);
       return !refused;
     },
@@ -117,25 +185,21 @@ const requestWrites = ({ db, TableName }: Table, idempotency: IdempotencyReposit
      * Adds to a thread that nobody changed since it was read, and replaces its state. Returns false
      * if it was changed, or the act was repeated.
      */
-    async change(
-      site: string,
-      loaded: StoredRequest,
-      changed: StoredRequest,
-      added: Added,
-    ): Promise<boolean> {
+    async change(loaded: SupportRequest, changed: SupportRequest, added: Added): Promise<boolean> {
+      const sealing = await sealingOf(loaded.requestUid);
       const Put = {
         TableName,
-        Item: { ...requestKeys(site, changed), ...changed },
+        Item: itemOf(sealing, changed),
         ConditionExpression: 'updated_at = :loaded',
         ExpressionAttributeValues: { ':loaded': loaded.updated_at },
       };
-      return !(await transact(db, [{ Put }, ...addedWrites(site, added)]));
+      return !(await transact(db, [{ Put }, ...addedWrites(sealing, added)]));
     },
 
     /** Adds a counsellors' note. The request stays as it is, because its requester sees changes. */
-    async addNote(site: string, message: StoredMessage, act: Added['act']): Promise<boolean> {
-      const refused = await transact(db, addedWrites(site, { message, ...(act && { act }) }));
-      return !refused;
+    async addNote(message: SupportMessage, act: Added['act']): Promise<boolean> {
+      const sealing = await sealingOf(message.requestUid);
+      return !(await transact(db, addedWrites(sealing, { message, ...(act && { act }) })));
     },
   };
 };

@@ -1,17 +1,11 @@
-import {
-  messageKeys,
-  requestKeys,
-  type StoredMessage,
-  type StoredRequest,
-} from '#functions/psychology/store/request-record';
 import type { Profile } from '#shared/intake/roster';
 import type { TableName } from '#shared/tables';
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
 
 /**
- * Stores a note and a request that the person wrote or that are about the person, and mail about
- * them. Only identifiers and addresses name the person; texts are sealed.
+ * Stores a note that the person wrote or that is about the person, and mail about it. Only
+ * identifiers and addresses name the person; texts are sealed.
  */
 export async function storeConfidential(
   put: Put,
@@ -25,16 +19,6 @@ export async function storeConfidential(
   const note = { ...own, noteUid: `note-${username}`, created_at: at, visible_all: true };
   await put('notes', { pk, sk: note.noteUid, ...note, retracted });
   await put('notes', { pk, sk: 'key', studentUid, stored: 'none' });
-  const requestUid = `r-${username}~${studentUid}`;
-  const request: StoredRequest = {
-    ...{ requestUid, studentUid, by: userUid, requester: 'carer', state: 'received' },
-    ...{ waits_for: 'counsellor', mail_me: true, created_at: at, updated_at: at },
-  };
-  await put('psychology', { ...requestKeys('main', request), ...request });
-  const message: StoredMessage = {
-    ...{ ...own, messageUid: 'm1', requestUid, from: 'requester', is_note: false, at },
-  };
-  await put('psychology', { ...messageKeys('main', message), ...message });
   const mail = { mailUid: `mail-${username}`, kind: 'note', email, studentUid, byUid: userUid };
   await put('private-mail', { pk: 'main', sk: mail.mailUid, ...mail, created_at: at, attempts: 0 });
 }

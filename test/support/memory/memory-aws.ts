@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   DecryptCommand,
+  EncryptCommand,
   GenerateDataKeyCommand,
   InvalidCiphertextException,
   KMSClient,
@@ -88,6 +89,11 @@ function inKms(command: unknown): object {
     const Plaintext = randomBytes(32);
     const CiphertextBlob = encrypt({ id, bytes: secretOf(id) }, Plaintext, EncryptionContext);
     return { Plaintext, CiphertextBlob };
+  }
+  if (command instanceof EncryptCommand) {
+    const { KeyId: id = '', Plaintext = new Uint8Array(), EncryptionContext = {} } = command.input;
+    const bytes = Buffer.from(Plaintext);
+    return { CiphertextBlob: encrypt({ id, bytes: secretOf(id) }, bytes, EncryptionContext) };
   }
   if (command instanceof DecryptCommand) {
     const {

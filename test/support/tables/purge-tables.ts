@@ -9,6 +9,7 @@ import { mailingRepository } from '#functions/mailings/store/mailings';
 import { purgeAll } from '#functions/maintenance/purge';
 import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
+import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -20,7 +21,7 @@ const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-  ...(['notes', 'psychology'] as const),
+  ...(['notes'] as const),
 ] as const;
 type Name = (typeof names)[number];
 
@@ -35,8 +36,11 @@ async function openPurgeTables() {
   const { s3, everything } = memoryBuckets();
   const content = objectRemoval(bucketsOf(s3));
   const deletedPages = pagePurge(tables, content);
+  // Requests for support have their own test.
+  const requests = { removeAbout: async () => {}, removeAuthor: async () => {} };
   const purges = {
-    leavers: leaverPurge(tables),
+    leavers: leaverPurge(tables, requests),
+    erased: erasedPurge(tables, requests),
     mail: mailPurge(tables, mailingRepository(tables), content),
     intakes: intakePurge(tables, intakeRepository(tables)),
     bin: postPurge(tables, content),

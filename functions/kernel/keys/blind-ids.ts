@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import type { Table } from '#functions/kernel/store/records';
+import { blindIdsContext } from '#shared/store-names';
+import type { DataKeys } from './lazy-keys.ts';
+import { studentKeys } from './student-keys.ts';
+
+/** Turns the identifier of a person into one that names nobody to a reader of the table. */
+export type Blind = (userUid: string) => string;
+
+/** The characters of a blind identifier: 128 bits. */
+const blindLength = 32;
+
+/** Returns the blind identifier of an identifier under a key: HMAC-SHA-256, shortened. */
+export const blindId = (key: Uint8Array, id: string): string =>
+  createHmac('sha256', key).update(id).digest('hex').slice(0, blindLength);
+
+/**
+ * The blind identifiers of a table. Each school has a key for them, sealed by the table's KMS key, so
+ * nobody without that key can tell whose records are in the table.
+ */
+export const blindIds = (table: Table) => {
+  const keys = studentKeys(table);
+  const contextOf = (site: string) => ({ site, student: blindIdsContext });
+  return {
+    /** Returns the blind identifiers of a school, and makes their key the first time. */
+    async openOrCreate(dataKeys: DataKeys, site: string): Promise<Blind> {
+      return (await keys.openOrCreate(dataKeys, contextOf(site))).blind;
+    },
+
+    /** Returns the blind identifiers of a school; undefined if it has no record yet. */
+    async open(dataKeys: DataKeys, site: string): Promise<Blind | undefined> {
+      return (await keys.open(dataKeys, contextOf(site)))?.blind;
+    },
+  };
+};

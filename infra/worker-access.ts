@@ -289,8 +289,9 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'readWrite',
       emailstatistics: 'readWrite',
       intake: 'readWrite',
+      'academic-reports': 'readWrite',
     },
-    buckets: { content: 'remove' },
+    buckets: { content: 'remove', reports: 'remove' },
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

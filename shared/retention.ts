@@ -17,6 +17,7 @@ export const keptDays = {
   attachmentFiles: 900, // longer than any notice lasts, with its attachments after its end
   mail: 400, // mailings with all messages; the totals above the logs stay
   intakes: 400, // intakes as the screen lists them
+  reportFiles: 90, // files of academic reports that no report has
   rosterFiles: 90, // files from the school's systems, and the plans made of them
   bin: 90, // removed posts, with their history and texts
   deletedPages: 90, // deleted pages, with their versions, blog entries and texts

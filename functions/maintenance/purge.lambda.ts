@@ -7,6 +7,7 @@ import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { objectRemoval } from '#functions/kernel/store/removal';
 import { tables } from '#functions/kernel/store/tables';
+import { reportSweep } from '#functions/learning/store/report-sweep';
 import { mailPurge } from '#functions/mailings/store/mail-purge';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { blogPurge } from '#functions/pages/store/blog-purge';
@@ -33,6 +34,7 @@ const purges = {
   deletedPages,
   places: placePurge(tables, deletedPages),
   blogEntries: blogPurge(tables, texts),
+  reportFiles: reportSweep(tables, buckets),
 };
 
 /** Runs every night. A roster whose age cannot be read does not stop the purge. */

@@ -26,7 +26,7 @@ export const learningTables = {
     found: 'userUid',
     kept: 'until learning-behaviours.csv no longer contains it',
   },
-  /** site / FILE_ID · student: site#userUid by day and FILE_ID */
+  /** site / FILE_ID · student: site#userUid by day and FILE_ID; site#unused / userUid#hash: a file that no report has, since when */
   'academic-reports': {
     indexes: { student: 'all' },
     holds: 'which reports a student has; the files are in the bucket `reports`',

@@ -161,9 +161,10 @@ it('runs every class for every school when one fails, then fails', async () => {
     deletedPages: fine,
     places: fine,
     blogEntries: fine,
+    reportFiles: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(14);
+  expect(done).toHaveLength(16);
 });
 
 it('leaves the records and unfinished purges of another school', async () => {

@@ -15,6 +15,7 @@ import {
 
 interface Version {
   readonly id: string;
+  readonly at: Date;
   /** Absent for a delete marker. */
   readonly body?: Buffer;
   readonly facts: Record<string, unknown>;
@@ -33,9 +34,13 @@ export function memoryBuckets() {
     buckets.set(name ?? '', found);
     return found;
   };
-  const add = (name: string | undefined, key: string | undefined, version: Omit<Version, 'id'>) =>
+  const add = (
+    name: string | undefined,
+    key: string | undefined,
+    version: Omit<Version, 'id' | 'at'>,
+  ) =>
     bucket(name).set(key ?? '', [
-      { id: `v${++count}`, ...version },
+      { id: `v${++count}`, at: new Date(), ...version },
       ...(bucket(name).get(key ?? '') ?? []),
     ]);
   const remove = (name: string | undefined, key: string | undefined, id: string | undefined) => {
@@ -101,7 +106,9 @@ export function memoryBuckets() {
       const there = sorted(Bucket, Prefix).filter(
         ([key, [latest]]) => latest?.body && key > ContinuationToken,
       );
-      const Contents = there.slice(0, pageSize).map(([Key]) => ({ Key }));
+      const Contents = there.slice(0, pageSize).map(([Key, [latest]]) => ({
+        ...{ Key, LastModified: latest?.at },
+      }));
       const NextContinuationToken = there.length > pageSize ? Contents.at(-1)?.Key : undefined;
       return { Contents, NextContinuationToken };
     }

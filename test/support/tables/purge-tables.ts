@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { objectRemoval } from '#functions/kernel/store/removal';
+import { reportSweep } from '#functions/learning/store/report-sweep';
 import { mailPurge } from '#functions/mailings/store/mail-purge';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { purgeAll } from '#functions/maintenance/purge';
@@ -21,7 +22,7 @@ const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-  ...(['notes'] as const),
+  ...(['notes', 'academic-reports'] as const),
 ] as const;
 type Name = (typeof names)[number];
 
@@ -47,6 +48,7 @@ async function openPurgeTables() {
     deletedPages,
     places: placePurge(tables, deletedPages),
     blogEntries: blogPurge(tables, content),
+    reportFiles: reportSweep(tables, bucketsOf(s3)),
   };
 
   async function records(TableName: Name): Promise<Record<string, unknown>[]> {

@@ -1,49 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { userUidOf } from '#functions/intake/rules/uids';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { YearInfo } from '#shared/people/year-info';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import type { College } from '#test/support/college/college';
 import {
   collegePerson,
   collegeSettings,
   storePerson,
   storeSettings,
 } from '#test/support/college/people';
+import { mathsGroups, storePupil } from '#test/support/college/pupils';
 import { dayWords } from '../../../web/src/components/days/dayWords.ts';
 
 const today = dayIn('Australia/Sydney', new Date());
 const on = (days: number) => addDays(today, days);
 
-/** The class of a.hart. */
-const groups = [classUidOf('main', 'maths')];
-
-/** Stores a student of the class of a.hart. */
-async function storePupil({ records, put }: College, name: string, year: string) {
-  const userUid = userUidOf('main', name);
-  const enrolment = {
-    ...{ sourcedId: name, userSourcedId: name, classSourcedId: 'maths', role: 'student' },
-    schoolSourcedId: 'school',
-  };
-  await put('roster', {
-    ...{ ...enrolment, ...rosterKey('main', 'enrollments', name) },
-    ...indexKeys('main', 'enrollments', enrolment),
-  });
-  const firstname = name[0]?.toUpperCase() + name.slice(1);
-  const pupil = { username: name, firstname, surname: 'Field', userUid, groups };
-  await storePerson(
-    records,
-    collegePerson({ ...pupil, type: 'student', form_run: `Year ${year}`, started_on: on(-200) }),
-  );
-}
-
 const screens = screensWith(async (college) => {
   const { records, put } = college;
-  await storePerson(records, collegePerson({ username: 'a.hart', groups: ['y7', ...groups] }));
+  await storePerson(records, collegePerson({ username: 'a.hart', groups: ['y7', ...mathsGroups] }));
   for (const [name, year] of [['amy', '7'] as const, ['bea', '7'] as const, ['dan', '8'] as const])
     await storePupil(college, name, year);
   await storeSettings(records, {

@@ -3,9 +3,16 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { collegePerson, storePerson } from '#test/support/college/people';
+import { mathsGroups, storePupil } from '#test/support/college/pupils';
 
 const path = '/school-psychology-request';
-const screens = screensWith(storePsychologySchool);
+const screens = screensWith(async (college) => {
+  await storePsychologySchool(college);
+  await storePerson(college.records, collegePerson({ username: 'max', groups: mathsGroups }));
+  for (const [name, year] of [['amy', '7'] as const, ['dan', '8'] as const])
+    await storePupil(college, name, year);
+});
 
 it('says first whom to call, and sends a student’s own request', async () => {
   const page = await open(await screens.as('mia'), path);
@@ -60,7 +67,7 @@ it('lets a counsellor answer, note and close a request', async () => {
   expect(state).toBe('closed');
 });
 
-it('lets a carer choose a child, and a teacher name a student', async () => {
+it('lets a carer choose a child, and a teacher a student of theirs', async () => {
   const carer = await open(await screens.as('c.carer'), path);
   await carer.getByLabel('Who is it about?').selectOption({ label: 'Ned Hale' });
   await carer.getByLabel('What would you like help with?').fill('He worries.');
@@ -73,12 +80,16 @@ it('lets a carer choose a child, and a teacher name a student', async () => {
   await carer.getByRole('button', { name: /Ned Hale/ }).waitFor();
   expect(await faultsInEveryLook(carer)).toEqual([]);
 
-  const teacher = await open(await screens.as('hana'), path);
-  await teacher.getByLabel('What would you like help with?').fill('She is very quiet.');
-  await teacher.getByLabel('Student number').fill('n-ned');
+  const teacher = await open(await screens.as('max'), path);
+  await teacher.getByLabel('What would you like help with?').fill('He is very quiet.');
+  await teacher.getByLabel('Year').selectOption('Year 8');
   await teacher.getByRole('button', { name: 'Send to the counsellors' }).click();
-  await teacher.getByText('This student doesn’t exist, or you don’t have access.').waitFor();
-  await teacher.getByLabel('Student number').fill('n-mia');
+  await teacher.getByText('Choose a student.').waitFor();
+  expect(await faultsInEveryLook(teacher)).toEqual([]);
+  await teacher.getByLabel('Student', { exact: true }).selectOption({ label: 'Dan Field' });
   await teacher.getByRole('button', { name: 'Send to the counsellors' }).click();
-  await teacher.getByRole('heading', { name: 'Mia Hale' }).waitFor();
+  await teacher.getByRole('heading', { name: 'Dan Field' }).waitFor();
+
+  const withoutStudents = await open(await screens.as('hana'), path);
+  await withoutStudents.getByText(/^You have no students/).waitFor();
 });

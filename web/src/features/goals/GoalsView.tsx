@@ -60,14 +60,19 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
         isSlow && !error && <Waiting />
       )}
       {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
-        <>
+        <Box sx={downloads}>
           <GoalsDownload student={student} />
           <OwnGoalsPdf student={student} />
-        </>
+        </Box>
       )}
     </Box>
   );
 }
+
+const downloads = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5 },
+  '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
+};
 
 const hasTexts = (goals: LearningGoals | undefined): boolean | undefined =>
   goals && goals.goals.length + goals.reflections.length > 0;

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
+import { useCaller } from '../../auth/session.tsx';
 import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { StudentPicker } from '../../components/forms/pickers/StudentPicker.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { staffStudent, useRequestForm } from './useRequestForm.ts';
 import { unsaved } from './words.ts';
@@ -17,7 +19,8 @@ interface RequestFormProps {
 /** A new request. Its text is only in the memory of this page until it is sent. */
 export function RequestForm({ onSent, onCancel }: RequestFormProps) {
   const form = useRequestForm(onSent);
-  const { values, faults, change, subjects } = form;
+  const { values, faults, change, subjects, students } = form;
+  const caller = useCaller();
   useLeaveGuard(values.text.trim() !== '', unsaved);
   return (
     <Box
@@ -41,14 +44,22 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
           onChoose={(about) => change({ about })}
         />
       )}
+      {subjects.length === 1 && values.about !== staffStudent && caller.type !== 'student' && (
+        <Typography>{`About ${subjects[0]?.[1]}`}</Typography>
+      )}
       {values.about === staffStudent && (
-        <Field
-          label="Student number"
-          value={values.number}
-          onChange={(number) => change({ number })}
-          fault={faults.STUDENT_NUMBER}
-          hint="A student in your classes or your homeroom, or of a year that you head."
-        />
+        <>
+          <StudentPicker
+            students={students}
+            value={values.student}
+            fault={faults.student_userid}
+            onYear={(year) => change({ year, student: '' })}
+            onStudent={(student) => change({ student })}
+          />
+          {students.years?.length === 0 && (
+            <Typography>You have no students in classes, a homeroom or a year now.</Typography>
+          )}
+        </>
       )}
       <Field
         label="What would you like help with?"

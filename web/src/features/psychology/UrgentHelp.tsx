@@ -41,7 +41,7 @@ const frame = {
 };
 const list = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
+  ...{ display: 'flex', justifyContent: 'space-between', columnGap: 2 },
   ...{ alignItems: 'center', minHeight: 44, borderTop: '1px solid', borderColor: 'divider' },
 };
-const number = { color: 'inherit', fontWeight: 600, py: 1 };
+const number = { color: 'inherit', flexShrink: 0, fontWeight: 600, py: 1 };

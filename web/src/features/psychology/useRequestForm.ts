@@ -5,10 +5,11 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { may } from '#shared/rights/permissions';
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
+import { useDutyStudents } from '../../api/useDutyStudents.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 
-/** The choice of staff: a student by number. */
+/** The choice of staff: a student on duty. */
 export const staffStudent = 'staff-student';
 
 /** The choice of a student. */
@@ -16,7 +17,9 @@ const myself = 'myself';
 
 interface Values {
   readonly about: string;
-  readonly number: string;
+  /** Of staff: the chosen year and student. */
+  readonly year: string;
+  readonly student: string;
   readonly text: string;
   readonly mail_me: boolean;
 }
@@ -38,17 +41,19 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const key = useRef('');
   const values: Values = {
-    ...{ about: subjects[0]?.[0] ?? '', number: '', text: '' },
+    ...{ about: subjects[0]?.[0] ?? '', year: '', student: '', text: '' },
     // The mailbox of a student may be read by others, so a student must ask for the mail.
     mail_me: caller.type !== 'student',
     ...typed,
   };
 
+  const students = useDutyStudents(values.about === staffStudent, values.year);
+
   async function send() {
     const missing = {
       ...(!values.text.trim() && { text: 'Please write something.' }),
       ...(values.about === staffStudent &&
-        !values.number.trim() && { STUDENT_NUMBER: 'Write a student number.' }),
+        !values.student && { student_userid: 'Choose a student.' }),
     };
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
@@ -62,8 +67,9 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
       );
       onSent(requestUid);
     } catch (error) {
+      // A student may leave the class while the form is open.
       const isUnknown = error instanceof AppError && error.kind === 'notFound';
-      if (isUnknown) setFaults({ STUDENT_NUMBER: error.message });
+      if (isUnknown) setFaults({ student_userid: error.message });
       else if (error instanceof AppError && error.fields) setFaults(error.fields);
       if (!isUnknown || values.about !== staffStudent) fail(error);
     } finally {
@@ -71,7 +77,7 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
     }
   }
   return {
-    ...{ values, faults, isBusy, subjects, send },
+    ...{ values, faults, isBusy, subjects, students, send },
     change(change: Partial<Values>) {
       // Another text is another request.
       key.current = '';
@@ -81,7 +87,7 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
   };
 }
 
-function subjectOf({ about, number }: Values) {
-  if (about === staffStudent) return { STUDENT_NUMBER: number.trim() };
+function subjectOf({ about, student }: Values) {
+  if (about === staffStudent) return { student_userid: student };
   return about === myself || about === '' ? {} : { student_userid: about };
 }

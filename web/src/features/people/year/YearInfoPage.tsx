@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { yearInfo } from '#shared/people/year-info.contract';
 import { may } from '#shared/rights/permissions';
 import { useRead } from '../../../api/hooks.ts';
+import { useDutyStudents } from '../../../api/useDutyStudents.ts';
 import { useCaller } from '../../../auth/session.tsx';
+import { StudentPicker } from '../../../components/forms/pickers/StudentPicker.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { paramsOf, text, view } from '../../../components/lists/address.ts';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
@@ -11,8 +14,6 @@ import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { StudentPicker } from './StudentPicker.tsx';
-import { useDutyStudents } from './useDutyStudents.ts';
 import { YearCards } from './YearCards.tsx';
 
 /** `/year-info`: contacts, key dates and documents of the year of a student. */
@@ -42,12 +43,14 @@ export function YearInfoPage() {
       )}
       {children.error && <Failure error={children.error} onRetry={() => void children.mutate()} />}
       {isStaff && (
-        <StudentPicker
-          students={students}
-          value={taught?.studentUid ?? ''}
-          onYear={(chosen) => show('', chosen)}
-          onStudent={(chosen) => show(chosen, students.year)}
-        />
+        <Box sx={{ mb: 3 }}>
+          <StudentPicker
+            students={students}
+            value={taught?.studentUid ?? ''}
+            onYear={(chosen) => show('', chosen)}
+            onStudent={(chosen) => show(chosen, students.year)}
+          />
+        </Box>
       )}
       {child && <Year of={namedAs(child)} />}
       {taught && <Year of={{ username: taught.username }} />}

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
-import { SelectField } from '../../../components/forms/SelectField.tsx';
-import { Failure } from '../../../components/screen/Failure.tsx';
-import type { useDutyStudents } from './useDutyStudents.ts';
+import type { useDutyStudents } from '../../../api/useDutyStudents.ts';
+import { Failure } from '../../screen/Failure.tsx';
+import { SelectField } from '../SelectField.tsx';
 
 interface StudentPickerProps {
   students: ReturnType<typeof useDutyStudents>;
   /** The identifier of the chosen student; empty for none. */
   value: string;
+  /** What is wrong with the choice. */
+  fault?: string | undefined;
   onYear: (year: string) => void;
   onStudent: (studentUid: string) => void;
 }
 
 /** Chooses one of the students of whom staff are in charge: first the year, then the student. */
-export function StudentPicker({ students, value, onYear, onStudent }: StudentPickerProps) {
+export function StudentPicker({ students, value, fault, onYear, onStudent }: StudentPickerProps) {
   const { years, year, listed, isLoading, error, retry } = students;
   if (error) return <Failure error={error} onRetry={retry} />;
   if (years?.length === 0) return null;
@@ -33,12 +35,13 @@ export function StudentPicker({ students, value, onYear, onStudent }: StudentPic
         options={[['', isLoading ? 'Loading students…' : 'Choose a student'], ...names]}
         onChoose={onStudent}
         disabled={isLoading}
+        fault={fault}
       />
     </Box>
   );
 }
 
 const row = {
-  ...{ display: 'grid', gap: 1.5, mb: 3, maxWidth: 560, alignItems: 'start' },
+  ...{ display: 'grid', gap: 1.5, maxWidth: 560, alignItems: 'start' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
 };

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { AppError } from '#shared/kernel/errors';
 import { type StudentList, students } from '#shared/learning/students.contract';
-import { call } from '../../../api/client.ts';
-import { type Key, keyOf, useRead } from '../../../api/hooks.ts';
+import { call } from './client.ts';
+import { type Key, keyOf, useRead } from './hooks.ts';
 
 /**
  * Reads the years in which staff have students, and all students of one of them: the chosen year, or

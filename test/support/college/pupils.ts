@@ -1,0 +1,29 @@
+import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import type { College } from '#test/support/college/college';
+import { collegePerson, storePerson } from '#test/support/college/people';
+
+/** The groups of a teacher of the class in which the pupils are. */
+export const mathsGroups = [classUidOf('main', 'maths')];
+
+/** Stores a student with an enrolment in the roster: staff of the class choose among them. */
+export async function storePupil(
+  { records, put }: Pick<College, 'records' | 'put'>,
+  name: string,
+  year: string,
+): Promise<void> {
+  const enrolment = {
+    ...{ sourcedId: name, userSourcedId: name, classSourcedId: 'maths', role: 'student' },
+    schoolSourcedId: 'school',
+  };
+  await put('roster', {
+    ...{ ...enrolment, ...rosterKey('main', 'enrollments', name) },
+    ...indexKeys('main', 'enrollments', enrolment),
+  });
+  const firstname = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const started_on = addDays(dayIn('Australia/Sydney', new Date()), -200);
+  const pupil = { username: name, firstname, surname: 'Field', groups: mathsGroups };
+  const is = { ...pupil, userUid: userUidOf('main', name), form_run: `Year ${year}`, started_on };
+  await storePerson(records, collegePerson({ ...is, type: 'student' }));
+}

@@ -247,7 +247,9 @@ describe('the file of notes', () => {
 
   it('leaves one audit entry for each read', async () => {
     const reads = () =>
-      college.tables.all('audit').filter(({ act, record }) => act === 'read' && record === 'confidential');
+      college.tables
+        .all('audit')
+        .filter(({ act, record }) => act === 'read' && record === 'confidential');
     const before = reads().length;
     await college.ask('nora', notesApi.list, mia);
     expect(reads()).toHaveLength(before + 1);

@@ -7,6 +7,7 @@ import { familyCosts } from './bench/families.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { homeCosts } from './bench/home.ts';
+import { learningCosts, resultsIntake } from './bench/learning.ts';
 import { listCosts } from './bench/lists.ts';
 import { magazineCosts } from './bench/magazine.ts';
 import { mailCosts } from './bench/mail.ts';
@@ -54,6 +55,11 @@ const counted: readonly Part[] = [
     title: 'What families’ lists cost',
     how: 'Read units of one call when the school has 100 absences, entries of accounts and 60 notices, and when it has 100,000, 100,000 and 2,000. The child, the account and the day are alike.',
     measure: familyCosts,
+  },
+  {
+    title: 'What the learning dashboard costs',
+    how: 'Read units of one call at a school of 20,000 students with 2,000,000 results, beside one of 200 students with 20,000. A student has 10 courses with 10 tasks each, and the cohort of a course has 1,000 and 200 students.',
+    measure: learningCosts,
   },
   {
     title: 'What the pages of a place cost',
@@ -113,6 +119,11 @@ const timed: readonly Part[] = [
     title: 'A signed document of 20 pages',
     how: 'Processor time of sealing, with the key in the same process: KMS adds one request. The peer loads and saves the same file, and signs nothing.',
     measure: sealCosts,
+  },
+  {
+    title: 'Two million results of a school of 20,000',
+    how: 'The dry run of the whole OneRoster package in a fresh process: processor time beside papaparse, which only splits the same files into cells, and the most memory beside that of the worker. Then the figures of a course.',
+    measure: resultsIntake,
   },
   {
     title: 'Files written and read',

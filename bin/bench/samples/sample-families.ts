@@ -139,7 +139,7 @@ async function addNotices(tables: Tables, site: string, count: number): Promise<
 }
 
 /** Writes records in batches of 25. */
-async function writeAll(
+export async function writeAll(
   { db, table }: Tables,
   name: Parameters<Tables['table']>[0],
   items: Iterable<object>,

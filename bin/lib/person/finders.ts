@@ -31,8 +31,7 @@ export interface FinderRow {
   readonly found: string;
   /** What an erasure does, and what stays and why. */
   readonly erasure: string;
-  /** Absent where no command of an operator can find the person. */
-  readonly match?: Finder;
+  readonly match: Finder;
 }
 
 /** The values of `found` in `shared/tables`. */
@@ -217,6 +216,7 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'by the nightly purge alone: identifiers are blind, and no operator has their key',
     erasure:
       'the next nightly purge deletes requests about the person with their data key; those that the person made for another stay without the name',
+    match: () => undefined,
   },
   'private mail': {
     found: 'the fields studentUid and byUid, and the address',

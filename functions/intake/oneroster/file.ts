@@ -51,7 +51,7 @@ export async function readFile<K extends RosterKind>(
     },
   );
   if (rows > mostRows) {
-    found.fault({ file: file.name }, 'The package has more than 1,000,000 rows.');
+    found.fault({ file: file.name }, 'The package has more than 3,000,000 rows.');
   }
   if (rows === 0 && isReadable && isWhole) {
     const reason = 'This file has no rows below the header. Leave the file out of the package.';

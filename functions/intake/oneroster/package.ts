@@ -15,7 +15,7 @@ const knownNames = new Map(
 // A misspelling in the published examples that some systems have copied.
 knownNames.set('courseresourses.csv', 'courseResources');
 
-const mostRows = 1_000_000;
+const mostRows = 3_000_000;
 
 /** Reads a OneRoster package and reports its faults. Readable rows get all further checks. */
 export async function readPackage(

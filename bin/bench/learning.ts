@@ -8,11 +8,7 @@ import { plotCourseHandlers } from '#functions/learning/plotcourse';
 import { plotTaskHandlers } from '#functions/learning/plottask';
 import { courseResult } from '#functions/learning/rules/course-result';
 import { type CourseResults, release } from '#functions/learning/rules/release';
-import {
-  type CourseRecord,
-  courseResultRepository,
-  type StoredTask,
-} from '#functions/learning/store/course-results';
+import { courseResultRepository, type StoredTask } from '#functions/learning/store/course-results';
 import { distributionRepository } from '#functions/learning/store/distributions';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
@@ -58,7 +54,7 @@ type Sample = typeof few;
  * The measured student has 10 courses with 10 tasks; the 100 results of each other one are in one
  * record, because the table server needs minutes for 200,000 records.
  */
-function* recordsOf({ site, students, cohort }: Sample): Generator<CourseRecord & object> {
+function* recordsOf({ site, students, cohort }: Sample): Generator<object> {
   for (let student = 0; student < students; student++) {
     const userUid = `u${student}`;
     const courses = userUid === measured.userUid ? coursesOfStudent : 1;

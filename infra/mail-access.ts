@@ -9,6 +9,7 @@ export const mailAccess = {
       audit: 'append',
       weeklyemailtext: 'read',
       mailings: 'readWrite',
+      'connections-pdfs': 'readWrite',
       emailstatistics: 'read',
       'mail-counters': 'read',
       'mail-suppressions': 'read',

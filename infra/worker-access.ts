@@ -27,7 +27,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-suppressions': 'read',
       'notification-preferences': 'readWrite',
       'subscribed-users': 'readWrite',
-      'connections-pdfs': 'read',
+      'connections-pdfs': 'readWrite',
       'mail-rate': 'readWrite',
       posts: 'read',
       calendar: 'read',

@@ -57,7 +57,6 @@ export const connectionsEmailHandlers = (
     const content_html = await safeHtml(email_html, site, host);
     const hasWords = content_html.replace(/<[^>]*>/g, '').trim() !== '';
     refuseFaults({ email_html: hasWords ? undefined : '*Please enter email text.' });
-    const { token, write } = pdfs.emailClaim(id, now);
     const mailing = newMailing(
       { type: 'Connections', period: connections_pdfUid, except: [], postsUid: [], testing: false },
       {
@@ -65,6 +64,7 @@ export const connectionsEmailHandlers = (
         by: { userUid, name: `${firstname} ${surname}` },
       },
     );
+    const { token, write } = pdfs.emailClaim(id, mailing.mailingUid, now);
     const pdf = { pdfUid: connections_pdfUid, token, subject, content_html, send_to: values };
     const begun = await mailings.begin(
       site,

@@ -8,11 +8,13 @@ import { connectionsEmailHandlers } from '#functions/mailings/connections-email'
 import { messageOf } from '#functions/mailings/messages/message';
 import type { MailMessage } from '#functions/mailings/rules/content';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailingChangeHandlers } from '#functions/mailings/send-emails-changes';
 import { mailRate } from '#functions/mailings/store/mail-rate';
 import { mailSettings } from '#functions/mailings/store/mail-settings';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { mailedPdfs } from '#functions/mailings/subscribers/mailed-pdfs';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -42,6 +44,13 @@ function room(bytes = 500_000) {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
   });
+  const changes = mailingChangeHandlers(
+    { mailings, queue },
+    {
+      existing: async (site, uid) => (await mailings.get(site, uid)) as StoredMailing,
+      viewOf: async (_, mailing) => mailing as never,
+    },
+  );
   const deps = subscriberDeps(tables);
   const files = { read: async () => Buffer.from('%PDF-1.7') };
   const worker = mailingsWorker(
@@ -102,6 +111,7 @@ function room(bytes = 500_000) {
         administrator,
         request({ now, idempotencyKey: key }),
       ),
+    cancel: (mailingUid: string) => changes.cancel({ mailingUid }, administrator, request({ now })),
     /** Runs all jobs, each one twice. */
     async work() {
       while (jobs.length > 0) {
@@ -212,6 +222,43 @@ describe('the mailing of a Connections PDF', () => {
     await send(['bob']);
     await work();
     expect(sent.map(({ to }) => to)).toEqual(['bob@example.org']);
+  });
+
+  it('leaves the PDF to be mailed again when it is cancelled before its first message', async () => {
+    const { send, cancel, work, sent, pdfs } = await started();
+    const { mailingUid } = await send();
+    await cancel(mailingUid);
+    const stored = await pdfs.get({ site: 'main', connections_pdfUid: pdfUid });
+    expect(stored).not.toHaveProperty('emailed_at');
+    expect(stored).not.toHaveProperty('token_hash');
+    await send(['bob'], 'again');
+    await work();
+    expect(sent.map(({ to }) => to)).toEqual(['bob@example.org']);
+  });
+
+  it('stays mailed when it is cancelled after its first message', async () => {
+    const { send, cancel, work, pdfs, mailings } = await started();
+    const { mailingUid } = await send();
+    const mailing = (await mailings.get('main', mailingUid)) as StoredMailing;
+    await mailings.change('main', mailing, { state: 'sending', started_at: now.toISOString() });
+    await cancel(mailingUid);
+    await work();
+    expect(await pdfs.get({ site: 'main', connections_pdfUid: pdfUid })).toHaveProperty(
+      'emailed_at',
+    );
+    await expect(send(['bob'], 'again')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('leaves the PDF to be mailed again when nobody is left who gets it', async () => {
+    const { send, work, sent, pdfs, tables } = await started();
+    await send(['bob']);
+    const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
+    await suppressionRepository(tables).add('main', 'bob@example.org', bounce);
+    await work();
+    expect(sent).toEqual([]);
+    expect(await pdfs.get({ site: 'main', connections_pdfUid: pdfUid })).not.toHaveProperty(
+      'emailed_at',
+    );
   });
 
   it('is refused when the PDF is deleted before it starts', async () => {

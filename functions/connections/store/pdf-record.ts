@@ -21,6 +21,8 @@ export const StoredPdf = z.object({
   object_key: z.string().optional(),
   bytes: z.number().int().optional(),
   emailed_at: z.string().optional(),
+  /** The mailing that sends it. */
+  emailed_by: z.string().optional(),
   /** SHA-256 of the secret in the mail's link, and when the link ends. */
   token_hash: z.string().optional(),
   token_until: z.string().optional(),

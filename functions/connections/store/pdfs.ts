@@ -159,6 +159,29 @@ interface MadePdf {
   readonly bytes: number;
 }
 
+/**
+ * Returns the write that lets a PDF be mailed again, for the transaction that ends a mailing before
+ * its first message. Undefined if the mailing does not hold the PDF.
+ */
+export async function emailRelease(
+  { db, table }: Tables,
+  id: PdfId,
+  mailingUid: string,
+): Promise<TransactItem | undefined> {
+  const TableName = table('connections-pdfs');
+  const pdf = await getPdf({ db, TableName }, id);
+  if (pdf?.emailed_by !== mailingUid) return undefined;
+  return {
+    Update: {
+      TableName,
+      Key: pdfKey(id),
+      UpdateExpression: 'REMOVE emailed_at, emailed_by, token_hash, token_until',
+      ConditionExpression: 'emailed_by = :by',
+      ExpressionAttributeValues: { ':by': mailingUid },
+    },
+  };
+}
+
 /** The link of a PDF's mail. */
 function mailedPdfs(table: Table) {
   const { TableName } = table;
@@ -168,19 +191,24 @@ function mailedPdfs(table: Table) {
      * belongs in the transaction that makes the mailing. It is refused if the PDF was mailed before
      * or is not completed.
      */
-    emailClaim(id: PdfId, now: Date): { readonly token: string; readonly write: TransactItem } {
+    emailClaim(
+      id: PdfId,
+      mailingUid: string,
+      now: Date,
+    ): { readonly token: string; readonly write: TransactItem } {
       const secret = newSecret();
       const until = new Date(goneAfter(now, linkDays) * 1000).toISOString();
       const write: TransactItem = {
         Update: {
           TableName,
           Key: pdfKey(id),
-          UpdateExpression: 'SET emailed_at = :now, token_hash = :hash, token_until = :until',
+          UpdateExpression:
+            'SET emailed_at = :now, emailed_by = :by, token_hash = :hash, token_until = :until',
           ConditionExpression: '#state = :ready AND attribute_not_exists(emailed_at)',
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
             ...{ ':now': now.toISOString(), ':hash': hashOf(secret), ':until': until },
-            ':ready': 'ready',
+            ...{ ':by': mailingUid, ':ready': 'ready' },
           },
         },
       };

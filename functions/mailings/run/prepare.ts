@@ -61,7 +61,9 @@ export async function prepare(job: MailJob): Promise<void> {
     const next = isEmpty
       ? ({ state: 'sent', message: noRecipients, finished_at } as const)
       : ({ state: 'waiting' } as const);
-    mailing = await deps.mailings.change(site, mailing, next);
+    // A PDF that nobody got may be sent to others.
+    const frees = isEmpty && mailing.pdf !== undefined;
+    mailing = await deps.mailings.change(site, mailing, next, frees);
     if (!mailing) return changed(undefined);
   }
   if (mailing.state !== 'waiting' && mailing.state !== 'sending') return;

@@ -1,4 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { emailRelease } from '#functions/connections/store/pdfs';
+import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { StoredMailing } from './mailing-record.ts';
 import { lockKey } from './period-lock.ts';
@@ -9,11 +10,11 @@ export type MailingChange = Partial<Omit<StoredMailing, 'version' | 'reconciled'
 };
 
 /** Changes mailings under optimistic locking. */
-export const mailingChanges = (db: DynamoDBDocumentClient, TableName: string) => ({
+export const mailingChanges = (tables: Tables) => ({
   /**
    * Changes a mailing that still has the version that was read, and returns it as it is then.
-   * Returns undefined when it was changed since. `frees` releases its period too: only right while
-   * no message has left.
+   * Returns undefined when it was changed since. `frees` releases its period and its PDF too: only
+   * right while no message has left.
    */
   async change(
     site: string,
@@ -22,6 +23,7 @@ export const mailingChanges = (db: DynamoDBDocumentClient, TableName: string) =>
     frees = false,
   ): Promise<StoredMailing | undefined> {
     const { lost, ...fields } = change;
+    const TableName = tables.table('mailings');
     const version = loaded.version + 1;
     const Update = {
       TableName,
@@ -29,8 +31,8 @@ export const mailingChanges = (db: DynamoDBDocumentClient, TableName: string) =>
       ConditionExpression: '#version = :loaded',
       ...updateOf({ ...fields, version }, lost, loaded.version),
     };
-    const freed = frees ? [releaseOf(TableName, site, loaded)] : [];
-    if (await transact(db, [{ Update }, ...freed])) return undefined;
+    const freed = frees ? await releasesOf(tables, site, loaded) : [];
+    if (await transact(tables.db, [{ Update }, ...freed])) return undefined;
     return {
       ...loaded,
       ...fields,
@@ -63,6 +65,19 @@ function updateOf(
       ...(lost !== undefined && { ':lost': lost }),
     },
   };
+}
+
+/** Returns the writes that release what a mailing holds. */
+async function releasesOf(
+  tables: Tables,
+  site: string,
+  mailing: StoredMailing,
+): Promise<TransactItem[]> {
+  const { mailingUid, pdf } = mailing;
+  const period = releaseOf(tables.table('mailings'), site, mailing);
+  const id = pdf && { site, connections_pdfUid: pdf.pdfUid };
+  const mailed = id && (await emailRelease(tables, id, mailingUid));
+  return mailed ? [period, mailed] : [period];
 }
 
 /** Returns the write that releases a mailing's period, if the mailing still holds it. */

@@ -12,13 +12,14 @@ import { periodLocks } from './period-lock.ts';
 export type MailingRepository = ReturnType<typeof mailingRepository>;
 
 /** The mailings of each site, the periods that they hold, and the leases of the jobs on them. */
-export const mailingRepository = ({ db, table }: Tables) => {
+export const mailingRepository = (tables: Tables) => {
+  const { db, table } = tables;
   const TableName = table('mailings');
   return {
     ...mailingQueries(db, TableName),
     ...periodLocks(db, TableName),
     ...mailingCreation(db, TableName),
-    ...mailingChanges(db, TableName),
+    ...mailingChanges(tables),
     ...mailingLeases(db, TableName),
   };
 };

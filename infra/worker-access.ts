@@ -159,6 +159,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       posts: 'read',
       'post-categories': 'read',
       'connection-headers': 'read',
+      settings: 'read',
       'connections-pdfs': 'readWrite',
     },
     buckets: { content: 'readWriteDelete', media: 'read' },

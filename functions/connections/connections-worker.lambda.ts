@@ -9,6 +9,8 @@ import { mediaReader } from '#functions/media/store/media-reader';
 import { openFonts } from '#functions/pdf/font-set';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postReader } from '#functions/posts/store/post-reader';
+import { looks } from '#functions/site/store/school-look';
+import { settingsRepository } from '#functions/site/store/settings';
 import { connectionsWorker } from './connections-worker.ts';
 import { makeMagazine } from './magazine/magazine.ts';
 import { pdfFiles } from './store/pdf-files.ts';
@@ -30,6 +32,7 @@ const deps = {
     categories: postCategoryRepository(tables),
     headers: connectionHeaderReader(tables),
     media: mediaReader(buckets),
+    lookOf: looks(settingsRepository(tables), mediaReader(buckets)),
     fonts: openedFonts,
   }),
   now: () => new Date(),

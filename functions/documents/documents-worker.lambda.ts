@@ -7,7 +7,6 @@ import { mailCounterRepository } from '#functions/email-logs/store/mail-counters
 import { makeStatement } from '#functions/finance/documents/statement-document';
 import { accountReader } from '#functions/finance/store/accounts';
 import { makeOwnGoals } from '#functions/goals/pdfs/own-goals-document';
-import { looks } from '#functions/goals/pdfs/school-look';
 import { readingDeps } from '#functions/goals/reading-deps';
 import { loadReader } from '#functions/intake/store/loads';
 import { auditRepository } from '#functions/kernel/audit/audit';
@@ -24,6 +23,7 @@ import { makeReaders } from '#functions/read-posts/documents/readers-document';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { makeRequestsFile } from '#functions/signing/documents/requests-document';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { looks } from '#functions/site/store/school-look';
 import { settingsRepository } from '#functions/site/store/settings';
 import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-document';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';

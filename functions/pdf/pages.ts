@@ -48,6 +48,8 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   const resources = context.nextRef();
   const finished: FinishedPage[] = [];
   let label = '';
+  /** The label of the next page. */
+  let nextLabel = '';
   let ref = context.nextRef();
   let operators: string[] = [];
   let marks: PDFRef[] = [];
@@ -63,6 +65,7 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
     const body = stream(context, Buffer.from(operators.join(''), 'latin1'));
     finished.push({ ref, body, key, links, label });
     ref = context.nextRef();
+    label = nextLabel;
     operators = [];
     marks = [];
     links = [];
@@ -90,9 +93,10 @@ export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
       y -= points;
     },
     font: () => current,
-    /** Sets the label of this page and of the following ones. */
+    /** Sets the label of the following pages, and of this one while it is empty. */
     label(text: string): void {
-      label = text;
+      if (operators.length === 0) label = text;
+      nextLabel = text;
     },
     /** Returns the page that is written now. */
     current: () => ref,

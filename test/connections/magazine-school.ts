@@ -19,6 +19,8 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { looks } from '#functions/site/store/school-look';
+import { settingsRepository } from '#functions/site/store/settings';
 import { factsOf } from '#test/documents/site-facts';
 import { storedPost } from '#test/support/mail/mailing-engine';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
@@ -66,6 +68,7 @@ export async function magazineSchool() {
     categories: postCategoryRepository(tables),
     headers,
     media: mediaReader(bucketsOf(bucket.s3)),
+    lookOf: looks(settingsRepository(tables), mediaReader(bucketsOf(bucket.s3))),
     fonts: () => set,
   });
 

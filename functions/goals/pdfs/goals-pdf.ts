@@ -1,13 +1,11 @@
 import type { Block, List } from '#functions/pdf/flow/blocks';
 import { paragraph, run } from '#functions/pdf/flow/blocks';
-import { type Flow, startFlow } from '#functions/pdf/flow/flow';
+import { startFlow } from '#functions/pdf/flow/flow';
 import type { FontSet } from '#functions/pdf/font-set';
-import { asArtifact } from '#functions/pdf/tags';
-import { number } from '#functions/pdf/typesetter';
+import type { SchoolLook } from '#functions/site/store/school-look';
 import type { LearningGoal } from '#shared/goals/student-learning-goals.contract';
 import { semesterName, termName } from '#shared/goals/term';
 import type { GoalsFacts } from './goals-facts.ts';
-import type { SchoolLook } from './school-look.ts';
 
 /** What all PDFs of a school share. */
 export interface GoalsPdfMaking {
@@ -27,7 +25,7 @@ export async function goalsPdf(
   for (const [i, student] of students.entries()) {
     if (i > 0) flow.pageBreak();
     flow.header([look.name, 'Learning goals', student.name, periodOf(student)].join(' · '));
-    band(flow, look.colour);
+    flow.band(bandHeight, look.colour);
     await flow.add(blocksOf(student, look));
   }
   return flow.finish();
@@ -45,14 +43,6 @@ const placeOf = ({ form_run, home_class, ...period }: GoalsFacts): string =>
   [form_run, home_class && `Homeroom ${home_class}`, periodOf(period)].filter(Boolean).join(' · ');
 
 const bandHeight = 10;
-
-/** Draws a band in the school's colour at the top of the page. */
-function band({ setting: { pages } }: Flow, colour: string): void {
-  const { width, height } = pages.sheet;
-  const parts = [1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255));
-  const box = `0 ${number(height - bandHeight)} ${number(width)} ${bandHeight} re f`;
-  pages.draw(asArtifact(`q ${parts.join(' ')} rg ${box} Q\n`));
-}
 
 function blocksOf(facts: GoalsFacts, { logo }: SchoolLook): Block[] {
   const { name, goals, reflections, comments } = facts;

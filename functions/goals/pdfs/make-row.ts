@@ -3,13 +3,13 @@ import { logFault, logInfo } from '#functions/kernel/log';
 import { startZip } from '#functions/kernel/spreadsheet/zip';
 import type { FontSet } from '#functions/pdf/font-set';
 import { profilesOf } from '#functions/people/store/profiles-of';
+import type { LookOf } from '#functions/site/store/school-look';
 import { semesterOf } from '#shared/goals/term';
 import type { SiteFacts } from '#shared/sites';
 import type { ReadingDeps } from '../goals-reading.ts';
 import { GoalsFacts, goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf, periodOf } from './goals-pdf.ts';
 import { fileNameOf } from './rules/file-names.ts';
-import type { LookOf } from './school-look.ts';
 import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import {

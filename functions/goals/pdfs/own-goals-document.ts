@@ -4,11 +4,11 @@ import type { MakeDocument } from '#functions/documents/rules/making';
 import type { FontSet } from '#functions/pdf/font-set';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { studentNotFound } from '#functions/people/store/students';
+import type { LookOf } from '#functions/site/store/school-look';
 import { semesters, terms } from '#shared/goals/term';
 import type { ReadingDeps } from '../goals-reading.ts';
 import { goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf } from './goals-pdf.ts';
-import type { LookOf } from './school-look.ts';
 
 /** What the PDF shows, as the request for it stored it. */
 const Filter = z.object({

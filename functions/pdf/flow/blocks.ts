@@ -22,6 +22,8 @@ export interface Paragraph {
   readonly direction?: Direction | undefined;
   /** Smaller, as captions and facts about a text. */
   readonly isSmall?: boolean;
+  /** Its colour, as `#12355b`. */
+  readonly colour?: string | undefined;
 }
 
 export interface HeadingBlock {
@@ -36,6 +38,8 @@ export interface HeadingBlock {
   readonly isTitle?: boolean;
   /** Its title in the bookmarks and contents. */
   readonly entry?: string;
+  /** Its colour, as `#12355b`. */
+  readonly colour?: string | undefined;
 }
 
 export interface List {
@@ -59,6 +63,8 @@ export interface Picture {
   /** The width that its author set, in px. */
   readonly width?: number | undefined;
   readonly caption?: readonly Run[];
+  /** Whether it goes to both edges of the sheet, if it is wide enough. */
+  readonly bleeds?: boolean;
 }
 
 export interface Cell {
@@ -77,6 +83,8 @@ export interface Table {
 
 export interface Rule {
   readonly kind: 'rule';
+  /** A thicker rule in a colour, as `#12355b`. */
+  readonly colour?: string;
 }
 
 /** A part of a flowing text. */

@@ -5,6 +5,7 @@ import { type Orientation, type PageFacts, sheetOf } from '../pages.ts';
 import { asArtifact } from '../tags.ts';
 import { number } from '../typesetter.ts';
 import type { Block } from './blocks.ts';
+import { type Box, heightOf } from './boxes.ts';
 import { type Columns, columnsOn, columnWidth } from './columns.ts';
 import { contentsBoxes, type Entry } from './contents.ts';
 import { layOut } from './layout.ts';
@@ -12,11 +13,14 @@ import { linksOf } from './links.ts';
 import { type Bookmark, outlineOf } from './outline.ts';
 import { picturesOf, type ReadPicture } from './pictures/pictures.ts';
 import type { DrawnHeading, Setting } from './setting.ts';
+import { rgb } from './styles.ts';
 
 export interface FlowFacts extends DocumentFacts {
   readonly orientation?: Orientation;
   /** Reads the stored pictures that the blocks name. */
   readonly picture: ReadPicture;
+  /** Whether the first page is a cover, without a header and a number. */
+  readonly hasCover?: boolean;
 }
 
 const headerSize = 8;
@@ -62,17 +66,40 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
     laid.close();
   }
 
+  /**
+   * Adds blocks in columns under a head over the whole width. The head is on the page of the first
+   * lines or picture below it.
+   */
+  async function addUnder(head: readonly Block[], blocks: readonly Block[], count: number) {
+    await pictures.load(pictureNames([...head, ...blocks]));
+    const { width } = sheet.area;
+    const owner = { parent: tags.whole };
+    const above = layOut(setting, head, { left: 0, width }, owner);
+    const frame = { left: 0, width: columnWidth(width, count) };
+    const below = layOut(setting, blocks, frame, owner);
+    columns.need(heightOf(above.boxes) + beginning(below.boxes, count));
+    columns.place(above.boxes);
+    above.close();
+    columns.place(below.boxes, count);
+    below.close();
+  }
+
   return {
-    setting,
     add,
-    /** Sets the header of this page and of the following ones. */
+    addUnder,
+    /** Draws a band in a colour (`#12355b`) across the top of this page. */
+    band(height: number, colour: string): void {
+      const box = `0 ${number(sheet.height - height)} ${number(sheet.width)} ${height} re f`;
+      pages.draw(asArtifact(`q ${rgb(colour)} rg ${box} Q\n`));
+    },
+    /** Continues at a distance in points from the top of the sheet. */
+    downTo(fromTop: number): void {
+      columns.down(Math.max(0, columns.y() - (sheet.height - fromTop)));
+    },
+    /** Sets the header of the following pages, and of this one while it is empty. */
     header: (text: string) => pages.label(text),
     /** Begins a page, unless this one is empty. */
     pageBreak: columns.pageBreak,
-    /** Begins a page if less than a height is left on this one. */
-    need: columns.need,
-    /** Leaves space. */
-    down: columns.down,
     /** Adds the contents here, on pages of their own, under a title. */
     contents: contents.reserve,
     /** Writes the document. Nothing can be added afterwards. */
@@ -80,7 +107,10 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
       await contents.write();
       links.finish();
       return document.finish({
-        decoration: (page) => headerOf(document, page) + document.pageNumber(page),
+        decoration: (page) =>
+          facts.hasCover && page.number === 1
+            ? ''
+            : headerOf(document, page) + document.pageNumber(page),
         resources: pictures.finish,
         catalog: () => outlineOf(context, bookmarks),
       });
@@ -88,6 +118,16 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
   };
 }
 export type Flow = ReturnType<typeof startFlow>;
+
+/** Points below which a text is not divided when its head begins at the end of a page. */
+const short = 110;
+
+/** Returns the height that boxes need on the page of their head. */
+function beginning(boxes: readonly Box[], count: number): number {
+  const end = boxes.findIndex(({ keepsNext }) => !keepsNext) + 1;
+  const first = heightOf(boxes.slice(0, end || boxes.length));
+  return (boxes[0]?.before ?? 0) + Math.max(first, Math.min(heightOf(boxes) / count, short));
+}
 
 /** Returns the operators of the running header of a page. */
 function headerOf({ pages: { sheet }, type }: OpenDocument, { label }: PageFacts): string {

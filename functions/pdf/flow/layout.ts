@@ -7,6 +7,7 @@ import {
   type List,
   type Paragraph,
   type Quote,
+  type Rule,
   run,
   textOf,
 } from './blocks.ts';
@@ -14,9 +15,9 @@ import type { Box, Laid } from './boxes.ts';
 import { directionOf } from './direction.ts';
 import { pictureBoxes } from './pictures/picture-boxes.ts';
 import type { Frame, LayOut, Owner, Setting } from './setting.ts';
-import { body, coverTitle, headings, indent, small } from './styles.ts';
+import { body, coverTitle, headings, indent, rgb, small } from './styles.ts';
 import { tableBoxes } from './tables/table-boxes.ts';
-import { textBoxes } from './text-boxes.ts';
+import { type TextStyle, textBoxes } from './text-boxes.ts';
 
 /** Lays blocks out below each other. */
 export const layOut: LayOut = (setting, blocks, frame, { parent, onFirst }) => {
@@ -46,27 +47,27 @@ function blockBoxes(setting: Setting, block: Block, frame: Frame, owner: Owner):
     case 'table':
       return tableBoxes(setting, block, { frame, parent: owner.parent, layOut });
     case 'rule':
-      return { boxes: [ruleBox(setting, frame)], close() {} };
+      return { boxes: [ruleBox(setting, frame, block)], close() {} };
   }
 }
 
 function paragraphBoxes(
   setting: Setting,
-  { runs, align, direction, isSmall }: Paragraph,
+  { runs, align, direction, isSmall, colour }: Paragraph,
   frame: Frame,
   owner: Owner,
 ): Laid {
-  const style = isSmall ? small : body;
+  const style = coloured(isSmall ? small : body, colour);
   return textBoxes(setting, { runs, style, ...owner }, { ...frame, align, direction });
 }
 
 function headingBoxes(
   setting: Setting,
-  { tag, runs, align, direction, name, entry, isTitle }: HeadingBlock,
+  { tag, runs, align, direction, name, entry, isTitle, colour }: HeadingBlock,
   frame: Frame,
   owner: Owner,
 ): Laid {
-  const style = isTitle ? coverTitle : headings[tag];
+  const style = coloured(isTitle ? coverTitle : headings[tag], colour);
   const onFirst = (left: number, baseline: number) => {
     const top = baseline + style.leading;
     setting.onHeading({ name, entry, level: Number(tag[1]), top });
@@ -75,6 +76,9 @@ function headingBoxes(
   const text = { runs, style, parent: owner.parent, onFirst };
   return textBoxes(setting, text, { ...frame, align, direction });
 }
+
+/** Lines of a list that stay together. */
+const undivided = 5;
 
 /** Lays a list out: a label beside the first line of each item. */
 function listBoxes(setting: Setting, { items }: List, frame: Frame, { parent }: Owner): Laid {
@@ -110,8 +114,12 @@ function listBoxes(setting: Setting, { items }: List, frame: Frame, { parent }: 
       },
     };
   });
+  const boxes = laid.flatMap((each) => each.boxes);
+  const isShort = boxes.length <= undivided;
   return {
-    boxes: laid.flatMap(({ boxes }) => boxes),
+    boxes: boxes.map((box, i) =>
+      isShort && i < boxes.length - 1 ? { ...box, keepsNext: true } : box,
+    ),
     close() {
       for (const each of laid) each.close();
       tags.close(list, 'L', parent, `/A<</O/List/ListNumbering/${isMarked ? 'Disc' : 'Decimal'}>>`);
@@ -155,15 +163,19 @@ function quoteBoxes(setting: Setting, { blocks }: Quote, frame: Frame, { parent 
   };
 }
 
-/** Returns a thin line across the column. */
-function ruleBox(setting: Setting, { left, width }: Frame): Box {
+const coloured = (style: TextStyle, colour: string | undefined): TextStyle =>
+  colour === undefined ? style : { ...style, colour: `${rgb(colour)} rg\n` };
+
+/** Returns a line across the column: thin and grey, or thick in its colour. */
+function ruleBox(setting: Setting, { left, width }: Frame, { colour }: Rule): Box {
+  const paint = colour === undefined ? '0.6 G 0.5 w' : `${rgb(colour)} RG 2 w`;
   return {
-    ...{ height: 9, before: 4, keepsNext: false },
+    ...{ height: 9, before: colour === undefined ? 4 : 26, keepsNext: colour !== undefined },
     draw(columnLeft, top) {
       const x = columnLeft + left;
       const y = number(top - 4.5);
       setting.pages.draw(
-        asArtifact(`0.6 G 0.5 w ${number(x)} ${y} m ${number(x + width)} ${y} l S\n0 G\n`),
+        asArtifact(`${paint} ${number(x)} ${y} m ${number(x + width)} ${y} l S\n0 G\n`),
       );
     },
   };

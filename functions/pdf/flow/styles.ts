@@ -1,4 +1,5 @@
 import type { Heading } from '../tags.ts';
+import { number } from '../typesetter.ts';
 import type { TextStyle } from './text-boxes.ts';
 
 /** The looks of flowing text. Sizes are in points. */
@@ -10,7 +11,7 @@ const heading = (tag: Heading, size: number, leading: number, before: number): T
 });
 
 export const headings: Readonly<Record<Heading, TextStyle>> = {
-  H1: heading('H1', 22, 28, 20),
+  H1: heading('H1', 22, 28, 10),
   H2: heading('H2', 16, 21, 18),
   H3: heading('H3', 12.5, 17, 13),
   H4: heading('H4', 11, 15, 11),
@@ -26,3 +27,7 @@ export const indent = { list: 16, quote: 14 } as const;
 
 /** The points of a px: 96 px are an inch. */
 export const pointsOfPx = 0.75;
+
+/** Returns the operands of a colour, as `#12355b`. */
+export const rgb = (colour: string): string =>
+  [1, 3, 5].map((at) => number(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');

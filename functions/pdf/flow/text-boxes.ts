@@ -128,12 +128,14 @@ function lineWriter(setting: Setting, { style, frame, direction, partOf }: LineF
     for (const piece of placed) {
       const part = partOf(piece.run);
       const isLink = piece.run.link !== undefined && isAddress(piece.run.link);
+      // A link inside the document looks like its text: on paper it leads nowhere.
+      const isOutside = isLink && !piece.run.link?.startsWith('#');
       const left = start + inPoints(piece.left);
       const right = left + inPoints(piece.width - trailingSpace([piece]));
       const text = `BT\n1 0 0 1 ${number(left)} ${number(baseline)} Tm\n${shownPiece(piece)}ET\n`;
-      const paint = isLink ? linkColour : colour;
+      const paint = isOutside ? linkColour : colour;
       pages.mark(part, isLink ? 'Link' : style.tag, paint ? `${paint}${text}0 g\n` : text);
-      if (isLink || piece.run.underline) pages.draw(ruled(left, right, baseline - 1.4));
+      if (isOutside || piece.run.underline) pages.draw(ruled(left, right, baseline - 1.4));
       if (piece.run.strike) pages.draw(ruled(left, right, baseline + size * 0.28));
       if (isLink && piece.run.link) {
         const area = { left, right, bottom: baseline - size * 0.25, top: baseline + size * 0.85 };

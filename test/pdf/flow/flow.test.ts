@@ -192,8 +192,44 @@ describe('startFlow', () => {
       await flow.add([]);
       flow.pageBreak();
       await flow.add(html('<p></p><table></table><ul></ul><hr>'), 2);
-      flow.need(10_000);
+      await flow.addUnder([], [], 2);
     });
     expect(pdf.pages).toBeGreaterThan(0);
+  });
+
+  it('begins a text on the page of its head, wherever the page ends', async () => {
+    const picture: Block = { kind: 'picture', name: photo, alt: 'A hall' };
+    for (let lines = 0; lines < 40; lines++) {
+      const pdf = await written(async (flow) => {
+        await flow.add(Array.from({ length: lines }, () => paragraph('One line.')));
+        await flow.addUnder([title('Head')], [title('Body', 2), picture], 2);
+      });
+      const [head, body] = pdf.bookmarks();
+      expect([lines, body?.page]).toEqual([lines, head?.page]);
+    }
+  });
+
+  it('names on each page the section that its first line belongs to', async () => {
+    const pdf = await written(async (flow) => {
+      for (const section of ['Music', 'Sport']) {
+        flow.header(section);
+        await flow.add(Array.from({ length: 50 }, () => paragraph(words)));
+      }
+    });
+    // Each section fills one page and a part of another.
+    const headers = pdf.artifacts.filter((text) => text === 'Music' || text === 'Sport');
+    expect(headers).toEqual(['Music', 'Music', ...Array(pdf.pages - 2).fill('Sport')]);
+  });
+
+  it('writes no header and no number on a cover', async () => {
+    const made = new Date('2026-06-04T22:00:00Z');
+    const facts = { title: 'Magazine', language: 'en-AU', made, hasCover: true };
+    const flow = startFlow({ ...facts, picture: async () => undefined }, fonts);
+    flow.header('Music');
+    await flow.add([paragraph('Cover')]);
+    flow.pageBreak();
+    await flow.add([paragraph('First page')]);
+    const { artifacts } = await readPdf(await flow.finish());
+    expect(artifacts.filter(Boolean)).toEqual(['Music', 'Page 2 of 2']);
   });
 });

@@ -27,7 +27,10 @@ export function pictureBoxes(setting: Setting, picture: Picture, frame: Frame, p
   if (!found) return described(setting, picture, frame, parent);
   const { tags, pages } = setting;
   const figure = tags.part();
-  const size = sizeOf(found, picture, { width: frame.width, height: setting.mostHeight });
+  const { width: sheetWidth } = pages.sheet;
+  const isWide = picture.bleeds && isBanner(found, sheetWidth);
+  const most = { width: isWide ? sheetWidth : frame.width, height: setting.mostHeight };
+  const size = sizeOf(found, picture, most);
   const caption =
     picture.caption &&
     textBoxes(
@@ -37,9 +40,9 @@ export function pictureBoxes(setting: Setting, picture: Picture, frame: Frame, p
     );
   let area = '';
   const box: Box = {
-    ...{ height: size.height, before, keepsNext: caption !== undefined },
+    ...{ height: size.height, before: isWide ? 0 : before, keepsNext: caption !== undefined },
     draw(left, top) {
-      const x = left + frame.left;
+      const x = isWide ? 0 : left + frame.left;
       const y = top - size.height;
       area = [x, y, x + size.width, top].map(number).join(' ');
       const shown = pictureOperators(found, { x, y, ...size });
@@ -64,6 +67,10 @@ export const pictureOperators = (
   { x, y, width, height }: Size & { readonly x: number; readonly y: number },
 ): string =>
   `q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q\n`;
+
+/** Whether a picture is sharp over the whole width of a sheet, and not too high there. */
+const isBanner = ({ width, height }: EmbeddedPicture, sheetWidth: number): boolean =>
+  width * pointsOfPx >= sheetWidth && height / width <= 0.6;
 
 /** Returns the size of a picture in a frame. A picture is never enlarged. */
 function sizeOf(

@@ -1,7 +1,7 @@
-import type { MediaStore } from '#functions/media/store/media';
-import type { SettingsRepository } from '#functions/site/store/settings';
+import type { MediaReader } from '#functions/media/store/media-reader';
 import { nameAtMedia } from '#shared/media/media';
 import type { SiteFacts } from '#shared/sites';
+import type { SettingsRepository } from './settings.ts';
 
 /** How a school looks in its PDFs. */
 export interface SchoolLook {
@@ -20,7 +20,7 @@ const plainColour = '#334155';
 
 /** Reads the colours and the logo that the settings of a school name. */
 export const looks =
-  (settings: SettingsRepository, media: Pick<MediaStore, 'read'>): LookOf =>
+  (settings: SettingsRepository, media: Pick<MediaReader, 'read'>): LookOf =>
   async ({ schoolUid, name }) => {
     const is = await settings.get(schoolUid);
     return {

@@ -6,6 +6,7 @@ import { emailLogCosts } from './bench/email-logs.ts';
 import { familyCosts } from './bench/families.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
+import { goalsPdfCosts } from './bench/goals-pdfs.ts';
 import { homeCosts } from './bench/home.ts';
 import { learningCosts, resultsIntake } from './bench/learning.ts';
 import { listCosts } from './bench/lists.ts';
@@ -114,6 +115,11 @@ const timed: readonly Part[] = [
     title: 'A magazine of 60 articles',
     how: 'Processor time and memory of a fresh process that sets 60 articles in two columns, with a photograph and links each. Ours is tagged and has contents with page numbers; the document of the peer is not tagged and has an outline only.',
     measure: magazineCosts,
+  },
+  {
+    title: 'Learning goals of 200 students',
+    how: 'Processor time and memory of a fresh process that writes one PDF for each student. Ours are tagged; those of the peer are not.',
+    measure: goalsPdfCosts,
   },
   {
     title: 'A signed document of 20 pages',

@@ -12,7 +12,7 @@ type ChangeDeps = Pick<SendEmailDeps, 'mailings' | 'queue'>;
 /** Pauses, resumes and cancels mailings. */
 export const mailingChangeHandlers = (
   deps: ChangeDeps,
-  lookup: MailingLookup,
+  lookup: Pick<MailingLookup, 'existing' | 'viewOf'>,
 ): Pick<Handlers<typeof contract>, 'pause' | 'resume' | 'cancel'> => {
   const { queue } = deps;
   const { viewOf } = lookup;
@@ -57,7 +57,7 @@ const mostAttempts = 8;
 
 /** Returns a function that changes a mailing's state, and tries again when a worker was faster. */
 const changer =
-  ({ mailings }: ChangeDeps, { existing }: MailingLookup) =>
+  ({ mailings }: ChangeDeps, { existing }: Pick<MailingLookup, 'existing'>) =>
   async (
     site: string,
     mailingUid: string,

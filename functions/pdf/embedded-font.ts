@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { type PDFContext, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
+import { type PDFContext, PDFName, type PDFRef } from 'pdf-lib';
+import { BytesStream } from './bytes-stream.ts';
 import type { Face } from './font-set.ts';
 import { Verbatim } from './verbatim.ts';
 
@@ -80,7 +81,7 @@ export function embedFont(context: PDFContext, face: Face, name: string): Embedd
 export function stream(context: PDFContext, bytes: Buffer): PDFRef {
   const dict = context.obj({ Length1: bytes.length });
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return context.register(PDFRawStream.of(dict, deflateSync(bytes)));
+  return context.register(new BytesStream(dict, deflateSync(bytes)));
 }
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');

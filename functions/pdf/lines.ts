@@ -6,7 +6,13 @@ import { pdfText } from './verbatim.ts';
  * if the word is too long.
  */
 export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
-  const lines: Sign[][] = [];
+  const ends = lineEnds(signs, width);
+  return ends.map((end, i) => signs.slice(ends[i - 1] ?? 0, end));
+}
+
+/** Returns the index after the last sign of each line. */
+export function lineEnds(signs: readonly Sign[], width: number): number[] {
+  const ends: number[] = [];
   let start = 0;
   let lineWidth = 0;
   /** The index after the last sign at which this line may end. */
@@ -18,7 +24,7 @@ export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
     // A space at the end of a line may exceed the width.
     while (lineWidth + sign.width > width && i > start && !sign.isSpace) {
       const end = wordEnd > start ? wordEnd : i;
-      lines.push(signs.slice(start, end));
+      ends.push(end);
       lineWidth = end === i ? 0 : lineWidth - widthToWordEnd;
       start = end;
     }
@@ -29,13 +35,16 @@ export function linesOf(signs: readonly Sign[], width: number): Sign[][] {
       widthToWordEnd = lineWidth;
     }
   }
-  if (start < signs.length) lines.push(signs.slice(start));
-  return lines;
+  if (start < signs.length) ends.push(signs.length);
+  return ends;
 }
 
 /** Returns the width of signs, in thousandths of the font's size. */
-export const widthOf = (signs: readonly Sign[]): number =>
-  signs.reduce((sum, { width }) => sum + width, 0);
+export function widthOf(signs: readonly Sign[]): number {
+  let sum = 0;
+  for (const { width } of signs) sum += width;
+  return sum;
+}
 
 /** The font that is set, as operators. */
 interface SetFont {
@@ -48,11 +57,16 @@ interface SetFont {
  */
 export function shown(line: readonly Sign[], size: number, current: SetFont): string {
   const writer = writerOf(size, current);
-  for (const run of runsOf(line)) {
-    const [sign, ...others] = run;
+  for (let from = 0; from < line.length; ) {
+    const sign = line[from];
     if (!sign) break;
-    if (others.length === 0 && sign.code) writer.show(sign);
-    else writer.showAs(run.map(({ text }) => text).join(''), run.toReversed());
+    const end = sign.isFromRight ? endOfRun(line, from) : from + 1;
+    if (end === from + 1 && sign.code) writer.show(sign);
+    else {
+      const run = line.slice(from, end);
+      writer.showAs(run.map(({ text }) => text).join(''), run.toReversed());
+    }
+    from = end;
   }
   return writer.end();
 }
@@ -73,17 +87,21 @@ export function shownAs(
 function writerOf(size: number, current: SetFont) {
   let operators = '';
   let codes = '';
+  let last: Sign['font'] | undefined;
   const flush = () => {
     if (codes) operators += `<${codes}>Tj\n`;
     codes = '';
   };
+  const setFont = (used: Sign['font']) => {
+    last = used;
+    const font = `/${used.name} ${size} Tf`;
+    if (font === current.font) return;
+    flush();
+    operators += `${font}\n`;
+    current.font = font;
+  };
   const show = (sign: Sign) => {
-    const font = `/${sign.font.name} ${size} Tf`;
-    if (font !== current.font) {
-      flush();
-      operators += `${font}\n`;
-      current.font = font;
-    }
+    if (sign.font !== last) setFont(sign.font);
     if (sign.code) codes += sign.code;
     else {
       flush();
@@ -107,19 +125,14 @@ function writerOf(size: number, current: SetFont) {
 }
 
 /**
- * Yields runs of signs. Successive right-to-left words are one run, shown in reverse order. Other
+ * Returns the index after successive right-to-left words, which are shown in reverse order. Other
  * signs are runs of one.
  */
-function* runsOf(line: readonly Sign[]): Generator<readonly Sign[]> {
-  for (let from = 0; from < line.length; ) {
-    let end = from + 1;
-    if (line[from]?.isFromRight) {
-      for (let next = end; next < line.length; next++) {
-        if (line[next]?.isFromRight) end = next + 1;
-        else if (!line[next]?.isSpace) break;
-      }
-    }
-    yield line.slice(from, end);
-    from = end;
+function endOfRun(line: readonly Sign[], from: number): number {
+  let end = from + 1;
+  for (let next = end; next < line.length; next++) {
+    if (line[next]?.isFromRight) end = next + 1;
+    else if (!line[next]?.isSpace) break;
   }
+  return end;
 }

@@ -1,4 +1,5 @@
-import { type PDFContext, PDFRawStream, type PDFRef } from 'pdf-lib';
+import type { PDFContext, PDFRef } from 'pdf-lib';
+import { BytesStream } from './bytes-stream.ts';
 import { pdfText, Verbatim } from './verbatim.ts';
 
 interface DocumentFacts {
@@ -29,7 +30,7 @@ export function metadataOf(
     '<?xpacket end="w"?>',
   ].join('\n');
   const dict = context.obj({ Type: 'Metadata', Subtype: 'XML' });
-  return { info, xmp: context.register(PDFRawStream.of(dict, Buffer.from(text))) };
+  return { info, xmp: context.register(new BytesStream(dict, Buffer.from(text))) };
 }
 
 const escaped = (text: string) =>

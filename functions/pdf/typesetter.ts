@@ -26,6 +26,29 @@ export interface Sign {
 export function typesetter(context: PDFContext, fonts: FontSet) {
   const embeddedFonts = new Map<Face, EmbeddedFont>();
   const signs = noSigns();
+  /** The signs of ASCII, by their codes. */
+  const plainSigns: Partial<Record<Weight, Sign[]>> = {};
+
+  function known(text: string, weight: Weight): Sign {
+    const own = signs[weight];
+    const before = own.get(text);
+    if (before) return before;
+    const sign = make(text, weight);
+    own.set(text, sign);
+    return sign;
+  }
+
+  function signsOfPlain(text: string, weight: Weight): Sign[] {
+    plainSigns[weight] ??= [];
+    const own = plainSigns[weight];
+    const found: Sign[] = [];
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      own[code] ??= known(text.charAt(i), weight);
+      found.push(own[code]);
+    }
+    return found;
+  }
 
   function embedded(face: Face): EmbeddedFont {
     const known = embeddedFonts.get(face);
@@ -62,17 +85,8 @@ export function typesetter(context: PDFContext, fonts: FontSet) {
   return {
     /** Returns the signs of a text, in reading order. */
     signsOf(text: string, weight: Weight): Sign[] {
-      const known = signs[weight];
-      const found: Sign[] = [];
-      for (const each of wordsOf(cleaned(text), weight)) {
-        let sign = known.get(each);
-        if (!sign) {
-          sign = make(each, weight);
-          known.set(each, sign);
-        }
-        found.push(sign);
-      }
-      return found;
+      if (plain.test(text)) return signsOfPlain(text, weight);
+      return Array.from(wordsOf(cleaned(text), weight), (each) => known(each, weight));
     },
     /** Writes the fonts. Returns the font resources of the pages. */
     finish(): string {

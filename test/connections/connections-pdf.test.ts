@@ -130,7 +130,8 @@ describe('the link of a PDF’s mail', () => {
   async function mailed() {
     const { connections_pdfUid } = await create();
     await school.workAll();
-    const claim = () => school.pdfs.emailClaim({ site: 'main', connections_pdfUid }, school.now());
+    const id = { site: 'main', connections_pdfUid };
+    const claim = () => school.pdfs.emailClaim(id, 'mailing1', school.now());
     const { token, write } = claim();
     const refused = await transact(school.tables.db, [write]);
     return { connections_pdfUid, token, refused, claim };
@@ -147,7 +148,8 @@ describe('the link of a PDF’s mail', () => {
 
   it('is refused before the PDF is completed', async () => {
     const { connections_pdfUid } = await create();
-    const { write } = school.pdfs.emailClaim({ site: 'main', connections_pdfUid }, school.now());
+    const id = { site: 'main', connections_pdfUid };
+    const { write } = school.pdfs.emailClaim(id, 'mailing1', school.now());
     expect(await transact(school.tables.db, [write])).toBeDefined();
   });
 

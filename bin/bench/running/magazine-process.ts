@@ -6,6 +6,7 @@ import { startFlow } from '#functions/pdf/flow/flow';
 import { blocksOf } from '#functions/pdf/flow/rich-text/rich-blocks';
 import { openFonts } from '#functions/pdf/font-set';
 import { gatherFonts } from '../../lib/build/fonts.ts';
+import { printCosts } from './processor.ts';
 
 /**
  * Sets one magazine in a process of its own, and prints what it took: `ours` or `pdfkit`, with the
@@ -82,12 +83,4 @@ async function pdfkit(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-const before = process.cpuUsage();
-const bytes = await (writer === 'ours' ? ours() : pdfkit());
-const { user, system } = process.cpuUsage(before);
-const facts = {
-  seconds: (user + system) / 1e6,
-  bytes: bytes.length,
-  memory: process.resourceUsage().maxRSS * 1024,
-};
-console.log(JSON.stringify(facts));
+await printCosts(async () => (await (writer === 'ours' ? ours() : pdfkit())).length);

@@ -1,7 +1,7 @@
 import type { Weight } from '../font-set.ts';
-import { linesOf, shown, shownAs, widthOf } from '../lines.ts';
+import { lineEnds, shown, shownAs, widthOf } from '../lines.ts';
 import { asArtifact, type Part, type Tag } from '../tags.ts';
-import { number, type Sign, type Typesetter } from '../typesetter.ts';
+import { number, type Typesetter } from '../typesetter.ts';
 import { type Direction, type Run, textOf } from './blocks.ts';
 import type { Box, Laid } from './boxes.ts';
 import {
@@ -164,27 +164,28 @@ const trailingSpace = (pieces: readonly Piece[]): number => {
 /** Breaks runs into lines. Each line has the pieces of its runs. */
 export function linesOfRuns(type: Typesetter, runs: readonly Run[], width: number): Piece[][] {
   return hardLines(runs).flatMap((own) => {
-    const signs: Sign[] = [];
-    const owners: Run[] = [];
-    for (const each of own) {
-      for (const sign of type.signsOf(each.text, each.weight)) {
-        signs.push(sign);
-        owners.push(each);
-      }
+    const pieces = own.map((each) => ({ run: each, signs: type.signsOf(each.text, each.weight) }));
+    const signs = pieces.flatMap((piece) => piece.signs);
+    return signs.length > 0 ? dividedAt(pieces, lineEnds(signs, width)) : [[]];
+  });
+}
+
+/** Divides pieces into lines, which end after these numbers of signs. */
+function dividedAt(pieces: readonly Piece[], ends: readonly number[]): Piece[][] {
+  const rest = [...pieces];
+  let from = 0;
+  return ends.map((end) => {
+    const line: Piece[] = [];
+    while (from < end) {
+      const piece = rest.shift();
+      if (!piece) break;
+      const { run, signs } = piece;
+      const taken = Math.min(signs.length, end - from);
+      if (taken > 0) line.push({ run, signs: signs.slice(0, taken) });
+      if (taken < signs.length) rest.unshift({ run, signs: signs.slice(taken) });
+      from += taken;
     }
-    if (signs.length === 0) return [[]];
-    let at = 0;
-    return linesOf(signs, width).map((line) => {
-      const pieces: { run: Run; signs: Sign[] }[] = [];
-      for (const sign of line) {
-        const run = owners[at++];
-        const last = pieces.at(-1);
-        if (!run) break;
-        if (last && last.run === run) last.signs.push(sign);
-        else pieces.push({ run, signs: [sign] });
-      }
-      return pieces;
-    });
+    return line;
   });
 }
 

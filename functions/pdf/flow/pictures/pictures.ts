@@ -1,4 +1,5 @@
-import { type PDFContext, PDFName, PDFRawStream, type PDFRef } from 'pdf-lib';
+import { type PDFContext, PDFName, type PDFRef } from 'pdf-lib';
+import { BytesStream } from '../../bytes-stream.ts';
 import { jpegFacts } from './jpeg.ts';
 import { readPng } from './png.ts';
 
@@ -68,7 +69,7 @@ function jpeg(context: PDFContext, bytes: Uint8Array): Written {
     // Adobe's programs store the four colours inverted.
     ...(colours === 4 && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
   });
-  return { ref: context.register(PDFRawStream.of(dict, bytes)), width, height };
+  return { ref: context.register(new BytesStream(dict, bytes)), width, height };
 }
 
 function png(context: PDFContext, bytes: Uint8Array): Written {
@@ -79,7 +80,7 @@ function png(context: PDFContext, bytes: Uint8Array): Written {
       ...{ ColorSpace: spaces[channels], BitsPerComponent: 8, Filter: 'FlateDecode' },
       DecodeParms: { Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width },
     });
-    return PDFRawStream.of(dict, data);
+    return new BytesStream(dict, data);
   };
   const picture = image(rows, colours);
   if (alpha) picture.dict.set(PDFName.of('SMask'), context.register(image(alpha, 1)));

@@ -197,7 +197,7 @@ describe('startFlow', () => {
     expect(pdf.pages).toBeGreaterThan(0);
   });
 
-  it('begins a text on the page of its head, wherever the page ends', async () => {
+  it('starts a text on the page of its head, wherever the page ends', async () => {
     const picture: Block = { kind: 'picture', name: photo, alt: 'A hall' };
     for (let lines = 0; lines < 40; lines++) {
       const pdf = await written(async (flow) => {

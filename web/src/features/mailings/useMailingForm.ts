@@ -46,6 +46,9 @@ export function useMailingForm(
     }
   }
 
+  const ifValid = (act: () => Promise<unknown>) => async () => {
+    if (!faults.hasFaults(true)) await act();
+  };
   const sending = useSending({ form, preview, onSent });
   return {
     form,
@@ -59,14 +62,8 @@ export function useMailingForm(
     ...sending.state,
     discard: textActions.discard,
     overwrite: () => during('save', textActions.overwrite),
-    showPreview: () =>
-      during('preview', async () => {
-        if (!faults.hasFaults(true)) await preview.fetch();
-      }),
-    save: () =>
-      during('save', async () => {
-        if (!faults.hasFaults(true)) await textActions.save();
-      }),
+    showPreview: () => during('preview', ifValid(preview.fetch)),
+    save: () => during('save', ifValid(textActions.save)),
     send: () =>
       during('send', async () => {
         const typed = form.getValues();

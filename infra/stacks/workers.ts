@@ -22,8 +22,12 @@ export interface WorkersStackProps extends StackProps {
   readonly built: Built;
 }
 
-/** Messages in a worker's batch. Jobs come one by one. */
-const batchSizes: Partial<Record<QueueName, number>> = { 'mail-events': 10 };
+/** How a worker gets messages. Two jobs run in parallel: more would only wait for the same tables. */
+const oneByOne = { batchSize: 1, maxConcurrency: 2 };
+/** Events of SES come thousands at a time, and share their writes. */
+const deliveries: Partial<Record<QueueName, typeof oneByOne & { maxBatchingWindow?: Duration }>> = {
+  'mail-events': { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 10 },
+};
 
 /** The Lambdas that work without a caller: for each queue and schedule, and for deployments. */
 export class WorkersStack extends Stack {
@@ -45,9 +49,7 @@ export class WorkersStack extends Stack {
     for (const queue of queues) {
       this.#make(`${queue}-worker`).addEventSource(
         new SqsEventSource(stores.queues[queue], {
-          batchSize: batchSizes[queue] ?? 1,
-          // Two jobs run in parallel. More would only wait for the same tables.
-          maxConcurrency: 2,
+          ...(deliveries[queue] ?? oneByOne),
           reportBatchItemFailures: true,
         }),
       );

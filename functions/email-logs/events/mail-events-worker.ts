@@ -31,6 +31,8 @@ export const mailEventsWorker = (deps: MailEventDeps): QueueWorker =>
   consume({
     message: SesMessage,
     failed: 'An event of SES could not be applied to its message',
+    // Events that are applied at the same time share their transactions.
+    atOnce: 100,
     work: (message, delivery) => applyEvent(deps, message, delivery),
   });
 

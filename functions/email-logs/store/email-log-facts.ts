@@ -1,32 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
+import { logInfo } from '#functions/kernel/log';
+import { together } from '#functions/kernel/together';
 import type { SiteFacts } from '#shared/sites';
-import { countedOf, findingOf, type MailFact, wasAsked, withFact } from './email-log-fact-rules.ts';
 import {
-  digestMarkWrite,
-  findingWrite,
-  type LoadedMessage,
-  messageWrite,
-} from './email-log-fact-writes.ts';
-import { EmailLogRecord, messageKey } from './email-log-record.ts';
-import { counterChanges } from './mail-counters.ts';
-
-/** The message that an event is about. */
-export interface MessageId {
-  readonly site: string;
-  readonly mailingUid: string;
-  readonly userUid: string;
-}
-
-/**
- * The result of an event: it was applied, or its facts were known before, or the message does not
- * exist (`missing`), or SES was never asked to send it (`unasked`), or SES knows the message by
- * another identifier (`foreign`).
- */
-export type FactOutcome = 'applied' | 'known' | 'missing' | 'unasked' | 'foreign';
+  type Change,
+  changeOf,
+  type FactOutcome,
+  type MessageId,
+  type Report,
+} from './email-log-changes.ts';
+import { loadMessages, sharedWrites, writesFor } from './email-log-fact-reads.ts';
+import type { MailFact } from './email-log-fact-rules.ts';
+import { counterKeyOf } from './email-log-record.ts';
 
 export type EmailLogFacts = ReturnType<typeof emailLogFacts>;
 
@@ -34,55 +21,55 @@ export type EmailLogFacts = ReturnType<typeof emailLogFacts>;
  * Several workers change the messages and counters of one mailing, so a write may lose many times.
  */
 const mostTries = 12;
+/** Events that are applied in one group. */
+const mostTogether = 96;
+/** Messages that change in one transaction, which has at most 100 writes. */
+const mostInOne = 24;
 
 /**
- * Applies events of SES to messages. One transaction changes the message, its position in the log,
- * the counters, the findings of the mailing and the person's mark for the next digest. Its
- * condition is that nothing else changed the message, so each fact counts once.
+ * Applies events of SES to messages. One transaction changes messages, their positions in the log,
+ * the counters, the findings of the mailing and the people's marks for the next digest. Its
+ * condition is that nothing else changed the messages, so each fact counts once. Events that come
+ * at the same time share transactions, because the counters of a mailing take only some in a
+ * second.
  */
 export const emailLogFacts = (
   tables: Tables,
   sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[],
 ) => {
-  const zoneOf = (site: string) => sites.find(({ schoolUid }) => schoolUid === site)?.timeZone;
+  const zones = new Map(sites.map(({ schoolUid, timeZone }) => [schoolUid, timeZone]));
+  const applied = together<Report, FactOutcome>(mostTogether, (reports) => {
+    const shared = appliedTogether(tables, zones, reports);
+    // Reports about one message follow each other, so they do not compete for it.
+    const turns = new Map<string, Promise<unknown>>();
+    return reports.map((report) => {
+      const before = turns.get(nameOf(report));
+      const outcome = shared.then(async (outcomes) => {
+        await before;
+        return outcomes.get(report) ?? applyAlone(tables, zones, report);
+      });
+      turns.set(
+        nameOf(report),
+        outcome.catch(() => {}),
+      );
+      return outcome;
+    });
+  });
 
   /**
    * Applies facts to a message. `by` is the identifier by which SES knows it; `isSend` says that
    * this event makes the identifier known.
    */
-  async function apply(
-    id: MessageId,
-    facts: readonly MailFact[],
-    by: { readonly messageId: string; readonly isSend: boolean } | undefined,
-  ): Promise<FactOutcome> {
-    const timeZone = zoneOf(id.site);
-    if (timeZone === undefined) return 'missing';
-    for (let tries = 0; tries < mostTries; tries++) {
-      const before = await load(tables, id);
-      if (!before) return 'missing';
-      const { message } = before;
-      if (!wasAsked(message)) return 'unasked';
-      const ids = message.messageIds;
-      if (by && !by.isSend && ids.length > 0 && !ids.includes(by.messageId)) return 'foreign';
-
-      const after = facts.reduce(withFact, message);
-      if (JSON.stringify(after) === JSON.stringify(message)) return 'known';
-      const refused = await transact(
-        tables.db,
-        await writesFor(tables, id, timeZone, { before, after }),
-      );
-      if (!refused) return 'applied';
-      await wait(Math.random() * Math.min(400, 10 * 2 ** tries));
-    }
-    throw new Error(`Message of mailing ${id.mailingUid} lost ${mostTries} concurrent writes`);
-  }
+  const apply = (id: MessageId, facts: readonly MailFact[], by: Report['by']) =>
+    applied({ id, facts, by });
 
   return {
     apply,
 
     /** Returns the address that a message was frozen with. */
     async addressOf(id: MessageId) {
-      return (await load(tables, id))?.message.email;
+      const [loaded] = await loadMessages(tables, [id]);
+      return loaded?.message.email;
     },
 
     /** Marks a message as sent at a time, under the identifier that SES gave it. */
@@ -100,67 +87,87 @@ export const emailLogFacts = (
   };
 };
 
-const get = async (
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  Key: { readonly pk: string; readonly sk: string },
-) => (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+type Zones = ReadonlyMap<string, string>;
 
-/** Reads a message with its version. */
-async function load(
-  { db, table }: Tables,
-  { site, mailingUid, userUid }: MessageId,
-): Promise<LoadedMessage | undefined> {
-  const item = await get(db, table('emailstatistics'), messageKey(site, mailingUid, userUid));
-  return item && { message: EmailLogRecord.parse(item), version: Number(item.facts_version ?? 0) };
-}
-
-/** A message before and after an event. */
-interface Change {
-  readonly before: LoadedMessage;
-  readonly after: EmailLogRecord;
-}
-
-/** Returns the writes that change everything that depends on the message. */
-async function writesFor(
-  tables: Tables,
-  { site, mailingUid }: MessageId,
-  timeZone: string,
-  { before, after }: Change,
-) {
-  const { db, table } = tables;
-  const { message } = before;
-  const newId = after.messageIds.find((each) => !message.messageIds.includes(each));
-  const found = newId === undefined ? undefined : findingOf(message, newId);
-  const finding =
-    found && (await get(db, table('mailings'), { pk: site, sk: mailingUid })) ? found : undefined;
-  return [
-    messageWrite(table('emailstatistics'), site, before, after),
-    ...counterChanges(
-      table('mail-counters'),
-      countedOf(site, message, timeZone),
-      countedOf(site, after, timeZone),
-    ),
-    ...(finding ? [findingWrite(table('mailings'), site, mailingUid, finding)] : []),
-    ...(await digestMark(tables, site, { before, after })),
-  ];
-}
+const nameOf = ({ id: { site, mailingUid, userUid } }: Report): string =>
+  `${site}#${mailingUid}#${userUid}`;
 
 /**
- * A digest that was sent covers everything up to its freezing. An older digest that is reported
- * later changes nothing.
+ * Applies reports together. Returns the outcomes of those that were applied or that change nothing.
+ * The others lost against another worker, or need writes of their own, or a write of their group
+ * failed: then each is applied alone, so that one failure is not that of all.
  */
-async function digestMark({ db, table }: Tables, site: string, { before, after }: Change) {
-  const { message } = before;
-  const isFirst = !message.sent && after.sent !== undefined;
-  if (!isFirst || message.type !== 'DIGEST' || message.testing) return [];
-  const preferences = table('notification-preferences');
-  const [mailing, person] = await Promise.all([
-    get(db, table('mailings'), { pk: site, sk: message.mailingUid }),
-    get(db, preferences, { pk: site, sk: message.userUid }),
-  ]);
-  const until: unknown = mailing?.frozen_at ?? mailing?.created_at;
-  const stored: unknown = person?.digest_until;
-  if (typeof until !== 'string' || (typeof stored === 'string' && stored >= until)) return [];
-  return [digestMarkWrite(preferences, { pk: site, sk: message.userUid }, until)];
+async function appliedTogether(
+  tables: Tables,
+  zones: Zones,
+  reports: readonly Report[],
+): Promise<Map<Report, FactOutcome>> {
+  const outcomes = new Map<Report, FactOutcome>();
+  if (reports.length === 1) return outcomes;
+  try {
+    await applyGroup(tables, zones, reports, outcomes);
+  } catch (error) {
+    logInfo('Events of SES are applied one by one', {
+      kind: error instanceof Error ? error.name : 'unknown',
+    });
+  }
+  return outcomes;
+}
+
+async function applyGroup(
+  tables: Tables,
+  zones: Zones,
+  reports: readonly Report[],
+  outcomes: Map<Report, FactOutcome>,
+): Promise<void> {
+  const known = reports.filter(({ id }) => zones.has(id.site));
+  const groups = [...Map.groupBy(known, nameOf).values()];
+  const loaded = await loadMessages(
+    tables,
+    groups.map(([first]) => (first as Report).id),
+  );
+  const changes: Change[] = [];
+  for (const [i, group] of groups.entries()) {
+    const before = loaded[i];
+    if (!before) for (const report of group) outcomes.set(report, 'missing');
+    else {
+      const change = changeOf(before, group);
+      if (change.findings.length > 0) continue;
+      if (change.isChanged) changes.push(change);
+      else for (const [report, outcome] of change.outcomes) outcomes.set(report, outcome);
+    }
+  }
+  const byCounter = Map.groupBy(changes, (change) => counterKeyOf(change.site, change.after));
+  const chunks = [...byCounter.values()].flatMap(inChunks);
+  await Promise.all(
+    chunks.map(async (chunk) => {
+      const writes = await sharedWrites(tables, zones, chunk);
+      if (await transact(tables.db, writes)) return;
+      for (const change of chunk) {
+        for (const [report, outcome] of change.outcomes) outcomes.set(report, outcome);
+      }
+    }),
+  );
+}
+
+const inChunks = (changes: readonly Change[]): Change[][] =>
+  Array.from({ length: Math.ceil(changes.length / mostInOne) }, (_, i) =>
+    changes.slice(i * mostInOne, (i + 1) * mostInOne),
+  );
+
+/** Applies one report, and tries again when another worker changed the same records. */
+async function applyAlone(tables: Tables, zones: Zones, report: Report): Promise<FactOutcome> {
+  const { id } = report;
+  const timeZone = zones.get(id.site);
+  if (timeZone === undefined) return 'missing';
+  for (let tries = 0; tries < mostTries; tries++) {
+    const [before] = await loadMessages(tables, [id]);
+    if (!before) return 'missing';
+    const change = changeOf(before, [report]);
+    const outcome = change.outcomes.get(report) ?? 'known';
+    if (!change.isChanged) return outcome;
+    if (!(await transact(tables.db, await writesFor(tables, timeZone, change)))) return outcome;
+    await wait(Math.random() * Math.min(400, 10 * 2 ** tries));
+  }
+  throw new Error(`Message of mailing ${id.mailingUid} lost ${mostTries} concurrent writes`);
 }

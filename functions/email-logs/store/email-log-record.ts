@@ -156,5 +156,11 @@ export const counterKey = (
   sk: `${day}#${mailingUid}#${shardOf(userUid)}`,
 });
 
+/** Returns a name that messages share which are counted together. */
+export const counterKeyOf = (
+  site: string,
+  { mailingUid, userUid }: Pick<EmailLogRecord, 'mailingUid' | 'userUid'>,
+): string => `${site}#${mailingUid}#${shardOf(userUid)}`;
+
 const shardOf = (userUid: string): number =>
   (createHash('sha256').update(userUid).digest()[0] ?? 0) % counterShards;

@@ -118,24 +118,26 @@ function correctionOf({ pk, sk, counts }: CounterRecord, recounted: Counts) {
 }
 
 /**
- * Returns the writes that replace what a message added to the counters before with what it adds
- * after.
+ * Returns the writes that replace what messages added to the counters before with what they add
+ * after: one for each counter that changes.
  */
 export function counterChanges(
   TableName: string,
-  before: Counted | undefined,
-  after: Counted | undefined,
+  messages: readonly (readonly [before: Counted | undefined, after: Counted | undefined])[],
 ): TransactItem[] {
   const changes = new Map<string, { key: Counted['key']; by: Map<CountedFact, number> }>();
   const add = (counted: Counted | undefined, sign: 1 | -1) => {
     if (!counted) return;
     const { key, facts } = counted;
-    const change = changes.get(key.sk) ?? { key, by: new Map<CountedFact, number>() };
-    changes.set(key.sk, change);
+    const name = `${key.pk}#${key.sk}`;
+    const change = changes.get(name) ?? { key, by: new Map<CountedFact, number>() };
+    changes.set(name, change);
     for (const fact of facts) change.by.set(fact, (change.by.get(fact) ?? 0) + sign);
   };
-  add(before, -1);
-  add(after, 1);
+  for (const [before, after] of messages) {
+    add(before, -1);
+    add(after, 1);
+  }
   return [...changes.values()].flatMap(({ key, by }) => {
     const changed = [...by].filter(([, amount]) => amount !== 0);
     if (changed.length === 0) return [];

@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import { atOnce } from '#functions/kernel/at-once';
 import { Interruption, UnknownMessage } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 
@@ -22,6 +23,8 @@ interface Consumer<Schema extends z.ZodType> {
   readonly message: Schema;
   /** The log line of a message that failed. */
   readonly failed: string;
+  /** Messages of a batch that are worked on at the same time: 1, if it is not given. */
+  readonly atOnce?: number;
   work(message: z.output<Schema>, delivery: Delivery): Promise<void>;
 }
 
@@ -37,17 +40,22 @@ export type QueueWorker = (
 ) => Promise<SQSBatchResponse>;
 
 /**
- * Returns a Lambda that consumes a queue, one message after the other. Only a message that failed
- * is delivered again, not its whole batch. After its last try it is a dead letter, which raises the
+ * Returns a Lambda that consumes a queue. Only a message that failed is delivered again, not its
+ * whole batch. After its last try it is a dead letter, which raises the
  * alarm.
  */
 export const consume =
-  <Schema extends z.ZodType>({ message, failed, work }: Consumer<Schema>): QueueWorker =>
+  <Schema extends z.ZodType>({
+    message,
+    failed,
+    atOnce: width = 1,
+    work,
+  }: Consumer<Schema>): QueueWorker =>
   async ({ Records }, context) => {
     const account = context.invokedFunctionArn.split(':')[4] ?? '';
     const timeLeft = () => context.getRemainingTimeInMillis();
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
-    for (const { messageId: id, body, attributes } of Records) {
+    await atOnce(width, Records, async ({ messageId: id, body, attributes }) => {
       const deliveries = Number(attributes?.ApproximateReceiveCount ?? 1);
       try {
         await work(parsed(message, body), { id, body, deliveries, account, timeLeft });
@@ -56,7 +64,7 @@ export const consume =
         if (error instanceof Interruption) logInfo(error.message, { id });
         else logFault(failed, error, { id });
       }
-    }
+    });
     return { batchItemFailures };
   };
 

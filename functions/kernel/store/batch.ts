@@ -12,16 +12,29 @@ interface BatchQuery {
   readonly chunk: number;
 }
 
-/**
- * Returns several records of one partition, unordered, without unknown keys. Retries the keys the
- * table did not process.
- */
-export async function batch(
+interface KeysQuery extends Pick<BatchQuery, 'TableName' | 'fields' | 'chunk'> {
+  readonly keys: readonly { readonly pk: string; readonly sk: string }[];
+  readonly isConsistent?: boolean;
+}
+
+/** Returns several records of one partition, unordered, without unknown keys. */
+export const batch = (
   db: DynamoDBDocumentClient,
-  { TableName, pk, sks, fields, chunk }: BatchQuery,
+  { pk, sks, ...query }: BatchQuery,
+): Promise<Record<string, unknown>[]> =>
+  batchOfKeys(db, { ...query, keys: sks.map((sk) => ({ pk, sk })) });
+
+/**
+ * Returns several records of a table, unordered, without unknown keys. Retries the keys the table
+ * did not process.
+ */
+export async function batchOfKeys(
+  db: DynamoDBDocumentClient,
+  { TableName, keys, fields, chunk, isConsistent }: KeysQuery,
 ): Promise<Record<string, unknown>[]> {
-  const all = [...new Set(sks)].map((sk) => ({ pk, sk }));
+  const all = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
   const found: Record<string, unknown>[] = [];
+  const options = { ...projectionOf(fields), ...(isConsistent && { ConsistentRead: true }) };
   for (let i = 0; i < all.length; i += chunk) {
     let Keys: Record<string, unknown>[] = all.slice(i, i + chunk);
     for (let tries = 0; Keys.length > 0; tries++) {
@@ -29,7 +42,7 @@ export async function batch(
         throw new Error(`Batch read of ${TableName} still has unprocessed keys after 8 tries`);
       if (tries > 0) await pause(25 * 2 ** tries);
       const { Responses, UnprocessedKeys } = await db.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ...projectionOf(fields) } } }),
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ...options } } }),
       );
       found.push(...(Responses?.[TableName] ?? []));
       Keys = UnprocessedKeys?.[TableName]?.Keys ?? [];

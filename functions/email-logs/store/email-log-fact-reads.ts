@@ -1,0 +1,105 @@
+import { batchOfKeys } from '#functions/kernel/store/batch';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { TableName } from '#shared/tables';
+import type { Change, MessageId } from './email-log-changes.ts';
+import { countedOf } from './email-log-fact-rules.ts';
+import {
+  digestMarkWrite,
+  findingWrite,
+  type LoadedMessage,
+  messageWrite,
+} from './email-log-fact-writes.ts';
+import { EmailLogRecord, messageKey } from './email-log-record.ts';
+import { counterChanges } from './mail-counters.ts';
+
+interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** Reads records consistently; undefined where there is none. */
+async function read(
+  { db, table }: Tables,
+  name: TableName,
+  keys: readonly Key[],
+): Promise<(Record<string, unknown> | undefined)[]> {
+  const TableName = table(name);
+  const found = await batchOfKeys(db, { TableName, keys, chunk: 100, isConsistent: true });
+  const named = new Map(found.map((item) => [`${item.pk}\n${item.sk}`, item]));
+  return keys.map(({ pk, sk }) => named.get(`${pk}\n${sk}`));
+}
+
+/** Reads messages with their versions; undefined where there is none. */
+export async function loadMessages(
+  tables: Tables,
+  ids: readonly MessageId[],
+): Promise<(LoadedMessage | undefined)[]> {
+  const keys = ids.map(({ site, mailingUid, userUid }) => messageKey(site, mailingUid, userUid));
+  const items = await read(tables, 'emailstatistics', keys);
+  return items.map(
+    (item) =>
+      item && { message: EmailLogRecord.parse(item), version: Number(item.facts_version ?? 0) },
+  );
+}
+
+/** Returns the writes that change a message and everything that depends on it. */
+export async function writesFor(
+  tables: Tables,
+  timeZone: string,
+  change: Change,
+): Promise<TransactItem[]> {
+  const { site, before, findings } = change;
+  const { mailingUid } = before.message;
+  const isKept =
+    findings.length > 0 && (await read(tables, 'mailings', [{ pk: site, sk: mailingUid }]))[0];
+  const found = isKept ? findings : [];
+  return [
+    ...(await sharedWrites(tables, new Map([[site, timeZone]]), [change])),
+    ...found.map((each) => findingWrite(tables.table('mailings'), site, mailingUid, each)),
+  ];
+}
+
+/** Returns the writes of several messages, with each counter once. */
+export async function sharedWrites(
+  tables: Tables,
+  zones: ReadonlyMap<string, string>,
+  changes: readonly Change[],
+): Promise<TransactItem[]> {
+  const { table } = tables;
+  const counted = changes.map(({ site, before: { message }, after }) => {
+    const zone = zones.get(site) ?? 'UTC';
+    return [countedOf(site, message, zone), countedOf(site, after, zone)] as const;
+  });
+  return [
+    ...changes.map(({ site, before, after }) =>
+      messageWrite(table('emailstatistics'), site, before, after),
+    ),
+    ...counterChanges(table('mail-counters'), counted),
+    ...(await digestMarks(tables, changes)),
+  ];
+}
+
+/**
+ * Returns the marks of people whose digest was sent: it covers everything up to its freezing. An
+ * older digest that is reported later changes nothing.
+ */
+async function digestMarks(tables: Tables, changes: readonly Change[]): Promise<TransactItem[]> {
+  const first = changes.filter(
+    ({ before: { message }, after }) =>
+      !message.sent && after.sent && message.type === 'DIGEST' && !message.testing,
+  );
+  if (first.length === 0) return [];
+  const mailingKeys = first.map(({ site, after }) => ({ pk: site, sk: after.mailingUid }));
+  const people = first.map(({ site, after }) => ({ pk: site, sk: after.userUid }));
+  const [mailings, marks] = await Promise.all([
+    read(tables, 'mailings', mailingKeys),
+    read(tables, 'notification-preferences', people),
+  ]);
+  return people.flatMap((person, i) => {
+    const until: unknown = mailings[i]?.frozen_at ?? mailings[i]?.created_at;
+    const stored: unknown = marks[i]?.digest_until;
+    if (typeof until !== 'string' || (typeof stored === 'string' && stored >= until)) return [];
+    return digestMarkWrite(tables.table('notification-preferences'), person, until);
+  });
+}

@@ -18,7 +18,7 @@ export const mailingLookup = (deps: SendEmailDeps) => {
   }
 
   async function viewer(caller: Caller, now: Date) {
-    const rate = await deps.pace({ ses, mailSettings, now: () => now }, caller.site);
+    const { own: rate } = await deps.pace({ ses, mailSettings, now: () => now }, caller.site);
     return (mailing: StoredMailing) => mailingView(deps, caller, mailing, { rate, now });
   }
 

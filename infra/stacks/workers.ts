@@ -24,8 +24,12 @@ export interface WorkersStackProps extends StackProps {
 
 /** How a worker gets messages. Two jobs run in parallel: more would only wait for the same tables. */
 const oneByOne = { batchSize: 1, maxConcurrency: 2 };
-/** Events of SES come thousands at a time, and share their writes. */
+/**
+ * Events of SES come thousands at a time, and share their writes. The mailings of many schools are
+ * sent at the same time and share the account's rate.
+ */
 const deliveries: Partial<Record<QueueName, typeof oneByOne & { maxBatchingWindow?: Duration }>> = {
+  mailings: { batchSize: 1, maxConcurrency: 20 },
   'mail-events': { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 10 },
 };
 

@@ -193,6 +193,7 @@ describe('mailingMessages', () => {
 });
 
 describe('mailRate', () => {
+  const ten = { site: 'main', own: 10, account: 10 };
   beforeEach(async () => {
     await mailRate(tables).hold(now, now);
   });
@@ -201,7 +202,7 @@ describe('mailRate', () => {
     const workers = [1, 2, 3, 4].map(() => mailRate(tables));
     const at = new Date(now.getTime() + 3_600_000);
     const taken = await Promise.all(
-      workers.flatMap((worker) => [worker.reserve(10, 5, at), worker.reserve(10, 5, at)]),
+      workers.flatMap((worker) => [worker.reserve(ten, 5, at), worker.reserve(ten, 5, at)]),
     );
     const from = taken.map((first) => first - at.getTime()).sort((a, b) => a - b);
     expect(from).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000, 3500]);
@@ -211,8 +212,8 @@ describe('mailRate', () => {
     const rate = mailRate(tables);
     const at = new Date(now.getTime() + 2 * 3_600_000);
     await rate.hold(new Date(at.getTime() + 4_000), at);
-    expect(await rate.reserve(10, 1, at)).toBe(at.getTime() + 4_000);
+    expect(await rate.reserve(ten, 1, at)).toBe(at.getTime() + 4_000);
     await rate.hold(new Date(at.getTime() + 86_400_000), at);
-    expect(await mailRate(tables).reserve(10, 1, at)).toBe(at.getTime());
+    expect(await mailRate(tables).reserve(ten, 1, at)).toBe(at.getTime());
   });
 });

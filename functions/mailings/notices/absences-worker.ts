@@ -17,7 +17,7 @@ import type { SiteFacts } from '#shared/sites';
 import { schoolOf } from '../run/compose.ts';
 import { deliver, type Sending } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
-import { paceOf } from '../run/pace.ts';
+import { paceOf, type SitePace } from '../run/pace.ts';
 import { settleClaim } from './claims.ts';
 import { type IntakeCountsDeps, sendIntakeCounts } from './intake-counts.ts';
 import { noticeMessage } from './notice-message.ts';
@@ -81,8 +81,8 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
       const left = Date.parse(notice.release_at) - deps.now().getTime();
       const again = { ...message, version: notice.mail_version };
       if (left > 0) return deps.queue.send(again, left / 1000);
-      const perSecond = await pace(deps, message.site);
-      const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, perSecond }));
+      const own = await pace(deps, message.site);
+      const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, pace: own }));
       if (isDone) return markSent(deps, message.site, notice);
       return deps.queue.send(again, restSeconds);
     },
@@ -94,9 +94,9 @@ async function sendDaily(
   { unexplained, ...deps }: AbsenceMailDeps,
   facts: SiteFacts,
   message: DailyAbsenceMessage,
-  perSecond: number,
+  pace: SitePace,
 ): Promise<void> {
-  const job = { deps: { ...deps, ...unexplained }, facts, day: message.day, perSecond };
+  const job = { deps: { ...deps, ...unexplained }, facts, day: message.day, pace };
   const seconds = await sendUnexplained(job);
   if (seconds !== undefined) await unexplained.queue.send(message, seconds);
 }
@@ -106,9 +106,9 @@ async function sendCounts(
   { counts, ...deps }: AbsenceMailDeps,
   facts: SiteFacts,
   message: IntakeCountsMessage,
-  perSecond: number,
+  pace: SitePace,
 ): Promise<void> {
-  const job = { deps: { ...deps, ...counts }, facts, intakeUid: message.intakeUid, perSecond };
+  const job = { deps: { ...deps, ...counts }, facts, intakeUid: message.intakeUid, pace };
   const seconds = await sendIntakeCounts(job);
   if (seconds !== undefined) await counts.queue.send(message, seconds);
 }
@@ -117,12 +117,12 @@ interface Job {
   readonly deps: AbsenceMailDeps;
   readonly facts: SiteFacts;
   readonly notice: StoredNotice;
-  readonly perSecond: number;
+  readonly pace: SitePace;
 }
 
 /** Sends the messages about the last act of a notice. Returns whether each of them is settled. */
 async function sendAll(job: Job): Promise<boolean> {
-  const { deps, facts, notice, perSecond } = job;
+  const { deps, facts, notice, pace } = job;
   const site = facts.schoolUid;
   const mailingUid = mailingUidOf(notice.noticeUid, notice.mail_version);
   const readers = await readersOf(job);
@@ -148,7 +148,7 @@ async function sendAll(job: Job): Promise<boolean> {
         await deps.messages.cancel(site, mailingUid, userUid);
         continue;
       }
-      const at = await deps.rate.reserve(perSecond, 1, deps.now());
+      const at = await deps.rate.reserve(pace, 1, deps.now());
       await deps.wait(Math.max(0, at - deps.now().getTime()));
       await deliver(sending, userUid, () => messageTo(recipient));
     }

@@ -14,6 +14,7 @@ import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
 import { settleClaim } from './claims.ts';
 import { toldOf } from './notice-rows.ts';
+import type { SitePace } from '../run/pace.ts';
 
 export interface IntakeCountsDeps
   extends Pick<MailingDeps, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
@@ -25,7 +26,7 @@ interface CountsJob {
   readonly deps: IntakeCountsDeps;
   readonly facts: SiteFacts;
   readonly intakeUid: string;
-  readonly perSecond: number;
+  readonly pace: SitePace;
 }
 
 /** Seconds until messages are tried again that SES did not take. */
@@ -43,7 +44,7 @@ export async function sendIntakeCounts({
   deps,
   facts,
   intakeUid,
-  perSecond,
+  pace,
 }: CountsJob): Promise<number | undefined> {
   const site = facts.schoolUid;
   const [intake, settings] = await Promise.all([
@@ -74,7 +75,7 @@ export async function sendIntakeCounts({
         await deps.messages.cancel(site, mailingUid, userUid);
         continue;
       }
-      const at = await deps.rate.reserve(perSecond, 1, deps.now());
+      const at = await deps.rate.reserve(pace, 1, deps.now());
       await deps.wait(Math.max(0, at - deps.now().getTime()));
       const sending = { deps, facts, mailing: { mailingUid, testing: false } };
       const { kind } = await deliver(sending, userUid, () => message);

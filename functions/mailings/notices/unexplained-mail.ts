@@ -13,6 +13,7 @@ import {
   unexplainedRecipients,
   unexplainedRow,
 } from './unexplained-rows.ts';
+import type { SitePace } from '../run/pace.ts';
 
 /** The dependencies of the mail about unexplained absences. */
 export interface UnexplainedMailDeps
@@ -25,7 +26,7 @@ export interface UnexplainedJob {
   readonly deps: UnexplainedMailDeps;
   readonly facts: SiteFacts;
   readonly day: string;
-  readonly perSecond: number;
+  readonly pace: SitePace;
 }
 
 /** Milliseconds of one job. The rest is sent by another. */
@@ -73,7 +74,7 @@ interface Settling {
 
 /** Sends one carer's message if it may leave. Returns whether it is settled. */
 async function settle(
-  { deps, facts, day, perSecond }: UnexplainedJob,
+  { deps, facts, day, pace }: UnexplainedJob,
   userUid: string,
   { isOver, school }: Settling,
 ): Promise<boolean> {
@@ -86,7 +87,7 @@ async function settle(
     await deps.messages.cancel(site, mailingUid, userUid);
     return true;
   }
-  const at = await deps.rate.reserve(perSecond, 1, deps.now());
+  const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };
   const { kind } = await deliver(sending, userUid, () => unexplainedMessage(recipient, school));

@@ -6,7 +6,7 @@ import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
 import { schoolOf } from '../run/compose.ts';
 import { type MailingDeps, mostAttempts, unsureFor } from '../run/dependencies.ts';
-import { paceOf } from '../run/pace.ts';
+import { paceOf, type SitePace } from '../run/pace.ts';
 import {
   type PrivateMail,
   PrivateMailMessage,
@@ -58,7 +58,7 @@ async function settle(
   deps: PrivateMailDeps,
   facts: SiteFacts,
   mail: PrivateMail,
-  pace: () => Promise<number>,
+  pace: () => Promise<SitePace>,
 ): Promise<number | undefined> {
   const site = facts.schoolUid;
   const now = deps.now();

@@ -38,9 +38,9 @@ export const mailingsWorker = (
       if (message.kind === 'subscribers') {
         const school = sites.find(({ schoolUid }) => schoolUid === message.site);
         if (!school) return logInfo('A job was dropped: there is no such school');
-        const perSecond = await pace(deps, message.site);
+        const own = await pace(deps, message.site);
         const mailDeps = { ...deps, ...worker.subscriberMail };
-        return sendSubscriberMails({ deps: mailDeps, facts: school, perSecond });
+        return sendSubscriberMails({ deps: mailDeps, facts: school, pace: own });
       }
       const { kind, site, mailingUid, turn = id, after } = message;
       const facts = sites.find(({ schoolUid }) => schoolUid === site);

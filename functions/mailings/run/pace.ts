@@ -16,19 +16,26 @@ interface PaceDeps {
   readonly now: () => Date;
 }
 
-/**
- * Returns how many messages a second a school may send now: what SES allows the account, or less if
- * the school's settings say so.
- */
+/** How many messages a second may be sent now. */
+export interface SitePace {
+  readonly site: string;
+  /** By the school: what SES allows the account, or less if the school's settings say so. */
+  readonly own: number;
+  /** By all schools together. */
+  readonly account: number;
+}
+
+/** Returns how fast a school may send now. */
 export function paceOf() {
   let known: { readonly at: number; readonly perSecond: number } | undefined;
-  return async (deps: PaceDeps, site: string): Promise<number> => {
+  return async (deps: PaceDeps, site: string): Promise<SitePace> => {
     const now = deps.now().getTime();
     if (!known || now - known.at > freshFor) {
       known = { at: now, perSecond: (await deps.ses.quota()).perSecond };
     }
     const { rate } = await deps.mailSettings.current(site);
-    return Math.max(0.1, Math.min(known.perSecond * share, rate ?? Number.POSITIVE_INFINITY));
+    const account = Math.max(0.1, known.perSecond * share);
+    return { site, account, own: Math.max(0.1, Math.min(account, rate ?? account)) };
   };
 }
 

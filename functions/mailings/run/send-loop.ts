@@ -2,6 +2,7 @@ import { type MailingContent, MessageContent } from '../rules/content.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailJob } from './dependencies.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
+import type { SitePace } from './pace.ts';
 
 /** Why the loop stopped. */
 export type Stop =
@@ -33,13 +34,13 @@ const setbackReasons: Partial<Record<Delivery['kind'], string>> = {
 export const sendMessages = (
   job: MailJob,
   content: MailingContent,
-  perSecond: number,
-): Promise<Stop> => new SendLoop(job, content, perSecond).run();
+  pace: SitePace,
+): Promise<Stop> => new SendLoop(job, content, pace).run();
 
 class SendLoop {
   readonly #job: MailJob;
   readonly #content: MailingContent;
-  readonly #perSecond: number;
+  readonly #pace: SitePace;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #refusals = refusalsAlike();
   #stop: Stop | undefined;
@@ -53,10 +54,10 @@ class SendLoop {
   /** When a message was last settled, until a heartbeat has reported it. */
   #gotOnAt: Date | undefined;
 
-  constructor(job: MailJob, content: MailingContent, perSecond: number) {
+  constructor(job: MailJob, content: MailingContent, pace: SitePace) {
     this.#job = job;
     this.#content = content;
-    this.#perSecond = perSecond;
+    this.#pace = pace;
     this.#checkedAt = job.deps.now().getTime();
     this.#beatAt = this.#checkedAt;
   }
@@ -81,7 +82,7 @@ class SendLoop {
   /** Sends the next due messages after a position; returns the position that it reached. */
   async #sendBatch(after: string | undefined): Promise<string | undefined> {
     const { deps, facts, mailing } = this.#job;
-    const limit = Math.min(100, Math.max(1, Math.ceil(this.#perSecond / 2)));
+    const limit = Math.min(100, Math.max(1, Math.ceil(this.#pace.own / 2)));
     const range = { after, before: deps.now(), limit };
     const due = await deps.messages.due(facts.schoolUid, mailing.mailingUid, range);
     const last = due.at(-1);
@@ -92,9 +93,9 @@ class SendLoop {
       this.#progress = 0;
       return undefined;
     }
-    const first = await deps.rate.reserve(this.#perSecond, due.length, deps.now());
+    const first = await deps.rate.reserve(this.#pace, due.length, deps.now());
     for (const [i, { userUid }] of due.entries()) {
-      await this.#waitUntil(first + (i * 1000) / this.#perSecond);
+      await this.#waitUntil(first + (i * 1000) / this.#pace.own);
       while (!this.#stop && this.#inFlight.size >= this.#refusals.mostInFlight(mostInFlight)) {
         await Promise.race(this.#inFlight);
       }

@@ -40,10 +40,10 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
 
   await deps.mailings.beat(site, mailingUid, deps.now());
   const content = await deps.contents.content(site, mailing.content_key ?? '');
-  const perSecond = await pace(deps, site);
+  const own = await pace(deps, site);
   const messageOf = await withFile(job, content);
   const sending = { ...job, mailing, deps: { ...deps, messageOf } };
-  const stop = await sendMessages(sending, content, perSecond);
+  const stop = await sendMessages(sending, content, own);
   if (stop.why === 'time') return again(0);
   const current = await deps.mailings.get(site, mailingUid);
   if (!current) return;

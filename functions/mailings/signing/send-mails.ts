@@ -27,6 +27,7 @@ import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
 import { type SigningMail, signingMessage } from './signing-message.ts';
+import type { SitePace } from '../run/pace.ts';
 
 export interface SigningMailDeps
   extends Pick<
@@ -54,7 +55,7 @@ interface Job {
   readonly facts: SiteFacts;
   readonly requestUid: string;
   /** Returns how many messages may leave in a second. */
-  readonly pace: () => Promise<number>;
+  readonly pace: () => Promise<SitePace>;
 }
 
 /**

@@ -20,6 +20,7 @@ import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
 import { toldOfSubscriber } from './connections-mailing.ts';
 import { subscriberMessage } from './subscriber-message.ts';
+import type { SitePace } from '../run/pace.ts';
 
 /** What the mail about subscriptions needs. */
 export interface SubscriberMailDeps
@@ -37,7 +38,7 @@ export interface SubscriberMailDeps
 interface MailRun {
   readonly deps: SubscriberMailDeps;
   readonly facts: SiteFacts;
-  readonly perSecond: number;
+  readonly pace: SitePace;
 }
 
 /** Seconds until mails are tried again that SES did not take. */
@@ -94,7 +95,7 @@ async function sendOrders(run: MailRun, holder: string): Promise<Set<string>> {
 
 /** Sends one mail. Returns whether it is settled. */
 async function sendOrder(
-  { deps, facts, perSecond }: MailRun,
+  { deps, facts, pace }: MailRun,
   order: SubscriberOrder,
   messageOf: (subscriber: StoredSubscriber) => MailMessage,
 ): Promise<boolean> {
@@ -122,7 +123,7 @@ async function sendOrder(
   await deps.messages.freeze(site, [
     rowOf({ mailingUid, userUid }, subscriber, message, deps.now()),
   ]);
-  const at = await deps.rate.reserve(perSecond, 1, deps.now());
+  const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };
   const { kind } = await deliver(sending, userUid, () => message);

@@ -70,7 +70,20 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
     },
   ],
   'AWS::Lambda::EventSourceMapping': [
-    { unit: 'messages in a batch', measure: (m) => number(m.BatchSize, 10), max: 10, min: 1 },
+    {
+      unit: 'messages in a batch',
+      // More than 10 need a time in which they are collected.
+      measure: (m) =>
+        number(m.MaximumBatchingWindowInSeconds, 0) >= 1 ? 10 : number(m.BatchSize, 10),
+      max: 10,
+      min: 1,
+    },
+    {
+      unit: 'messages in a collected batch',
+      measure: (m) => number(m.BatchSize, 10),
+      max: 10_000,
+      min: 1,
+    },
     {
       unit: 'parallel workers',
       measure: (m) => number(at(m.ScalingConfig, 'MaximumConcurrency'), 2),

@@ -86,13 +86,15 @@ describe('SES events (T-35)', () => {
     }
   });
 
-  it('delivers events in batches of 10 and gives up after 5 failures', () => {
+  it('delivers events in batches that several workers take, and gives up after 5 failures', () => {
     const ofMail = portal
       .all('AWS::Lambda::EventSourceMapping')
       .filter(({ Properties }) => /mailevents/.test(JSON.stringify(Properties)));
     expect(ofMail.map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
-        BatchSize: 10,
+        BatchSize: 50,
+        MaximumBatchingWindowInSeconds: 1,
+        ScalingConfig: { MaximumConcurrency: 10 },
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       }),
     ]);

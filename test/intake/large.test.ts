@@ -21,14 +21,25 @@ const Report = z.object({
   last: z.number(),
   total: z.number(),
   megabytes: z.number(),
+  nightly: z.object({
+    state: z.string(),
+    changes: z.number(),
+    /** Milliseconds, and of them those of the processor. */
+    elapsed: z.number(),
+    processor: z.number(),
+  }),
 });
 
 test('imports all people and enrolments of a large school in less than 1 GB, with progress', async () => {
   const file = join(folder, 'large.zip');
   writeFileSync(file, largeSchool(people, enrollments));
+  // 1 % of the people have changed by the next night.
+  const nextFile = join(folder, 'next.zip');
+  const changed = people / 100;
+  writeFileSync(nextFile, largeSchool(people, enrollments, changed));
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--max-old-space-size=768', 'test/intake/large/apply.ts', file],
+    ['--max-old-space-size=768', 'test/intake/large/apply.ts', file, nextFile],
     { timeout: 1_200_000 },
   );
   const report = Report.parse(JSON.parse(stdout));
@@ -41,4 +52,11 @@ test('imports all people and enrolments of a large school in less than 1 GB, wit
   expect(report.steps).toBeGreaterThan(proofRuns(100));
   expect(report.isRising).toBe(true);
   expect(report.last).toBe(report.total);
+  const { nightly } = report;
+  process.stdout.write(`  nightly: ${JSON.stringify(nightly)}\n`);
+  // A profile and a record of the roster for each.
+  expect(nightly).toMatchObject({ state: 'applied' });
+  expect(nightly.changes).toBeGreaterThanOrEqual(changed);
+  expect(nightly.changes).toBeLessThanOrEqual(3 * changed);
+  expect(nightly.processor).toBeLessThan(10_000);
 });

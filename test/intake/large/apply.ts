@@ -3,8 +3,9 @@ import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { openWorkshop } from '../intake-deps.ts';
 
-// Applies a package in its own process and prints what it needed.
-const [file = ''] = process.argv.slice(2);
+// Applies a package and the one of the next night in a process of their own, and prints what they
+// needed.
+const [file = '', nextFile = ''] = process.argv.slice(2);
 console.info = () => {};
 const still = await openWorkshop();
 const deps = { ...still, now: () => new Date() };
@@ -27,6 +28,7 @@ const ready = await deps.intakes.get('main', intakeUid);
 if (ready) await deps.intakes.beginApply('main', ready, deps.now());
 const applied = await timed(() => writePlan({ ...deps, intakes }, 'main', intakeUid));
 const end = await deps.intakes.get('main', intakeUid);
+const nightly = await nextNight();
 await still.tables.stop();
 console.log(
   JSON.stringify({
@@ -39,8 +41,26 @@ console.log(
     megabytes: Math.round(peakKilobytes() / 1024),
     checked,
     applied,
+    nightly,
   }),
 );
+
+/** Checks and applies the second package. Returns the time in ms, and of it that of the processor. */
+async function nextNight() {
+  const uid = await deps.announce('main', readFileSync(nextFile));
+  const before = process.cpuUsage();
+  const began = performance.now();
+  await checkFile(deps, 'main', uid);
+  const stored = await deps.intakes.get('main', uid);
+  if (stored) await deps.intakes.beginApply('main', stored, deps.now());
+  await writePlan(deps, 'main', uid);
+  const { user, system } = process.cpuUsage(before);
+  const { state, plan } = (await deps.intakes.get('main', uid)) ?? {};
+  return {
+    ...{ state, changes: plan?.changes, processor: Math.round((user + system) / 1000) },
+    elapsed: Math.round(performance.now() - began),
+  };
+}
 
 /**
  * Returns the peak memory of this process in kilobytes. The usage that the system reports starts

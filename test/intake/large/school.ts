@@ -9,8 +9,11 @@ import {
   userRow,
 } from '../files/packages.ts';
 
-/** Makes a package of a large school: students with 5 enrolments each, and parents. */
-export function largeSchool(users: number, enrollments: number): Buffer {
+/**
+ * Makes a package of a large school: students with 5 enrolments each, and parents. The first
+ * students have another family name than before.
+ */
+export function largeSchool(users: number, enrollments: number, renamed = 0): Buffer {
   const students = Math.floor(enrollments / 5);
   const classes = Math.ceil(students / 20);
   const rows: Row[] = [];
@@ -25,7 +28,9 @@ export function largeSchool(users: number, enrollments: number): Buffer {
   if (parents < 0) throw new Error('More students than people');
   for (let i = 0; i < students; i++) {
     const agentSourcedIds = parents > 0 ? `parent-${i % parents}` : '';
-    add(`student-${i}`, 'student', { grades: String(7 + (i % 6)), agentSourcedIds, identifier: i });
+    const name = i < renamed ? { familyName: `Renamed ${i}` } : {};
+    const grades = String(7 + (i % 6));
+    add(`student-${i}`, 'student', { grades, agentSourcedIds, identifier: i, ...name });
   }
   for (let i = 0; i < parents; i++) add(`parent-${i}`, 'parent', {});
   const enrolled: Row[] = [];

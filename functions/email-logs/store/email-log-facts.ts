@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logInfo } from '#functions/kernel/log';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { logInfo } from '#functions/kernel/log';
 import { together } from '#functions/kernel/together';
 import type { SiteFacts } from '#shared/sites';
 import {

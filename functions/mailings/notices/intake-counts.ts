@@ -12,9 +12,9 @@ import type { MailMessage } from '../rules/content.ts';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
+import type { SitePace } from '../run/pace.ts';
 import { settleClaim } from './claims.ts';
 import { toldOf } from './notice-rows.ts';
-import type { SitePace } from '../run/pace.ts';
 
 export interface IntakeCountsDeps
   extends Pick<MailingDeps, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {

@@ -5,6 +5,7 @@ import type { SiteFacts } from '#shared/sites';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
+import type { SitePace } from '../run/pace.ts';
 import { settleClaim } from './claims.ts';
 import { unexplainedMessage } from './unexplained-message.ts';
 import {
@@ -13,7 +14,6 @@ import {
   unexplainedRecipients,
   unexplainedRow,
 } from './unexplained-rows.ts';
-import type { SitePace } from '../run/pace.ts';
 
 /** The dependencies of the mail about unexplained absences. */
 export interface UnexplainedMailDeps

@@ -1,8 +1,8 @@
 import { type MailingContent, MessageContent } from '../rules/content.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailJob } from './dependencies.ts';
-import { type Alike, refusalsAlike } from './refusals.ts';
 import type { SitePace } from './pace.ts';
+import { type Alike, refusalsAlike } from './refusals.ts';
 
 /** Why the loop stopped. */
 export type Stop =

@@ -26,8 +26,8 @@ import type { MailMessage } from '../rules/content.ts';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
-import { type SigningMail, signingMessage } from './signing-message.ts';
 import type { SitePace } from '../run/pace.ts';
+import { type SigningMail, signingMessage } from './signing-message.ts';
 
 export interface SigningMailDeps
   extends Pick<

@@ -18,9 +18,9 @@ import type { MailMessage } from '../rules/content.ts';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
+import type { SitePace } from '../run/pace.ts';
 import { toldOfSubscriber } from './connections-mailing.ts';
 import { subscriberMessage } from './subscriber-message.ts';
-import type { SitePace } from '../run/pace.ts';
 
 /** What the mail about subscriptions needs. */
 export interface SubscriberMailDeps

@@ -28,7 +28,7 @@ export function largeSchool(users: number, enrollments: number, renamed = 0): Bu
   if (parents < 0) throw new Error('More students than people');
   for (let i = 0; i < students; i++) {
     const agentSourcedIds = parents > 0 ? `parent-${i % parents}` : '';
-    const name = i < renamed ? { familyName: `Renamed ${i}` } : {};
+    const name: Row = i < renamed ? { familyName: `Renamed ${i}` } : {};
     const grades = String(7 + (i % 6));
     add(`student-${i}`, 'student', { grades, agentSourcedIds, identifier: i, ...name });
   }

@@ -3,7 +3,7 @@ import { sites } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import { buckets, constructId, queues } from '#shared/store-names';
 import { type TableName, tableShape, tables } from '#shared/tables';
-import { flat, synthesise } from '#test/infra/synthesised';
+import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
 const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
@@ -264,6 +264,7 @@ describe('data queues', () => {
 });
 
 it('protects the data stack and the site stacks from deletion', () => {
-  const { data, sites: siteStacks } = portal.portal;
-  for (const stack of [data, ...siteStacks]) expect(stack.terminationProtection).toBe(true);
+  const names = ['Portal-Data', ...schools.map(({ schoolUid }) => `Portal-Site-${schoolUid}`)];
+  const kept = portal.stacks.flatMap(({ name, isProtected }) => (isProtected ? [name] : []));
+  expect(kept).toEqual(expect.arrayContaining(names));
 });

@@ -25,8 +25,18 @@ export interface Resource {
   readonly DependsOn?: string[];
 }
 
+/** What a deployment knows of a stack besides its template. */
+interface StackFacts {
+  readonly name: string;
+  readonly region: string;
+  /** Whether nobody can delete it before they change it. */
+  readonly isProtected: boolean;
+}
+
 export interface Synthesised {
+  /** The constructs, which are made when a test asks for them. */
   readonly portal: Portal;
+  readonly stacks: readonly StackFacts[];
   /** The folder with all synthesised files. */
   readonly outdir: string;
   /** The text of each stack's template, in the order of a deployment. */
@@ -90,8 +100,8 @@ export function synthesise(options: Options = {}): Synthesised {
 
 /** What another process needs besides the folder of a synthesis. */
 interface Facts {
-  /** The names of the stacks and of their templates, in the order of a deployment. */
-  readonly stacks: readonly (readonly [stack: string, file: string])[];
+  /** In the order of a deployment. */
+  readonly stacks: readonly (StackFacts & { readonly file: string })[];
   readonly warnings: readonly string[];
 }
 
@@ -139,7 +149,10 @@ function written(options: Options, outdir: string): { facts: Facts; portal: Port
   return {
     portal,
     facts: {
-      stacks: stacks.map(({ stackName, templateFile }) => [stackName, templateFile]),
+      stacks: stacks.map(({ stackName, templateFile, terminationProtection, environment }) => ({
+        ...{ name: stackName, file: templateFile, region: environment.region },
+        isProtected: terminationProtection ?? false,
+      })),
       warnings: stacks.flatMap(({ messages }) =>
         messages.flatMap(({ entry }) => sentenceOf(entry.data) ?? []),
       ),
@@ -155,7 +168,7 @@ function read(
   portal?: Portal,
 ): Synthesised {
   const templates = new Map(
-    stacks.map(([name, file]) => [name, readFileSync(join(outdir, file), 'utf8')]),
+    stacks.map(({ name, file }) => [name, readFileSync(join(outdir, file), 'utf8')]),
   );
   const parsed = [...templates].map(([stack, text]) => [stack, JSON.parse(text)] as const);
   const stored = storedNames(parsed.map(([, template]) => template as Parsed));
@@ -177,6 +190,7 @@ function read(
       return constructs;
     },
     outdir,
+    stacks,
     templates,
     warnings,
     webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(

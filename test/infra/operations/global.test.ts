@@ -7,7 +7,8 @@ const portal = synthesise({ sites: sites.map((site) => ({ ...site, certificateAr
 
 describe('stack of the region with the metrics of CloudFront', () => {
   it('is in us-east-1 and watches every host and certificate there', () => {
-    expect(portal.portal.global.region).toBe('us-east-1');
+    const { region } = portal.stacks.find(({ name }) => name === 'Portal-Global') ?? {};
+    expect(region).toBe('us-east-1');
     const found = portal.all('AWS::CloudWatch::Alarm', 'Portal-Global');
     const text = JSON.stringify(found);
     expect(text).toContain('SELECT MAX(\\"5xxErrorRate\\")');

@@ -11,6 +11,7 @@ import {
   passedOnRetry,
   type Results,
   resultsOf,
+  secondsOf,
 } from './lib/build/test-results.ts';
 import { buildFolder, project } from './lib/project.ts';
 
@@ -117,7 +118,10 @@ async function vitest(args: string[]): Promise<Results> {
   );
   const brokeOff = new Map([['vitest', { passed: [], failed: ['stopped early'] }]]);
   try {
-    const results = resultsOf(readFileSync(report, 'utf8'));
+    const text = readFileSync(report, 'utf8');
+    const { browser, other } = secondsOf(text);
+    console.log(`Tests in a browser: ${browser} s. Other tests: ${other} s.`);
+    const results = resultsOf(text);
     return outcome === 'failed' && counted(results).failed === 0
       ? new Map([...results, ...brokeOff])
       : results;

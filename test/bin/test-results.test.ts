@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { counted, failedFiles, passedOnRetry, resultsOf } from '#bin/lib/build/test-results';
+import {
+  counted,
+  failedFiles,
+  passedOnRetry,
+  resultsOf,
+  secondsOf,
+} from '#bin/lib/build/test-results';
 
 const project = join(import.meta.dirname, '..', '..');
 type Outcome = 'passed' | 'failed' | 'skipped';
@@ -55,6 +61,20 @@ describe('retry of failed files', () => {
     const worse = report({ 'test/a.test.ts': { one: 'failed', two: 'passed', three: 'passed' } });
     expect(counted(new Map([...first, ...worse])).failed).toBe(3);
   });
+});
+
+test('returns the seconds of the tests in a browser and of the others', () => {
+  const file = (name: string, startTime: number, endTime: number) => ({
+    ...{ name, startTime, endTime, status: 'passed', assertionResults: [] },
+  });
+  const testResults = [
+    file('/p/test/posts/screens/posts.test.ts', 1_000, 4_000),
+    file('/p/test/web/components/rich-text/tables.test.ts', 2_000, 61_000),
+    file('/p/test/posts/posts.test.ts', 61_000, 62_000),
+    file('/p/test/api/matrix.test.ts', 61_500, 91_000),
+  ];
+  expect(secondsOf(JSON.stringify({ testResults }))).toEqual({ browser: 60, other: 30 });
+  expect(secondsOf('{"testResults":[]}')).toEqual({ browser: 0, other: 0 });
 });
 
 test('rejects an invalid report', () => {

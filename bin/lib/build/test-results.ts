@@ -18,6 +18,9 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      /** Milliseconds since 1970. */
+      startTime: z.number().optional(),
+      endTime: z.number().optional(),
       assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
     }),
   ),
@@ -61,5 +64,23 @@ export function counted(results: Results): { passed: number; failed: number } {
   return {
     passed: sum(all.map(({ passed }) => passed.length)),
     failed: sum(all.map(({ failed }) => failed.length)),
+  };
+}
+
+/** Files whose tests open a browser. */
+const inBrowser = /\/(screens|journeys)\/|\/web\/components\//;
+
+/** Returns the seconds from the first to the last test of each part of a report. */
+export function secondsOf(report: string): { browser: number; other: number } {
+  const { testResults } = Report.parse(JSON.parse(report));
+  const spanOf = (isIn: (name: string) => boolean) => {
+    const files = testResults.filter(({ name }) => isIn(name));
+    const starts = files.flatMap(({ startTime }) => startTime ?? []);
+    const ends = files.flatMap(({ endTime }) => endTime ?? []);
+    return starts.length > 0 ? Math.round((Math.max(...ends) - Math.min(...starts)) / 1000) : 0;
+  };
+  return {
+    browser: spanOf((name) => inBrowser.test(name)),
+    other: spanOf((name) => !inBrowser.test(name)),
   };
 }

@@ -17,6 +17,8 @@ const lines =
  */
 interface LogFields {
   readonly requestId?: string | undefined;
+  /** The code of the request that a person reads. */
+  readonly support?: string;
   readonly site?: string;
   readonly userUid?: string;
   readonly operation?: string;

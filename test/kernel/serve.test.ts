@@ -5,6 +5,7 @@ import { networkOf } from '#functions/kernel/http/request';
 import { serve } from '#functions/kernel/http/serve';
 import { AppError } from '#shared/kernel/errors';
 import { type Resource, route } from '#shared/kernel/route';
+import { supportCode } from '#shared/kernel/support-code';
 import { administrator, student } from '#test/support/records/people';
 
 const things = {
@@ -160,7 +161,9 @@ describe('serve', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { status, body } = await change({ name: 'bug' });
     expect(status).toBe(500);
-    expect(body.userMessage).toBe('Something went wrong. Please try again. (r-1)');
+    expect(body.userMessage).toBe(
+      `Something went wrong. Please try again. Support code: ${supportCode('r-1')}`,
+    );
     expect(String(log.mock.calls[0]?.[0])).toContain('r-1');
     expect(String(log.mock.calls[0]?.[0])).not.toContain('Jo Ng');
     log.mockRestore();

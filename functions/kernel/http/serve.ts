@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, statusOf } from '#shared/kernel/errors';
 import type { Handlers, Resource, Route } from '#shared/kernel/route';
+import { supportCode } from '#shared/kernel/support-code';
 import { wrap, wrapError } from '#shared/kernel/wire';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
@@ -88,8 +89,8 @@ async function authorise(
 }
 
 /**
- * Returns the response to an error: an `AppError` with its message, a bug with the request id for
- * the logs only.
+ * Returns the response to an error: an `AppError` with its message, a bug with the code by which
+ * its log line is found.
  */
 function refusal(
   error: unknown,
@@ -99,12 +100,14 @@ function refusal(
   if (error instanceof AppError) {
     return answer(statusOf[error.kind], wrapError(error, route?.answer), route);
   }
-  const requestId = event.requestContext?.requestId;
+  const { requestId } = event.requestContext;
+  const support = supportCode(requestId);
   logFault('A request failed', error, {
     requestId,
+    support,
     operation: `${event.httpMethod} ${event.resource}`,
   });
-  const message = `Something went wrong. Please try again. (${requestId})`;
+  const message = `Something went wrong. Please try again. Support code: ${support}`;
   const unexpected = new AppError('unexpected', message);
   return answer(500, wrapError(unexpected, route?.answer), route);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#shared/api';
 import { AppError } from '#shared/kernel/errors';
+import { supportCode } from '#shared/kernel/support-code';
 import { type CallerDeps, createCaller } from '../../../web/src/api/caller.ts';
 import { unreachable } from '../../../web/src/api/sentences.ts';
 
@@ -148,5 +149,23 @@ describe('the API caller', () => {
     const { call, sent } = made(good);
     await call(api.emergencybroadcast.get, {});
     expect(sent.every(({ url }) => new URL(url).origin === 'https://main.example.edu')).toBe(true);
+  });
+
+  it('adds the support code of the request to a failure of the gateway, and to no refusal', async () => {
+    const answered = (status: number, body: unknown) =>
+      made(
+        () =>
+          new Response(JSON.stringify(body), {
+            status,
+            headers: { 'x-amzn-requestid': 'b0c3c0de-0000-4000-8000-000000000001' },
+          }),
+      ).call(api.emergencybroadcast.get, {});
+    const code = supportCode('b0c3c0de-0000-4000-8000-000000000001');
+    const late = await failureOf(answered(504, { message: 'Endpoint request timed out' }));
+    expect(late.message).toMatch(new RegExp(` Support code: ${code}$`));
+    const refusedForm = await failureOf(answered(400, { userMessage: 'Please enter a title.' }));
+    expect(refusedForm.message).toBe('Please enter a title.');
+    const bug = await failureOf(answered(500, { userMessage: 'Sorry. Support code: HOLLY-42' }));
+    expect(bug.message).toBe('Sorry. Support code: HOLLY-42');
   });
 });

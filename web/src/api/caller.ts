@@ -69,7 +69,9 @@ export function createCaller(parts: CallerDeps) {
       throw new AppError('unauthorised', signInAgain);
     }
     const text = await answer.text();
-    if (!answer.ok) throw refusal(answer.status, text);
+    if (!answer.ok) {
+      throw await coded(refusal(answer.status, text), answer.headers.get('x-amzn-requestid'));
+    }
     return outputOf(route, text);
   }
 
@@ -139,6 +141,18 @@ export function outputOf<R extends Route>({ answer = 'records' }: R, text: strin
   } catch {
     throw new AppError('unavailable', unreachable);
   }
+}
+
+/**
+ * Adds the support code of the request to a failure of the portal. The server's own sentence has it
+ * already; this is for the gateway, for example after a timeout.
+ */
+async function coded(error: AppError, requestId: string | null): Promise<AppError> {
+  const isOurs = error.kind === 'unexpected' || error.kind === 'unavailable';
+  if (!isOurs || !requestId || error.message.includes('Support code')) return error;
+  const { supportCode } = await import('#shared/kernel/support-code');
+  const message = `${error.message} Support code: ${supportCode(requestId)}`;
+  return new AppError(error.kind, message, { fields: error.fields, details: error.details ?? {} });
 }
 
 /** Makes an error of a refused call, with the server's message or one for the status. */

@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { supportCode } from '#shared/kernel/support-code';
+
+/** `npm run support`: finds the lines of a log whose request has a support code. */
+const usage = `aws logs tail GROUP --since 2h | npm run -s support -- HOLLY-42`;
+
+/** An id of a request as the gateway and Lambda write it. */
+const requestIds = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const wanted = (positionals[0] ?? '').trim().toUpperCase();
+  if (!/^[A-Z]+-\d\d$/.test(wanted)) throw new Error(`Name the code: ${usage}`);
+  let found = 0;
+  for await (const line of createInterface({ input: process.stdin })) {
+    const ids = line.match(requestIds) ?? [];
+    if (!ids.some((id) => supportCode(id) === wanted)) continue;
+    found += 1;
+    console.log(line);
+  }
+  if (found === 0)
+    throw new Error(`No line has the code ${wanted}. Try other hours or log groups.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

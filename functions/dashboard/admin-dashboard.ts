@@ -1,26 +1,47 @@
 import { logFault } from '#functions/kernel/log';
 import {
   type adminDashboard as contract,
+  type Dashboard,
+  type DashboardOverview,
   dashboardParts,
   mostShown,
+  overviewParts,
 } from '#shared/dashboard/admin-dashboard.contract';
 import type { Handlers } from '#shared/kernel/route';
+import { type OverviewDeps, overviewReads } from './dashboard-overview.ts';
 import { type DashboardDeps, dashboardReads } from './dashboard-parts.ts';
 
 /** Answers what waits for a person in the administration. A part that fails hides no other. */
-export const dashboardHandlers = (deps: DashboardDeps): Handlers<typeof contract> => ({
+export const dashboardHandlers = (
+  deps: DashboardDeps & OverviewDeps,
+): Handlers<typeof contract> => ({
   async get(_, caller, { now }) {
-    const read = dashboardParts.map((part) => dashboardReads[part](deps, { caller, now }));
-    const results = await Promise.allSettled(read);
-    const items = results.flatMap((result) =>
-      result.status === 'fulfilled' ? result.value.slice(0, mostShown) : [],
-    );
-    const missing = dashboardParts.filter((part, i) => {
-      const result = results[i];
-      if (result?.status !== 'rejected') return false;
-      logFault('A part of the dashboard failed', result.reason, { site: caller.site, kind: part });
-      return true;
-    });
-    return { items, missing };
+    const missing: Dashboard['missing'] = [];
+    /** Reads a part; names it where it fails. */
+    async function part<T>(name: Dashboard['missing'][number], read: Promise<T>) {
+      try {
+        return await read;
+      } catch (error) {
+        logFault('A part of the dashboard failed', error, { site: caller.site, kind: name });
+        missing.push(name);
+        return undefined;
+      }
+    }
+    const moment = { caller, now };
+    const [items, overview] = await Promise.all([
+      Promise.all(dashboardParts.map((name) => part(name, dashboardReads[name](deps, moment)))),
+      Promise.all(
+        overviewParts.map(async (name) => [
+          name,
+          await part<unknown>(name, overviewReads[name](deps, moment)),
+        ]),
+      ),
+    ]);
+    return {
+      items: items.flatMap((found) => found?.slice(0, mostShown) ?? []),
+      // The entries have the type of their part.
+      overview: Object.fromEntries(overview) as DashboardOverview,
+      missing,
+    };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { documentKindNames } from '#shared/documents/document-kinds';
+import { intakeStates } from '#shared/intake/intake.contract';
 import { type Resource, route } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.contract';
@@ -82,11 +83,68 @@ export const DashboardItem = z.discriminatedUnion('kind', [
 ]);
 export type DashboardItem = z.infer<typeof DashboardItem>;
 
-/** What waits for an administrator, the most urgent first. */
+const ScheduledPost = PostSummary.pick({ postUid: true, type: true, title: true });
+
+/** A day of the coming week: what starts, what ends, and the mail that the schedule sends. */
+export const ScheduledDay = z.object({
+  date: z.string(),
+  starts: z.array(ScheduledPost),
+  ends: z.array(ScheduledPost),
+  mails: z.array(z.enum(['Weekly', 'Daily'])),
+});
+export type ScheduledDay = z.infer<typeof ScheduledDay>;
+
+/** The state of the school's work, beside what waits. A part without the right for it is absent. */
+export const DashboardOverview = z.object({
+  /** Seven days from today. */
+  week: z.array(ScheduledDay).optional(),
+  /** The newest mailing that has ended, with the counts of its messages. */
+  last_mailing: z
+    .object({
+      mailingUid: z.string(),
+      type: z.enum(storedMailingTypes),
+      finished_at: z.string(),
+      sent: z.number().int(),
+      delivered: z.number().int(),
+      opened: z.number().int(),
+      clicked: z.number().int(),
+      bounced: z.number().int(),
+    })
+    .optional(),
+  /** The people who are here now, and how many of each kind have no address. */
+  addresses: z
+    .object({
+      people: z.number().int(),
+      carers: z.number().int(),
+      staff: z.number().int(),
+      students: z.number().int(),
+    })
+    .optional(),
+  /** The newest file of the school's systems, and when people were last taken in. */
+  intake: z
+    .object({
+      newest: z
+        .object({ filename: z.string(), state: z.enum(intakeStates), at: z.string() })
+        .optional(),
+      people_at: z.string().optional(),
+    })
+    .optional(),
+});
+export type DashboardOverview = z.infer<typeof DashboardOverview>;
+
+/** The parts of the overview. */
+export const overviewParts = ['week', 'last_mailing', 'addresses', 'intake'] as const;
+export type OverviewPart = (typeof overviewParts)[number];
+
+/** The days of the week's schedule, from today. */
+export const scheduledDays = 7;
+
+/** What waits for an administrator, the most urgent first, and the state of the school's work. */
 export const Dashboard = z.object({
   items: z.array(DashboardItem),
+  overview: DashboardOverview,
   /** The parts that could not be read. */
-  missing: z.array(z.enum(dashboardParts)),
+  missing: z.array(z.enum([...dashboardParts, ...overviewParts])),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

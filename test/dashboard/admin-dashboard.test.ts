@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardHandlers } from '#functions/dashboard/admin-dashboard';
+import type { OverviewDeps } from '#functions/dashboard/dashboard-overview';
 import type { DashboardDeps } from '#functions/dashboard/dashboard-parts';
+
+type Deps = DashboardDeps & OverviewDeps;
+
 import { type Capability, capabilities } from '#shared/rights/permissions';
 import { administrator, person, request } from '#test/support/records/people';
 
@@ -10,7 +14,7 @@ beforeEach(() => {
 const now = new Date('2026-03-02T00:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const mailing = (is: object) => ({
-  ...{ mailingUid: 'm', type: 'Weekly', testing: false, state: 'sent', ...is },
+  ...{ mailingUid: 'm', type: 'Weekly', testing: false, state: 'sent', day: '2026-02-27', ...is },
 });
 const order = (hours: number) => ({
   ...{ subscribedusersUid: 's', mail: 'welcome', version: 1, ordered_at: ago(hours) },
@@ -24,14 +28,39 @@ const goalsRow = (is: object) => ({
 /** A school where something waits in every part. */
 const busy = {
   broadcast: { current: async () => ({ status: true, message: 'Stay inside' }) },
+  schedule: {
+    current: async () => ({
+      digest: { on: true, weekday: 5, hour: 15 },
+      daily: { on: true, hour: 6 },
+      closed_days: ['2026-03-04'],
+    }),
+  },
+  counters: {
+    ofMailing: async (_: string, type: string, mailingUid: string, days: object) => ({
+      ...{ sent: 80, delivered: 78, opened: 40, clicked: 8, bounced: 2, type, mailingUid, days },
+    }),
+  },
+  people: {
+    all: async () => ({
+      people: [
+        { type: 'student', is_carer: false, groups: [], carerGroups: [], hasEmail: true },
+        { type: 'affiliate', is_carer: true, groups: [], carerGroups: [], hasEmail: false },
+        { type: 'faculty', is_carer: true, groups: [], carerGroups: [], hasEmail: false },
+      ],
+    }),
+  },
+  loads: { lastOf: async (_: string, kind: string) => (kind === 'users' ? ago(30) : undefined) },
   mailings: async () => [
     mailing({ mailingUid: 'held', state: 'paused' }),
     mailing({ mailingUid: 'test', state: 'paused', testing: true }),
-    mailing({ mailingUid: 'sent' }),
+    mailing({ mailingUid: 'test', testing: true, finished_at: ago(1) }),
+    mailing({ mailingUid: 'sent', finished_at: ago(60) }),
     mailing({ mailingUid: 'failed', type: 'Connections', state: 'failed', finished_at: ago(5) }),
     mailing({ mailingUid: 'old', state: 'refused', finished_at: ago(80) }),
   ],
-  intakes: async () => [{ intakeUid: 'i1', filename: 'roster.zip', state: 'ready' }],
+  intakes: async () => [
+    { intakeUid: 'i1', filename: 'roster.zip', state: 'ready', created_at: ago(2) },
+  ],
   outbox: { orders: async () => [order(3), order(2), order(0.5)] },
   connections: {
     list: async () => ({
@@ -86,7 +115,7 @@ const busy = {
       ].filter((post) => accepts(post as never)),
     }),
   },
-} as unknown as DashboardDeps;
+} as unknown as Deps;
 
 const kindsFor = async (who: Parameters<typeof person>[0], deps = busy) => {
   const { items } = await dashboardHandlers(deps).get({}, person(who), request({ now }));
@@ -96,7 +125,7 @@ const kindsFor = async (who: Parameters<typeof person>[0], deps = busy) => {
 describe('the dashboard of the administration', () => {
   it('lists what waits for an administrator, the most urgent first', async () => {
     const answer = await dashboardHandlers(busy).get({}, administrator, request({ now }));
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       missing: [],
       items: [
         { kind: 'broadcast', message: 'Stay inside' },
@@ -137,21 +166,64 @@ describe('the dashboard of the administration', () => {
   it('names a part that failed and shows the others', async () => {
     const broken = { ...busy, intakes: () => Promise.reject(new Error('down')) };
     const answer = await dashboardHandlers(broken).get({}, administrator, request({ now }));
-    expect(answer.missing).toEqual(['intakes']);
+    expect(answer.missing.sort()).toEqual(['intake', 'intakes']);
     expect(answer.items.map(({ kind }) => kind)).toContain('mailing');
   });
 
   it('is empty when nothing waits', async () => {
     const quiet = {
+      ...busy,
       broadcast: { current: async () => ({ status: false, message: '' }) },
       mailings: async () => [],
-      intakes: async () => [{ intakeUid: 'i1', filename: 'roster.zip', state: 'applied' }],
+      intakes: async () => [
+        { intakeUid: 'i1', filename: 'roster.zip', state: 'applied', created_at: ago(9) },
+      ],
       outbox: { orders: async () => [order(0.5)] },
       connections: { list: async () => ({ records: [] }) },
       goals: { list: async () => ({ records: [] }) },
       documents: { list: async () => ({ records: [] }) },
       posts: { all: async () => ({ records: [] }) },
-    } as unknown as DashboardDeps;
+    } as unknown as Deps;
     expect(await kindsFor({ capabilities: ['administrator'] }, quiet)).toEqual([]);
+  });
+
+  const overviewFor = async (who: Parameters<typeof person>[0]) =>
+    (await dashboardHandlers(busy).get({}, person(who), request({ now }))).overview;
+
+  it('shows the week, the last mailing, people without an address and the intake', async () => {
+    const { week, ...rest } = await overviewFor({ capabilities: ['administrator'] });
+    expect(rest).toEqual({
+      last_mailing: {
+        ...{ mailingUid: 'sent', type: 'Weekly', finished_at: ago(60) },
+        ...{ sent: 80, delivered: 78, opened: 40, clicked: 8, bounced: 2 },
+      },
+      addresses: { people: 3, carers: 2, staff: 1, students: 0 },
+      intake: {
+        newest: { filename: 'roster.zip', state: 'ready', at: ago(2) },
+        people_at: ago(30),
+      },
+    });
+    expect(week?.map(({ date, mails }) => [date, ...mails])).toEqual([
+      ['2026-03-02', 'Daily'],
+      ['2026-03-03', 'Daily'],
+      // A closed day.
+      ['2026-03-04'],
+      ['2026-03-05', 'Daily'],
+      ['2026-03-06', 'Weekly', 'Daily'],
+      ['2026-03-07'],
+      ['2026-03-08'],
+    ]);
+    // Only published posts that end in these days.
+    expect(week?.flatMap(({ ends }) => ends.map(({ postUid }) => postUid))).toEqual([]);
+  });
+
+  it('shows of the overview only what the person has a right to', async () => {
+    const keys = async (capability: Capability) =>
+      Object.entries(await overviewFor({ type: 'affiliate', capabilities: [capability] }))
+        .filter(([, value]) => value !== undefined)
+        .map(([key]) => key);
+    expect(await keys('editor')).toEqual(['week']);
+    expect(await keys('reports')).toEqual(['last_mailing']);
+    expect(await keys('attendance')).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ const Newest = z.object({
   intakeUid: z.string(),
   filename: z.string(),
   state: z.enum(intakeStates),
+  created_at: z.string(),
 });
 
 /** Reads the newest intake of a school, without the code of intakes. */

@@ -12,6 +12,8 @@ const Recent = z.object({
   type: z.enum(storedMailingTypes),
   testing: z.boolean(),
   state: z.enum(mailingStates),
+  /** The day at the site when it was created: the day of its counters. */
+  day: z.string(),
   finished_at: z.string().optional(),
 });
 

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
@@ -11,15 +12,17 @@ import { useTimeZone } from '../../components/text/timeZone.ts';
 import { HomeRow, HomeRows } from '../../home/HomeRows.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
 import { dashboardLine } from './dashboardText.ts';
+import { StateCards } from './StateCards.tsx';
+import { WeekStrip } from './WeekStrip.tsx';
 
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const timeZone = useTimeZone();
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
   if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : null;
-  const { items, missing } = data;
+  const { items, overview, missing } = data;
   return (
-    <Stack spacing={3} sx={{ maxWidth: 860 }}>
+    <Stack spacing={3}>
       {missing.length > 0 && (
         <Alert
           severity="warning"
@@ -33,32 +36,46 @@ export function AdminDashboard() {
           Some of this page could not be loaded.
         </Alert>
       )}
-      {items.length === 0 && missing.length === 0 && (
-        <EmptyState title="Nothing waits for you">
-          Mailings on hold, files to confirm and posts that end soon will be listed here.
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <HomeSection title="Waiting for you">
-          <HomeRows>
-            {items
-              .map((item) => dashboardLine(item, timeZone))
-              .map(({ key, title, text, button, to }) => (
-                <HomeRow
-                  key={key}
-                  title={title}
-                  text={text}
-                  action={
-                    <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
-                      {button}
-                      <span style={visuallyHidden}>{`: ${title}`}</span>
-                    </Button>
-                  }
-                />
-              ))}
-          </HomeRows>
-        </HomeSection>
-      )}
+      {overview.week && <WeekStrip week={overview.week} />}
+      <Box sx={columns}>
+        <Stack spacing={3}>
+          {items.length === 0 && missing.length === 0 && (
+            <EmptyState title="Nothing waits for you">
+              Mailings on hold, files to confirm and posts that end soon will be listed here.
+            </EmptyState>
+          )}
+          {items.length > 0 && (
+            <HomeSection title="Waiting for you">
+              <HomeRows>
+                {items
+                  .map((item) => dashboardLine(item, timeZone))
+                  .map(({ key, title, text, button, to }) => (
+                    <HomeRow
+                      key={key}
+                      title={title}
+                      text={text}
+                      action={
+                        <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
+                          {button}
+                          <span style={visuallyHidden}>{`: ${title}`}</span>
+                        </Button>
+                      }
+                    />
+                  ))}
+              </HomeRows>
+            </HomeSection>
+          )}
+        </Stack>
+        <StateCards overview={overview} />
+      </Box>
     </Stack>
   );
 }
+
+/** What waits, with the state of the school's work beside it. */
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+  alignItems: 'start',
+};

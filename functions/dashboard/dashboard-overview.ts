@@ -1,0 +1,138 @@
+import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { LoadReader } from '#functions/intake/store/loads';
+import type { NewestIntake } from '#functions/intake/store/ready-intake';
+import { tokenOf } from '#functions/kernel/store/dynamo';
+import type { RecentMailings } from '#functions/mailings/store/held-mailings';
+import type { MailSettingsRepository } from '#functions/mailings/store/mail-settings';
+import type { PeopleRepository } from '#functions/people/store/people';
+import type { PostLists } from '#functions/posts/store/post-lists';
+import type { StoredPost } from '#functions/posts/store/post-record';
+import { groupsAs, type UserType } from '#shared/audiences/audience';
+import {
+  type DashboardOverview,
+  type OverviewPart,
+  scheduledDays,
+} from '#shared/dashboard/admin-dashboard.contract';
+import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
+import { logTypeOf } from '#shared/mailings/mailing';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+
+/** What the overview reads. */
+export interface OverviewDeps {
+  readonly posts: Pick<PostLists, 'all'>;
+  readonly schedule: Pick<MailSettingsRepository, 'current'>;
+  readonly mailings: RecentMailings;
+  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
+  readonly people: PeopleRepository;
+  readonly intakes: NewestIntake;
+  readonly loads: LoadReader;
+}
+
+interface Moment {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+type ReadOverview = {
+  readonly [P in OverviewPart]: (
+    deps: OverviewDeps,
+    moment: Moment,
+  ) => Promise<DashboardOverview[P]>;
+};
+
+/** Posts of the week that one answer shows, and posts of the index that it reads. */
+const week = { limit: 40, mostExamined: 80 } as const;
+
+/** The parts of the overview. Each is absent without its right. */
+export const overviewReads: ReadOverview = {
+  async week({ posts, schedule }, { caller, now }) {
+    if (!may(caller, 'post.put')) return undefined;
+    const { site, timeZone } = caller;
+    const today = dayIn(timeZone, now);
+    const until = startOfDay(timeZone, addDays(today, scheduledDays)).toISOString();
+    const between = async (
+      sort: 'publish_start' | 'publish_end',
+      at: (post: StoredPost) => string | undefined,
+    ) => {
+      const from = startOfDay(timeZone, today).toISOString();
+      const { records } = await posts.all(site, sort, 'asc', {
+        ...week,
+        next_token: tokenOf(from),
+        accepts: (post) => post.published && (at(post) ?? '') >= from && (at(post) ?? '') < until,
+      });
+      return records.map((post) => ({ day: dayIn(timeZone, new Date(at(post) ?? '')), post }));
+    };
+    const [starts, ends, mail] = await Promise.all([
+      between('publish_start', ({ start }) => start),
+      between('publish_end', ({ end }) => end),
+      may(caller, 'mail.send') ? schedule.current(site) : undefined,
+    ]);
+    return Array.from({ length: scheduledDays }, (_, n) => {
+      const date = addDays(today, n);
+      const weekday = weekdayOf(date);
+      const isClosed = mail?.closed_days.includes(date) ?? true;
+      return {
+        date,
+        starts: starts.filter(({ day }) => day === date).map(({ post }) => shown(post)),
+        ends: ends.filter(({ day }) => day === date).map(({ post }) => shown(post)),
+        mails: [
+          ...(mail?.digest.on && !isClosed && weekday === mail.digest.weekday
+            ? ['Weekly' as const]
+            : []),
+          ...(mail?.daily.on && !isClosed && weekday <= 5 ? ['Daily' as const] : []),
+        ],
+      };
+    });
+  },
+
+  async last_mailing({ mailings, counters }, { caller, now }) {
+    if (!may(caller, 'es.get')) return undefined;
+    const { site, timeZone } = caller;
+    const last = (await mailings(site)).find(
+      ({ state, testing, finished_at }) => state === 'sent' && !testing && finished_at,
+    );
+    if (!last?.finished_at) return undefined;
+    const { mailingUid, type, finished_at, day } = last;
+    const days = { from: day, to: dayIn(timeZone, now) };
+    const counts = await counters.ofMailing(site, logTypeOf[type], mailingUid, days);
+    return {
+      ...{ mailingUid, type, finished_at },
+      ...{ sent: counts.sent, delivered: counts.delivered, opened: counts.opened },
+      ...{ clicked: counts.clicked, bounced: counts.bounced },
+    };
+  },
+
+  async addresses({ people }, { caller, now }) {
+    if (!may(caller, 'sub')) return undefined;
+    const { people: everyone } = await people.all(caller.site, caller.timeZone, now);
+    const without = everyone.filter(({ hasEmail }) => !hasEmail);
+    const count = (type: UserType) =>
+      without.filter((person) => groupsAs(type, person) !== undefined).length;
+    return {
+      people: everyone.length,
+      carers: count('CARERS'),
+      staff: count('STAFF'),
+      students: count('STUDENTS'),
+    };
+  },
+
+  async intake({ intakes, loads }, { caller }) {
+    if (!may(caller, 'intake')) return undefined;
+    const [[newest], people_at] = await Promise.all([
+      intakes(caller.site),
+      loads.lastOf(caller.site, 'users'),
+    ]);
+    return {
+      ...(newest && {
+        newest: { filename: newest.filename, state: newest.state, at: newest.created_at },
+      }),
+      ...(people_at && { people_at }),
+    };
+  },
+};
+
+/** Returns the day of the week: 1 is Monday, 7 Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+const shown = ({ postUid, type, title }: StoredPost) => ({ postUid, type, title });

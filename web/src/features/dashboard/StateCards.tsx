@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
+import { mailingNames } from '#shared/posts/type-names';
+import { mailingPath, pathTo } from '#shared/site/paths';
+import { DateText } from '../../components/text/DateText.tsx';
+import { fileWords, mailingRates, withoutAddress } from './overviewText.ts';
+
+/** The last mailing, people without an address, and the state of the intake. */
+export function StateCards({ overview }: { overview: DashboardOverview }) {
+  const { last_mailing: mail, addresses, intake } = overview;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {mail && (
+        <StateCard
+          title="Last mailing"
+          more={<Link to={mailingPath(mail.mailingUid, mail.type)}>Open mailing</Link>}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {`${mailingNames[mail.type]} · ${mail.sent.toLocaleString('en-AU')} sent · `}
+            <DateText at={mail.finished_at} withTime />
+          </Typography>
+          <Box component="dl" sx={rates}>
+            {mailingRates(mail).map(({ name, count, rate }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <strong>{rate}</strong> <span>{count.toLocaleString('en-AU')}</span>
+                </dd>
+              </div>
+            ))}
+          </Box>
+        </StateCard>
+      )}
+      {addresses && (
+        <StateCard title="Without an address">
+          <Typography>{withoutAddress(addresses)}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail. Addresses come from the school’s systems.`}
+          </Typography>
+        </StateCard>
+      )}
+      {intake && (
+        <StateCard title="Intake" more={<Link to={pathTo('/admin/intake')}>Open intake</Link>}>
+          <Typography>
+            {intake.people_at ? (
+              <>
+                People are as of <DateText at={intake.people_at} withTime />.
+              </>
+            ) : (
+              'No roster was taken in yet.'
+            )}
+          </Typography>
+          {intake.newest && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {`${intake.newest.filename} ${fileWords[intake.newest.state]}.`}
+            </Typography>
+          )}
+        </StateCard>
+      )}
+    </Box>
+  );
+}
+
+function StateCard(props: { title: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={props.title} sx={{ p: 2.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+        <Typography variant="h3" component="h2">
+          {props.title}
+        </Typography>
+        <Box sx={{ fontSize: '0.9375rem', '& a': { color: 'primary.main' } }}>{props.more}</Box>
+      </Box>
+      {props.children}
+    </Card>
+  );
+}
+
+const rates = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1.5,
+  m: 0,
+  mt: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { fontSize: '0.875rem', color: 'text.secondary' },
+  '& dd': { m: 0 },
+  '& dd strong': { fontSize: '1.375rem' },
+  '& dd span': { color: 'text.secondary', fontSize: '0.875rem' },
+};

@@ -1,0 +1,60 @@
+import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
+import type { IntakeState } from '#shared/intake/intake.contract';
+
+const weekday = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Returns a day in words: `Fri 20 Nov`. */
+export const dayWords = (date: string): string =>
+  weekday.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
+
+/** Returns a part as whole per cent: `62%`, or a dash of nothing. */
+export const rateText = (part: number, of: number): string =>
+  of === 0 ? '–' : `${Math.floor((100 * part) / of)}%`;
+
+/** The rates of the last mailing, each with its number. */
+export const mailingRates = (mail: NonNullable<DashboardOverview['last_mailing']>) =>
+  [
+    ['Delivered', mail.delivered],
+    ['Opened', mail.opened],
+    ['Clicked', mail.clicked],
+    ['Bounced', mail.bounced],
+  ].map(([name, count]) => ({
+    name: String(name),
+    count: Number(count),
+    rate: rateText(Number(count), mail.sent),
+  }));
+
+/** Says how many people have no address: `12 carers, 3 students`. */
+export function withoutAddress({
+  carers,
+  staff,
+  students,
+}: NonNullable<DashboardOverview['addresses']>): string {
+  const parts = [
+    [carers, carers === 1 ? 'carer' : 'carers'],
+    [staff, staff === 1 ? 'member of staff' : 'staff'],
+    [students, students === 1 ? 'student' : 'students'],
+  ] as const;
+  const named = parts.flatMap(([count, noun]) =>
+    count > 0 ? [`${count.toLocaleString('en-AU')} ${noun}`] : [],
+  );
+  return named.length > 0 ? named.join(', ') : 'Everyone has an address.';
+}
+
+/** The state of the newest file in words. */
+export const fileWords: Readonly<Record<IntakeState, string>> = {
+  'awaiting-file': 'is being uploaded',
+  validating: 'is being checked',
+  ready: 'waits for you',
+  refused: 'has faults',
+  applying: 'is being applied',
+  applied: 'was applied',
+  failed: 'was not taken in',
+  'rolling-back': 'is being rolled back',
+  'rolled-back': 'was rolled back',
+};

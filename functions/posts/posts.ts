@@ -1,6 +1,7 @@
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import { ownReasons } from '#shared/audiences/own-reasons';
 import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -9,6 +10,7 @@ import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
 import { postAccess } from './rules/post-access.ts';
+import { readable } from './store/post-record.ts';
 import type { PostVersions } from './store/post-versions.ts';
 import type { PostRepository } from './store/posts.ts';
 
@@ -30,6 +32,19 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
 
     get: async ({ postUid }, caller, { now }) =>
       whole(caller, await readableBy(caller, postUid, now)),
+
+    async why({ postUid }, caller, { now }) {
+      const rules = readable(await readableBy(caller, postUid, now));
+      const own = new Set([...caller.groups, ...caller.carerGroups]);
+      const groups = await deps.groups.many(
+        caller.site,
+        rules.audience.groups.filter((group) => own.has(group)),
+      );
+      const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
+      const nameOf = (groupUid: string) => names.get(groupUid) ?? 'one of your groups';
+      const reasons = ownReasons(rules, caller, nameOf, now);
+      return { reasons: reasons.length > 0 ? reasons : ['You see this because you edit posts.'] };
+    },
 
     async create(draft, caller, request) {
       const { now } = request;

@@ -23,7 +23,7 @@ export function audienceReasons(
   return { is_in, reasons: is_in ? waysIn : notIncluded() };
 }
 
-const isPublic = 'The post is made public, so everyone who can sign in reads it.';
+export const isPublic = 'The post is made public, so everyone who can sign in reads it.';
 
 /** Returns the sentence for a user type that includes a person, with or without groups. */
 function includedReason(name: string, type: UserType, groups: readonly string[]): string {
@@ -68,7 +68,7 @@ const notIn = {
 } as const;
 
 /** Lists names in a sentence: up to 3 in full, of more the first 2 and the number of the others. */
-function listed(names: readonly string[], last: 'and' | 'or'): string {
+export function listed(names: readonly string[], last: 'and' | 'or'): string {
   const shown = names.length > 3 ? names.slice(0, 2) : names;
   const rest = names.length - shown.length;
   const parts = rest > 0 ? [...shown, `${rest} more groups`] : shown;

@@ -76,15 +76,12 @@ export const Post = PostForReader.extend({
 export type Post = z.infer<typeof Post>;
 
 /** A removed post in the bin. */
-export const BinnedPost = PostForEditor.extend({
-  deleted_at: z.string(),
-  deleted_by_name: z.string(),
-});
+const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
+export const BinnedPost = PostForEditor.extend(removal);
 export type BinnedPost = z.infer<typeof BinnedPost>;
 
-/** One version of a post in its history. */
+/** One version of a post in its history; `version` is its `updated_at`, which identifies it. */
 export const PostVersion = z.object({
-  /** The `updated_at` of the version, which identifies it. */
   version: z.string(),
   is_current: z.boolean(),
   title: z.string(),
@@ -171,6 +168,7 @@ export const AdminPostQuery = z.strictObject({
 export type AdminPostQuery = z.output<typeof AdminPostQuery>;
 
 export const SignedUrl = z.object({ pre_signed_URL: z.string() });
+const Reasons = z.object({ reasons: z.array(z.string()) });
 
 export const posts = {
   signedUrl: route({
@@ -231,6 +229,15 @@ export const posts = {
     summary: 'One post with its text.',
     input: z.strictObject({ postUid: Uid }),
     output: Post,
+  }),
+  why: route({
+    method: 'GET',
+    path: '/posts/{postUid}/why',
+    operation: 'post.get',
+    child: 'published',
+    summary: 'Why the caller sees a post, in sentences that name only own groups.',
+    input: z.strictObject({ postUid: Uid }),
+    output: Reasons,
   }),
   create: route({
     method: 'POST',

@@ -19,6 +19,7 @@ import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useMarkRead } from './useReadState.ts';
+import { WhyThis } from './WhyThis.tsx';
 
 // Only editors load it; the skeleton reserves its space.
 const EditLink = onDemand(
@@ -84,6 +85,7 @@ function Article({ post }: { post: Post }) {
         }
       >
         <PostBody post={post} />
+        <WhyThis key={post.postUid} postUid={post.postUid} />
       </Screen>
     </article>
   );

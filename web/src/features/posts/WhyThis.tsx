@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { posts as postsApi } from '#shared/posts/posts.contract';
+import { useRead } from '../../api/hooks.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+
+/** The button below a post that says why this reader sees it. */
+export function WhyThis({ postUid }: { postUid: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ mt: 4, fontSize: '0.9375rem', color: 'text.secondary' }} className="no-print">
+      <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Why do I see this?
+      </Button>
+      <Box role="status" sx={{ px: 0.75 }}>
+        {isOpen && <Reasons postUid={postUid} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Reasons({ postUid }: { postUid: string }) {
+  const { data, error, mutate } = useRead(postsApi.why, { postUid });
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return 'loading...';
+  return data.reasons.join(' ');
+}

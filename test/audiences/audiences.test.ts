@@ -52,7 +52,7 @@ describe('peopleRepository', () => {
       issuer: 'x',
       clientId: '',
     };
-    const find = callerFinder(async (sub) => ({ site: facts, sub }), {
+    const find = callerFinder(async (sub) => ({ site: facts, sub, signedInAt: 0 }), {
       bound: async (_, identity) => users.get(site, identity.replace(/^x#/, '')),
       many: users.many,
       dutyOf: async () => ({}),

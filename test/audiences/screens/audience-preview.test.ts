@@ -50,10 +50,7 @@ describe('the audience preview', () => {
   it('shows a phone’s width and the theme, follows no link, and has no accessibility faults', async () => {
     const path = await desk.postWith('p31', { group_list: audienceOf(['CARERS'], ['y7', 'y8']) });
     const { page } = await desk.editorOn(path, { width: 375 });
-    // On a phone these are folded.
-    for (const name of ['Audience', 'Who will see this']) {
-      await page.getByRole('button', { name, exact: true }).click();
-    }
+    await page.getByRole('tab', { name: 'Audience' }).click();
     await page.getByRole('button', { name: /^Class/ }).click();
     await page.getByText('1 person will see this').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { leaveEditor, openEditor, openFromList } from '#test/support/browser/post-editor';
+import { leaveEditor, openEditor, openFromList, showTab } from '#test/support/browser/post-editor';
 import { audienceOf, audienceScreens } from '#test/web/components/audience/screen';
 
 const desk = audienceScreens(async ({ put }) => {
@@ -29,7 +29,10 @@ async function tabTo(page: Page, wanted: Locator) {
 describe('the group picker', () => {
   it('selects among 500 groups with the keyboard only, and limits a choice to 500', async () => {
     const { page } = await desk.editorOn();
-    await panel(page).getByText('No one will see this. Choose who it is for.').waitFor();
+    await showTab(page, 'Audience');
+    await panel(page)
+      .getByText(/Choose who it is for\.$/)
+      .waitFor();
     await choosesByKeyboard(page);
     await shortensTheChosen(page);
     await asksForUserType(page);
@@ -112,6 +115,7 @@ describe('the audience panel', () => {
       group_list: audienceOf(['STUDENTS', 'CARERS'], ['y7', 'y8']),
     });
     const { page } = await desk.editorOn(path);
+    await showTab(page, 'Audience');
     await panel(page).getByText('4 people will see this').waitFor();
     const figures = await panel(page).locator('dl > div').allTextContents();
     expect(figures).toEqual(['Students3', 'Carers1', 'Staff0', 'Year 73', 'Year 83']);
@@ -138,6 +142,7 @@ describe('the audience panel', () => {
       isDown ? route.fulfill({ status: 400, json: { userMessage: 'Not now.' } }) : route.continue(),
     );
     const { page } = await openEditor(context, '/admin/edit-notice/p19');
+    await showTab(page, 'Audience');
     await panel(page).getByText('Not now.').waitFor();
     isDown = false;
     await panel(page).getByRole('button', { name: 'Try again' }).click();
@@ -196,18 +201,23 @@ describe('the check panel', () => {
     });
     const { page } = await desk.editorOn(path);
     const checks = page.getByRole('region', { name: 'Checks before publishing' });
+    await showTab(page, 'Checks');
     await checks.getByText('2 things to check before you save').waitFor();
     await checks.getByText(/^A picture has no description/).waitFor();
+    await showTab(page, 'Audience');
     await page.getByRole('checkbox', { name: 'Carers' }).check();
+    await showTab(page, 'Checks');
     await checks.getByText('1 thing to check before you save').waitFor();
     expect(await checks.getByText(/^Nobody will see this post/).count()).toBe(0);
 
     await leaveEditor(page, { isChanged: true });
     await openFromList(page, 'p25');
+    await showTab(page, 'Audience');
     // A group that no longer exists can be removed.
     await page.getByText('Carers of Year 7 and a group that is gone.').waitFor();
     await page.getByRole('button', { name: 'Remove A group that is gone' }).click();
     await page.getByText('Carers of Year 7.').waitFor();
+    await showTab(page, 'Checks');
     await checks.getByText('This is a draft. It is checked for the day').waitFor();
     await checks.getByText('No problems found.').waitFor();
   });

@@ -52,6 +52,7 @@ it('publishes a newsletter with every kind of content to the carers of Year 7, a
   await choosePicture(page, [450, 320]);
   await chooseAudience(page, ['Carers'], ['Year 7']);
   await publish(page);
+  await page.getByRole('tab', { name: 'Audience' }).click();
   await page.getByText(/people will see this|person will see this/).waitFor();
   await page.keyboard.press('Control+s');
   await button(page, /^Save for [\d,]+ people$/).click();

@@ -2,7 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsInEveryLook, widths } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
-import { changePost, editNotice, onePixel, storedPost } from '#test/support/browser/post-editor';
+import {
+  changePost,
+  editNotice,
+  onePixel,
+  openEditor,
+  showTab,
+  storedPost,
+} from '#test/support/browser/post-editor';
 import { storePosts } from '#test/support/college/posts';
 
 const screens = screensWith(storePosts);
@@ -40,6 +47,7 @@ it('asks before a save that lets more people read, and before no other save', as
   await state.getByText('All changes saved').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
+  await showTab(page, 'Audience');
   await page.getByRole('checkbox', { name: 'Make public' }).click();
   await save.click();
   // Everyone at the school could read it before.
@@ -91,3 +99,41 @@ async function settledBox(element: Locator) {
   if (!last) throw new Error('The element is not shown');
   return last;
 }
+
+it('asks for nothing before something was typed, and publishes with one last dialog', async () => {
+  const context = await screens.as('e.editor');
+  const { page, ready, title, save } = await openEditor(context, '/admin/add-notice');
+  await ready();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  for (const tab of ['Audience', 'Checks'] as const) {
+    await showTab(page, tab);
+    expect(
+      await page
+        .getByRole('tabpanel')
+        .getByText(/^No one will see/)
+        .count(),
+    ).toBe(0);
+  }
+  expect(await page.locator('.MuiAlert-root').count()).toBe(0);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  // A fault in a tab that is not shown shows its tab.
+  await title.fill('Athletics day');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Featured image', exact: true }).click();
+  await page.getByRole('tab', { name: 'Settings', selected: true }).waitFor();
+
+  await page.goto('/admin/edit-notice/p32');
+  await ready();
+  await page.getByRole('radio', { name: 'Draft Mode' }).click();
+  await save.click();
+  await page.getByText('Notice saved successfully.').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const last = page.getByRole('dialog', { name: 'Publish this post?' });
+  await last.getByText('9 people, from now, without end.').waitFor();
+  await last.getByText('1 carer, 4 students, 4 staff').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await last.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => storedPost(screens, 'p32').published).toBe(true);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(storedPost(screens, 'p32').publish_end).toBe('INDEFINITE');
+});

@@ -6,6 +6,7 @@ import {
   openEditor,
   openFromList,
   postsTitled,
+  showTab,
   storedPost,
 } from '#test/support/browser/post-editor';
 import { storePosts } from '#test/support/college/posts';
@@ -75,18 +76,22 @@ async function excludesStudents({ state }: FromList, { page, save, saveAndClose 
   const exclude = page.getByRole('checkbox', { name: 'Exclude students' });
   expect(await exclude.count()).toBe(0);
   await page.getByRole('radio', { name: 'Daily e-mail' }).click();
+  await showTab(page, 'Audience');
   await exclude.click();
   await save.click();
   await expect.poll(() => post('p26')).toMatchObject({ type: 'dailyemail', for_carer_only: true });
   await state.getByText('All changes saved').waitFor();
   // Letting students in is a choice of its own, and saving it names how many.
+  await showTab(page, 'Settings');
   const notice = page.getByRole('radio', { name: 'Notice', exact: true });
   const question = page.getByRole('dialog', { name: 'Let students read this?' });
   await notice.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await notice.isChecked()).toBe(false);
+  await showTab(page, 'Audience');
   expect(await exclude.isChecked()).toBe(true);
+  await showTab(page, 'Settings');
   await notice.click();
   await question.getByRole('button', { name: 'Change to Notice' }).click();
   await saveAndClose.click();

@@ -20,6 +20,10 @@ export async function openEditor(context: BrowserContext, path: string) {
   return { page, ...editorOf(page) };
 }
 
+/** Shows one of the tabs beside the text. */
+export const showTab = (page: Page, name: 'Settings' | 'Audience' | 'Checks') =>
+  page.getByRole('tab', { name }).click();
+
 /** Opens the editor of a notice and waits until it is ready. */
 export async function editNotice(context: BrowserContext, postUid: string) {
   const editor = await openEditor(context, `/admin/edit-notice/${postUid}`);

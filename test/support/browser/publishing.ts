@@ -24,6 +24,7 @@ export async function choosePicture(page: Page, size: [number, number]) {
 }
 
 export async function chooseAudience(page: Page, types: string[], groups: string[]) {
+  await page.getByRole('tab', { name: 'Audience' }).click();
   for (const type of types) await page.getByRole('checkbox', { name: type, exact: true }).check();
   if (groups.length === 0) return;
   await button(page, /^Year level/).click();
@@ -35,6 +36,7 @@ export async function chooseAudience(page: Page, types: string[], groups: string
 
 /** Publishes from the next minute's hour of today on, without an end. */
 export async function publish(page: Page) {
+  await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Published' }).check();
   await page.getByRole('checkbox', { name: 'No end date' }).check();
   await typeStart(page);

@@ -3,9 +3,10 @@ import { useLocation, useParams } from 'react-router-dom';
 import { AudiencePanel } from '../features/audiences/AudiencePanel.tsx';
 import { CheckPanel } from '../features/audiences/CheckPanel.tsx';
 import type { EditorKind, PostForm } from '../features/posts/editor/form.ts';
-import type { EditorPanels } from '../features/posts/editor/PostEditor.tsx';
+
 import { PostOpening } from '../features/posts/editor/PostOpening.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import type { EditorPanels } from '../features/posts/editor/side/SidePanel.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** An editor of posts in the administration, for a new post or one with an address. */
 export function PostEditorFrame({ kind }: { kind: EditorKind }) {
@@ -29,9 +30,12 @@ export function PostEditorFrame({ kind }: { kind: EditorKind }) {
 }
 
 const panels: EditorPanels = {
-  audience: (form) => <AudiencePanel audience={audienceIn(form)} />,
-  checks: (form) => (
+  audience: (form, isTouched) => (
+    <AudiencePanel audience={audienceIn(form)} isTouched={isTouched} />
+  ),
+  checks: (form, isTouched) => (
     <CheckPanel
+      isTouched={isTouched}
       post={{
         type: form.type,
         content_html: form.content_html,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { revealEvent } from '../screen/reveal.ts';
 
 /** Marks the position of a field, so that a fault can move the focus to it. */
 export function FieldAnchor({ name, children }: { name: string; children: ReactNode }) {
@@ -40,6 +41,8 @@ export function useFaultFocus(round: number, hasFaults: boolean): void {
 }
 
 function focusIn(place: Element | null): void {
+  // A field in a tab that is not shown cannot take the focus.
+  if (place?.closest('[hidden]')) place.dispatchEvent(new Event(revealEvent, { bubbles: true }));
   place?.querySelector<HTMLElement>(focusable)?.focus();
   place?.scrollIntoView({ block: 'nearest' });
 }

@@ -14,11 +14,17 @@ import { Figures } from './Figures.tsx';
 import { type AudienceInput, PersonQuestion } from './PersonQuestion.tsx';
 import { inNumber } from './words.ts';
 
+interface AudiencePanelProps {
+  audience: AudienceInput;
+  /** The person has begun, so that a missing audience is a fault. */
+  isTouched: boolean;
+}
+
 /**
  * Shows who will see a post: exact numbers, a sample, and the reasons for a person. Reloads in a
  * pause after a change.
  */
-export function AudiencePanel({ audience }: { audience: AudienceInput }) {
+export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
   const settled = useSettled(audience, 400);
   // Old numbers stay until the new ones are loaded. Answers are cached by query, so a late one
   // never replaces a newer one.
@@ -32,7 +38,7 @@ export function AudiencePanel({ audience }: { audience: AudienceInput }) {
     <Box component="section" aria-label="Who will see this" sx={{ display: 'grid', gap: 2 }}>
       {data && !error && (
         <Box aria-busy={isBehind} sx={{ color: isBehind ? 'text.secondary' : 'text.primary' }}>
-          <Total count={data} />
+          <Total count={data} isTouched={isTouched} />
           <Figures count={data} isExcluding={settled.for_carer_only === true} />
           <Sample count={data} />
         </Box>
@@ -44,7 +50,10 @@ export function AudiencePanel({ audience }: { audience: AudienceInput }) {
   );
 }
 
-function Total({ count }: { count: AudienceCount }) {
+function Total({ count, isTouched }: { count: AudienceCount; isTouched: boolean }) {
+  if (count.total === 0 && !isTouched) {
+    return <Typography role="status">Choose who it is for.</Typography>;
+  }
   if (count.total === 0) {
     return (
       <Alert severity="error" variant="outlined" role="status" sx={{ fontWeight: 600 }}>

@@ -12,8 +12,25 @@ import { Failure } from '../../components/screen/Failure.tsx';
 
 export type CheckInput = Input<typeof audiencesApi.check>;
 
+interface CheckPanelProps {
+  post: CheckInput;
+  /** The person has begun, so that there is something to check. */
+  isTouched: boolean;
+}
+
 /** Shows warnings that an author may want to fix before publishing. It never blocks saving. */
-export function CheckPanel({ post }: { post: CheckInput }) {
+export function CheckPanel({ post, isTouched }: CheckPanelProps) {
+  if (!isTouched) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Your text is checked as you write.
+      </Typography>
+    );
+  }
+  return <Checked post={post} />;
+}
+
+function Checked({ post }: Pick<CheckPanelProps, 'post'>) {
   const settled = useSettled(post, 1200);
   // The text may have 2 MB, so its fingerprint is the cache key.
   const { data, error, mutate } = useSWR<PostWarning[], AppError>(

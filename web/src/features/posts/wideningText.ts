@@ -27,6 +27,21 @@ export function wideningText(
     : `${sentence} Before: ${was}.`;
 }
 
+/** `86 people, from now, without end.` A window without a start begins now. */
+export function publishText(
+  { total }: Reach['count'],
+  { start, end }: PublishWindow,
+  timeZone: string,
+): string {
+  const day = (at: string) => minuteText(new Date(at), timeZone);
+  const from = start ? `from ${day(start)}` : 'from now';
+  return `${people(total)}, ${from}, ${end ? `until ${day(end)}` : 'without end'}.`;
+}
+
+/** `40 carers, 46 students`; empty for nobody. */
+export const kindsText = (count: Reach['count']): string =>
+  kindsOf({ count, window: {} }).replace(/^: /, '');
+
 /** `1 person`, `1,204 people`. */
 export const people = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-AU')} people`;

@@ -1,31 +1,22 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import type { Post } from '#shared/posts/posts.contract';
 import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { ContentField } from '../../../components/forms/ContentField.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import type { EditorKind, PostForm } from './form.ts';
-import { CategoryField, SortOrderField, TypeField } from './KindFields.tsx';
-import { PublishFields } from './PublishFields.tsx';
-import { AudienceFields, FeaturedImageField } from './ReachFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { SideSection } from './SideSection.tsx';
-import { SlugField, TextAndExcerpt, TitleField } from './TextFields.tsx';
+import { type EditorPanels, SidePanel } from './side/SidePanel.tsx';
+import { useExcerpt } from './side/useExcerpt.ts';
+import { TitleField } from './TextFields.tsx';
 import { type PostEditing, usePostEditor } from './usePostEditor.ts';
 import { useWords } from './useWords.ts';
 
 const PostConflict = onDemand(async () => (await import('./PostConflict.tsx')).PostConflict);
 const PostHistory = onDemand(async () => (await import('./PostHistory.tsx')).PostHistory);
+const PublishDialog = onDemand(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 const PreviewAs = onDemand(async () => (await import('../preview/PreviewAs.tsx')).PreviewAs);
-
-/** Panels beside the form, rendered from the current form. */
-export interface EditorPanels {
-  readonly audience: (form: PostForm) => ReactNode;
-  readonly checks: (form: PostForm) => ReactNode;
-}
 
 interface PostEditorProps {
   kind: EditorKind;
@@ -33,11 +24,11 @@ interface PostEditorProps {
   panels: EditorPanels;
 }
 
-/** The form of a newsletter or a notice: the text, the other fields beside it, and the save bar. */
+/** The form of a newsletter or a notice: the text is the page, the rest is beside it. */
 export function PostEditor({ kind, opened, panels }: PostEditorProps) {
   const editing = usePostEditor(kind, opened);
-  const [open, setOpen] = useState<'history' | 'preview'>();
-  const isNewsletter = kind === 'newsletter';
+  const excerpt = useExcerpt(editing);
+  const [open, setOpen] = useState<OpenDialogProps['open']>();
   return (
     <EditorBars
       editor={editing}
@@ -51,18 +42,21 @@ export function PostEditor({ kind, opened, panels }: PostEditorProps) {
         sideTitle="About this post"
         foot={140}
         side={
-          <Side
+          <SidePanel
             kind={kind}
             editing={editing}
+            excerpt={excerpt}
             panels={panels}
             onHistory={() => setOpen('history')}
           />
         }
       >
-        {!isNewsletter && <TypeField />}
         <TitleField />
-        {isNewsletter && <SlugField stored={editing.base?.slug} />}
-        <TextAndExcerpt editing={editing} />
+        <ContentField
+          documentKey={editing.documentKey}
+          flush={editing.flush}
+          onText={excerpt.follow}
+        />
       </EditorLayout>
       <SaveBar
         editing={editing}
@@ -70,60 +64,35 @@ export function PostEditor({ kind, opened, panels }: PostEditorProps) {
           editing.finish();
           setOpen('preview');
         }}
+        onPublish={() => editing.submit(async () => setOpen('publish'))}
       />
-      {open === 'history' && editing.base && (
-        <PostHistory
-          editing={editing}
-          postUid={editing.base.postUid}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'preview' && (
-        <Preview form={editing.form.getValues()} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <OpenDialog open={open} editing={editing} onClose={() => setOpen(undefined)} />}
     </EditorBars>
   );
 }
 
-interface SideProps {
-  kind: EditorKind;
+interface OpenDialogProps {
+  open: 'history' | 'preview' | 'publish';
   editing: PostEditing;
-  panels: EditorPanels;
-  onHistory: () => void;
+  onClose: () => void;
 }
 
-/** The sections beside the text. */
-function Side({ kind, editing, panels, onHistory }: SideProps) {
-  const isNewsletter = kind === 'newsletter';
+/** What is open over the editor. */
+function OpenDialog({ open, editing, onClose }: OpenDialogProps) {
+  const { base, form, publish } = editing;
+  if (open === 'preview') return <Preview form={form.getValues()} onClose={onClose} />;
+  if (open === 'history') {
+    return base && <PostHistory editing={editing} postUid={base.postUid} onClose={onClose} />;
+  }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-      <SideSection title="Publish" fields={['publish_start', 'publish_end']} isOpenAtFirst>
-        <PublishFields />
-      </SideSection>
-      <SideSection
-        title={isNewsletter ? 'Category and picture' : 'Order and picture'}
-        fields={['postcategory_categoryid', 'sort_order', 'featuredImage']}
-      >
-        {isNewsletter ? <CategoryField /> : <SortOrderField />}
-        <FeaturedImageField kind={kind} />
-      </SideSection>
-      <SideSection title="Audience" fields={['group_list', 'for_carer_only']}>
-        <AudienceFields />
-      </SideSection>
-      <SideSection title="Who will see this">
-        <WithForm>{panels.audience}</WithForm>
-      </SideSection>
-      <SideSection title="Checks" isOpenAtFirst>
-        <WithForm>{panels.checks}</WithForm>
-      </SideSection>
-      {editing.base && (
-        <SideSection title="History">
-          <Button variant="outlined" onClick={onHistory}>
-            Earlier versions
-          </Button>
-        </SideSection>
-      )}
-    </Box>
+    <PublishDialog
+      form={form.getValues()}
+      onClose={onClose}
+      onPublish={(window) => {
+        onClose();
+        publish(window);
+      }}
+    />
   );
 }
 
@@ -144,9 +113,4 @@ function Preview({ form, onClose }: { form: PostForm; onClose: () => void }) {
       onClose={onClose}
     />
   );
-}
-
-/** Renders children from the current form, without rendering the whole form on each key. */
-function WithForm({ children }: { children: (form: PostForm) => ReactNode }) {
-  return children(useWatch<PostForm>() as PostForm);
 }

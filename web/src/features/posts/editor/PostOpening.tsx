@@ -8,8 +8,9 @@ import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { type EditorKind, kindOf } from './form.ts';
-import { type EditorPanels, PostEditor } from './PostEditor.tsx';
+import { PostEditor } from './PostEditor.tsx';
 import { postDocument, postRecord } from './postRecord.ts';
+import type { EditorPanels } from './side/SidePanel.tsx';
 
 interface PostOpeningProps {
   kind: EditorKind;

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
 import { saveBar } from '../../../components/editing/saveBarLook.ts';
+import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 
 interface SaveBarProps {
   editing: PostEditing;
   onPreview: () => void;
+  /** Asks who will see a draft, as the last step. */
+  onPublish: () => void;
 }
 
 /** The bar at the bottom with the save state and the actions of the editor. */
-export function SaveBar({ editing, onPreview }: SaveBarProps) {
+export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   const { isBusy, base } = editing;
+  const isPublished = useWatch<PostForm, 'published'>({ name: 'published' });
   return (
     <Box role="region" aria-label="Save" sx={bar}>
       <Box sx={{ gridArea: 'state', minWidth: 0 }}>
@@ -29,14 +34,21 @@ export function SaveBar({ editing, onPreview }: SaveBarProps) {
           Save &amp; close
         </Button>
       </Box>
-      <Button
-        variant="contained"
-        onClick={editing.save}
-        loading={isBusy}
-        sx={{ gridArea: 'save', minWidth: 88 }}
-      >
-        Save
-      </Button>
+      <Box sx={{ gridArea: 'save', display: 'flex', gap: 1 }}>
+        <Button
+          variant={isPublished ? 'contained' : 'outlined'}
+          onClick={editing.save}
+          loading={isBusy}
+          sx={{ minWidth: 88 }}
+        >
+          Save
+        </Button>
+        {!isPublished && (
+          <Button variant="contained" onClick={onPublish} disabled={isBusy}>
+            Publish
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }

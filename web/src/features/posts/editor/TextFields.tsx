@@ -1,20 +1,29 @@
 import Box from '@mui/material/Box';
-import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
-import { ContentField } from '../../../components/forms/ContentField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
-import { excerptOf } from '../../../components/rich-text/words.ts';
+import { control, Labelled } from '../../../components/forms/Labelled.tsx';
 import type { PostForm } from './form.ts';
-import type { PostEditing } from './usePostEditor.ts';
+import type { Excerpt } from './side/useExcerpt.ts';
 
-/** The title of a post. */
+/** The title of a post, as large as readers see it. */
 export function TitleField() {
   const { field } = useController<PostForm, 'title'>({ name: 'title' });
+  const fault = useFault('title');
   return (
     <FieldAnchor name="title">
-      <Field label="Title" {...field} fault={useFault('title')} />
+      <Labelled label="Title" fault={fault}>
+        {(described) => (
+          <Box
+            component="input"
+            {...described}
+            {...field}
+            autoComplete="off"
+            sx={{ ...titleInput, borderColor: fault ? 'error.main' : 'text.secondary' }}
+          />
+        )}
+      </Labelled>
     </FieldAnchor>
   );
 }
@@ -54,58 +63,40 @@ export function SlugField({ stored }: { stored: string | undefined }) {
   );
 }
 
-/** The text and the excerpt. The excerpt follows the text until the person types one. */
-export function TextAndExcerpt({ editing }: { editing: PostEditing }) {
-  const { form } = editing;
+interface ExcerptFieldProps {
+  excerpt: Excerpt;
+}
+
+/** The excerpt, which lists show. */
+export function ExcerptField({ excerpt }: ExcerptFieldProps) {
   const { field } = useController<PostForm, 'excerpt'>({ name: 'excerpt' });
-  const { excerpt, content_html } = form.getValues();
-  const isOwn = useRef(excerpt !== '' && excerpt !== excerptOf(content_html));
-  // A restored draft or version brings an excerpt of its own.
-  const loaded = useRef(editing.documentKey);
-  if (loaded.current !== editing.documentKey) {
-    loaded.current = editing.documentKey;
-    isOwn.current = excerpt !== '' && excerpt !== excerptOf(content_html);
-  }
-  const fillIn = (html: string) =>
-    form.setValue('excerpt', excerptOf(html), { shouldDirty: true, shouldValidate: false });
   return (
-    <>
-      <ContentField
-        documentKey={editing.documentKey}
-        flush={editing.flush}
-        onText={(html) => {
-          if (!isOwn.current) fillIn(html);
+    <FieldAnchor name="excerpt">
+      <Field
+        label="Excerpt"
+        rows={3}
+        {...field}
+        onChange={(text) => {
+          excerpt.own();
+          field.onChange(text);
         }}
+        fault={useFault('excerpt')}
+        hint="The first 150 characters of the text, until you write your own."
       />
-      <FieldAnchor name="excerpt">
-        <Field
-          label="Excerpt"
-          rows={3}
-          {...field}
-          onChange={(text) => {
-            isOwn.current = true;
-            field.onChange(text);
-          }}
-          fault={useFault('excerpt')}
-          hint="The first 150 characters of the text, until you write your own."
-        />
-        <Box
-          component="button"
-          type="button"
-          sx={link}
-          onClick={() => {
-            editing.finish();
-            isOwn.current = false;
-            fillIn(form.getValues('content_html'));
-          }}
-        >
-          Fill from text again
-        </Box>
-      </FieldAnchor>
-    </>
+      <Box component="button" type="button" sx={link} onClick={excerpt.refill}>
+        Fill from text again
+      </Box>
+    </FieldAnchor>
   );
 }
 
+const titleInput = {
+  ...control,
+  px: 2,
+  py: 1,
+  typography: 'h2',
+  fontSize: { xs: '1.375rem', md: '1.75rem' },
+};
 const note = { mt: 0.75, fontSize: '0.875rem' };
 const readOnly = {
   font: 'inherit',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';
@@ -21,11 +22,16 @@ export function usePostEditor(kind: EditorKind, opened: Opened<PostForm, Post>) 
   const refresh = useRefresh('posts');
   const record = postRecord(kind, useTimeZone());
   const { goTo, settle } = useAddress();
+  const published = useRef<PostForm>(undefined);
   const editor = useEditor(record, opened, {
     staysOpen: true,
-    ask: (base, form) => mayReach(base, form, 'Save'),
+    // The dialog before publishing has already asked about this very form.
+    ask: async (base, form) =>
+      (published.current && isSameForm(record, published.current, form)) ||
+      mayReach(base, form, 'Save'),
     onMade: settle,
     onSaved(post, isClosing) {
+      published.current = undefined;
       void refresh();
       if (!isClosing) settle(post);
     },
@@ -39,11 +45,9 @@ export function usePostEditor(kind: EditorKind, opened: Opened<PostForm, Post>) 
     const before = copying.current;
     const isSame = before && isSameForm(record, before.form, sent);
     copying.current = isSame ? before : { key: crypto.randomUUID(), form: sent };
-    await editor.sendOnce(
-      (idempotencyKey) =>
-        call(postsApi.create, { ...sentOf(sent), clone: true }, { idempotencyKey }),
-      copying.current.key,
-    );
+    const body = { ...sentOf(sent), clone: true };
+    const make = (idempotencyKey: string) => call(postsApi.create, body, { idempotencyKey });
+    await editor.sendOnce(make, copying.current.key);
     copying.current = undefined;
     void refresh();
     say('The copy is saved as a draft.');
@@ -52,6 +56,11 @@ export function usePostEditor(kind: EditorKind, opened: Opened<PostForm, Post>) 
 
   return {
     ...editor,
+    /** Publishes the form in a window, after the dialog that says who will see it. */
+    publish(window: Window) {
+      published.current = publishedForm(form, window);
+      editor.save();
+    },
     async clone() {
       editor.finish();
       if (!editor.hasChanges() || (await confirm('Clone', cloneQuestion))) editor.submit(copy);
@@ -63,6 +72,16 @@ export function usePostEditor(kind: EditorKind, opened: Opened<PostForm, Post>) 
       say(words, () => fill(before));
     },
   };
+}
+
+type Window = Pick<PostForm, 'publish_start' | 'publish_end'>;
+
+/** Sets the fields of a published form, and returns it. */
+function publishedForm(form: UseFormReturn<PostForm>, window: Window): PostForm {
+  for (const [name, value] of Object.entries({ ...window, published: true })) {
+    form.setValue(name as 'published', value as boolean, { shouldDirty: true });
+  }
+  return { ...form.getValues() };
 }
 
 export type PostEditing = ReturnType<typeof usePostEditor>;

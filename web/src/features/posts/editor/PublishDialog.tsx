@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type AudienceCount,
+  audiences as audiencesApi,
+} from '#shared/audiences/audiences.contract';
+import { INDEFINITE } from '#shared/kernel/publish-window';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { kindsText, publishText } from '../wideningText.ts';
+import { instantOf, type PostForm } from './form.ts';
+
+interface PublishDialogProps {
+  form: PostForm;
+  onClose: () => void;
+  onPublish: (window: Pick<PostForm, 'publish_start' | 'publish_end'>) => void;
+}
+
+/** The last step before a post is published: who will see it, from when and until when. */
+export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) {
+  const { group_list, for_carer_only, make_public } = form;
+  const { data, error } = useRead(audiencesApi.count, {
+    ...{ group_list, for_carer_only, make_public },
+    sample: false,
+  });
+  const [start, setStart] = useState(instantOf(form.publish_start));
+  const [end, setEnd] = useState(instantOf(form.publish_end));
+  const [hasEnd, setHasEnd] = useState(end !== null);
+  const endAt = hasEnd ? (end ?? undefined) : undefined;
+  const fault = faultOf(start, hasEnd, end);
+  const isNobody = data?.total === 0;
+
+  function publish() {
+    onPublish({
+      publish_start: start ?? serverNow().toISOString(),
+      publish_end: endAt ?? INDEFINITE,
+    });
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="publish-title">
+      <DialogTitle id="publish-title">Publish this post?</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Readers count={data} isFailed={Boolean(error)} window={{ start, end: endAt }} />
+        <DateTimeField label="Start" value={start} onChange={setStart} hint="Empty means now." />
+        <div>
+          <DateTimeField
+            label="End"
+            value={hasEnd ? end : null}
+            onChange={setEnd}
+            disabled={!hasEnd}
+            fault={fault}
+          />
+          <FormControlLabel
+            label="No end date"
+            control={<Checkbox checked={!hasEnd} onChange={(_, is) => setHasEnd(!is)} />}
+          />
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="contained"
+          disabled={isNobody || (!data && !error) || fault !== undefined}
+          onClick={publish}
+        >
+          Publish
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ReadersProps {
+  count: AudienceCount | undefined;
+  isFailed: boolean;
+  window: { start: string | null; end: string | undefined };
+}
+
+/** How many people will see the post, from when and until when, and who they are. */
+function Readers({ count, isFailed, window }: ReadersProps) {
+  const timeZone = useTimeZone();
+  const { start, end } = window;
+  return (
+    <Box role="status">
+      {count && count.total > 0 && (
+        <>
+          <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
+            {publishText(count, { start: start ?? undefined, end }, timeZone)}
+          </Typography>
+          <Typography color="textSecondary">{kindsText(count)}</Typography>
+        </>
+      )}
+      {count?.total === 0 && (
+        <Alert severity="warning" variant="outlined">
+          No one will see this. Choose who it is for.
+        </Alert>
+      )}
+      {isFailed && 'We couldn’t count who will see this. Check your connection.'}
+      {!count && !isFailed && 'Counting who will see this …'}
+    </Box>
+  );
+}
+
+function faultOf(start: string | null, hasEnd: boolean, end: string | null): string | undefined {
+  if (!hasEnd) return undefined;
+  if (!end) return '*Please select end date.';
+  const from = start ? Date.parse(start) : serverNow().getTime();
+  return Date.parse(end) < from ? '*Please select valid date.' : undefined;
+}

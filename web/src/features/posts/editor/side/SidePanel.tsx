@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
+import type { EditorKind, PostForm } from '../form.ts';
+import { CategoryField, SortOrderField, TypeField } from '../KindFields.tsx';
+import { PublishFields } from '../PublishFields.tsx';
+import { AudienceFields, FeaturedImageField } from '../ReachFields.tsx';
+import { ExcerptField, SlugField } from '../TextFields.tsx';
+import type { PostEditing } from '../usePostEditor.ts';
+import { SideSection } from './SideSection.tsx';
+import type { Excerpt } from './useExcerpt.ts';
+
+/** Panels beside the form, rendered from the current form. */
+export interface EditorPanels {
+  /** `isTouched`: the person has begun, so that something missing may be named. */
+  readonly audience: (form: PostForm, isTouched: boolean) => ReactNode;
+  readonly checks: (form: PostForm, isTouched: boolean) => ReactNode;
+}
+
+interface SidePanelProps {
+  kind: EditorKind;
+  editing: PostEditing;
+  excerpt: Excerpt;
+  panels: EditorPanels;
+  onHistory: () => void;
+}
+
+/** What surrounds the text, in three tabs: settings, audience, checks. */
+export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
+  const isSaved = editing.base !== undefined;
+  return (
+    <TabPanels
+      label="About this post"
+      panels={[
+        { name: 'Settings', content: <SettingsPanel editing={editing} {...settings} /> },
+        {
+          name: 'Audience',
+          content: (
+            <Box sx={stack}>
+              <SideSection title="Audience">
+                <AudienceFields />
+              </SideSection>
+              <SideSection title="Who will see this">
+                <WithForm isSaved={isSaved}>{panels.audience}</WithForm>
+              </SideSection>
+            </Box>
+          ),
+        },
+        {
+          name: 'Checks',
+          content: (
+            <SideSection title="Checks">
+              <WithForm isSaved={isSaved}>{panels.checks}</WithForm>
+            </SideSection>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProps, 'panels'>) {
+  const isNewsletter = kind === 'newsletter';
+  return (
+    <Box sx={stack}>
+      {!isNewsletter && (
+        <SideSection title="Kind of post">
+          <TypeField />
+        </SideSection>
+      )}
+      <SideSection title="Publish">
+        <PublishFields />
+      </SideSection>
+      <SideSection title={isNewsletter ? 'Category and picture' : 'Order and picture'}>
+        {isNewsletter ? <CategoryField /> : <SortOrderField />}
+        <FeaturedImageField kind={kind} />
+      </SideSection>
+      <SideSection title="In lists and links">
+        <ExcerptField excerpt={excerpt} />
+        {isNewsletter && <SlugField stored={editing.base?.slug} />}
+      </SideSection>
+      {editing.base && (
+        <SideSection title="History">
+          <Button variant="outlined" onClick={onHistory}>
+            Earlier versions
+          </Button>
+        </SideSection>
+      )}
+    </Box>
+  );
+}
+
+interface WithFormProps {
+  isSaved: boolean;
+  children: (form: PostForm, isTouched: boolean) => ReactNode;
+}
+
+/** Renders children from the current form, without rendering the whole form on each key. */
+function WithForm({ isSaved, children }: WithFormProps) {
+  const { isDirty } = useFormState<PostForm>();
+  return children(useWatch<PostForm>() as PostForm, isSaved || isDirty);
+}
+
+const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

@@ -15,6 +15,7 @@ import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import {
   type CommentValues,
   commentRecord,
@@ -80,8 +81,9 @@ function Form({ record, opened, username, term }: FormProps) {
           name="comment"
           label="Your comment"
           rows={5}
-          hint="The student and the carers read it. An empty comment takes it back."
+          hint="An empty comment takes it back."
         />
+        <WillSee>the student, the carers and the student’s teachers, once it is saved.</WillSee>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Button type="submit" variant="contained" loading={editor.isBusy} sx={{ minHeight: 44 }}>
             Save comment

@@ -14,6 +14,7 @@ import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import { goalsPath } from './goalsAddress.ts';
 import { type GoalsValues, valuesOf } from './goalsRecord.ts';
 import { TextListField } from './TextListField.tsx';
@@ -55,6 +56,9 @@ export function GoalsForm({ record, opened, term }: GoalsFormProps) {
           hint="How is it going? Come back here during the semester."
           starters={['I am proud that', 'It helped me to', 'Next time I will']}
         />
+        <WillSee>
+          you, your carers, your teachers and the school’s administrators, once it is saved.
+        </WillSee>
       </EditorForm>
       {isHistory && (
         <GoalsHistory
@@ -83,9 +87,6 @@ function Side({ onHistory }: { onHistory: (() => void) | undefined }) {
         <li>says what you will do, and when</li>
         <li>is small enough to start this week</li>
       </Box>
-      <Typography color="textSecondary" sx={{ mt: 1.5, fontSize: '0.9375rem' }}>
-        Your carers and teachers can read what you save.
-      </Typography>
       {onHistory && (
         <Button startIcon={<HistoryIcon />} onClick={onHistory} sx={{ mt: 1.5, minHeight: 44 }}>
           Earlier versions

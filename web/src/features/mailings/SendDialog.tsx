@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { MailingPreview } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import { duration, people } from './words.ts';
 
 interface SendDialogProps {
@@ -29,6 +30,9 @@ export function SendDialog({ preview, onSend, onClose }: SendDialogProps) {
             ? `The first message leaves in ${duration(undo_seconds)}. Until then you can undo the send.`
             : 'The first message leaves immediately. You cannot undo the send.'}
         </p>
+        <WillSee>
+          {`${people(count)}, one message each. Nobody sees the address of another.`}
+        </WillSee>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose} autoFocus>

@@ -8,7 +8,9 @@ import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { FieldAnchor, useFaultFocus } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import { MailChoice } from './MailChoice.tsx';
+import { noteReaders } from './noteReaders.ts';
 import { RecipientList } from './RecipientList.tsx';
 import { hasMail, useNoteForm } from './useNoteForm.ts';
 
@@ -61,6 +63,7 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
           <ReadersField />
         </Box>
         <MailChoice />
+        <WillSee>{noteReaders(values.visible_all)}</WillSee>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button type="submit" variant="contained" loading={isBusy}>
             {hasMail(values) ? 'Check who gets it' : 'Save note'}

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { NoteRecipient } from '#shared/notes/note';
+import { WillSee } from '../../components/text/WillSee.tsx';
+import { noteReaders } from './noteReaders.ts';
 import { type Preview, roleNames } from './useNoteForm.ts';
 
 interface RecipientListProps {
@@ -50,6 +52,7 @@ export function RecipientList({
             : 'Only the homeroom teacher, the head of year and you can open this note. Change who can read it, if others should.'}
         </Typography>
       )}
+      <WillSee>{noteReaders(visible_all)}</WillSee>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" loading={isBusy} onClick={onSend}>
           {`Send to ${people(recipients.length)}`}

@@ -9,6 +9,7 @@ import { useRefresh } from '../../api/refresh.ts';
 import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import { unsaved } from './words.ts';
 
 interface ReplyFormProps {
@@ -39,6 +40,11 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
         onChange={change}
         fault={fault}
       />
+      <WillSee>
+        {as_counsellor
+          ? `a message: ${requester_name} and the counsellors. A note: only the counsellors.`
+          : 'you and the school’s counsellors.'}
+      </WillSee>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           type="submit"

@@ -8,6 +8,7 @@ import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { StudentPicker } from '../../components/forms/pickers/StudentPicker.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { WillSee } from '../../components/text/WillSee.tsx';
 import { staffStudent, useRequestForm } from './useRequestForm.ts';
 import { unsaved } from './words.ts';
 
@@ -75,6 +76,7 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
           <Checkbox checked={values.mail_me} onChange={(_, mail_me) => change({ mail_me })} />
         }
       />
+      <WillSee>{readers}</WillSee>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Send to the counsellors
@@ -84,3 +86,6 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
     </Box>
   );
 }
+
+const readers =
+  'you and the school’s counsellors. No other carer, teacher or administrator sees it.';

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
 import { saveBar } from '../../../components/editing/saveBarLook.ts';
+import { WillSee } from '../../../components/text/WillSee.tsx';
 
 interface SendBarProps {
   editor: EditorState & { readonly cancel: () => void };
@@ -21,7 +22,10 @@ export function SendBar({ editor, act, isAdding }: SendBarProps) {
         {isStuck ? (
           <SavingState editor={editor} />
         ) : (
-          'The school office sees all of this. Other carers, your child and teachers see no reason, no note and no files.'
+          <WillSee>
+            the school office sees all of it. Other carers, your child and teachers see no reason,
+            no note and no files.
+          </WillSee>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 0 100%', md: '0 1 auto' } }}>

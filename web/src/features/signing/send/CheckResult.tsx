@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { SendingCheck } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
+import { WillSee } from '../../../components/text/WillSee.tsx';
 import { counted, listed } from '../words.ts';
 import { documentsOf } from './sending.ts';
 import type { SendingTools } from './useSending.ts';
@@ -43,6 +44,11 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
           Nobody would get a document.
         </Alert>
       )}
+      <WillSee>
+        {sending.is_shared
+          ? `the recipients, each by a link of their own, you, and colleagues who send documents. ${guardians}`
+          : `the recipients, each by a link of their own, and you. ${guardians}`}
+      </WillSee>
       <div>
         <Button
           variant="contained"
@@ -56,6 +62,8 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
     </Card>
   );
 }
+
+const guardians = 'Guardians see each other’s names, not each other’s addresses.';
 
 /** The students for whom a recipient is missing, with the choice what happens. */
 function Gaps({ tools: { sending, change }, checked }: Omit<CheckResultProps, 'template'>) {

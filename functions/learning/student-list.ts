@@ -4,6 +4,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';
+import { searchWords } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
 import type { ClassLists } from './store/class-lists.ts';
@@ -19,6 +20,8 @@ export interface Entry {
   readonly userUid: string;
   /** By surname, then first name. */
   readonly sortsBy: string;
+  /** The words by which a person finds the student. */
+  readonly name: string;
   readonly year: string;
 }
 
@@ -49,6 +52,13 @@ export async function listedFor(
   return [...entries.values()].sort((a, b) => (a.sortsBy < b.sortsBy ? -1 : 1));
 }
 
+/** Whether a student is called by a text: each of its words begins a word of the name. */
+export function isCalled({ name }: Entry, text: string): boolean {
+  const words = searchWords(name);
+  const wanted = searchWords(text);
+  return wanted.every((each) => words.some((word) => word.startsWith(each)));
+}
+
 const width = 10;
 
 /** Returns the students of a teacher's classes and homerooms, by the class lists or by lessons. */
@@ -74,12 +84,14 @@ async function ofSchool({ groups, lists }: StudentListDeps, site: string): Promi
 
 const entryOf = (student: {
   readonly userUid: string;
+  readonly username?: string | undefined;
   readonly firstname: string;
   readonly surname: string;
   readonly form_run?: string | undefined;
 }): Entry => ({
   userUid: student.userUid,
   sortsBy: `${student.surname} ${student.firstname}`.toLowerCase().concat(`#${student.userUid}`),
+  name: [student.firstname, student.surname, student.username].join(' '),
   year: student.form_run ?? '',
 });
 

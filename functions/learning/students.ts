@@ -8,7 +8,7 @@ import type { Handlers } from '#shared/kernel/route';
 import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import { listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
+import { isCalled, listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
 
 interface StudentsDeps extends StudentListDeps {
   readonly years: Pick<YearInfoReader, 'ofYear'>;
@@ -16,7 +16,7 @@ interface StudentsDeps extends StudentListDeps {
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
 export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
-  async list({ auth_username, year, on_duty, limit, next_token }, caller, { audit }) {
+  async list({ auth_username, name, year, on_duty, limit, next_token }, caller, { audit }) {
     const own = await ownOrNamed(deps, caller, auth_username);
     if (own) {
       const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
@@ -27,7 +27,10 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     const all = await listedFor(deps, caller, on_duty);
     const position = positionOf(next_token) ?? '';
     const rest = all.filter(
-      (entry) => entry.sortsBy > position && (year === undefined || entry.year === year),
+      (entry) =>
+        entry.sortsBy > position &&
+        (year === undefined || entry.year === year) &&
+        (name === undefined || isCalled(entry, name)),
     );
     const page = rest.slice(0, limit);
     const last = rest.length > limit ? page.at(-1) : undefined;

@@ -39,6 +39,8 @@ export const students = {
     input: z.strictObject({
       /** Only the student with this username, if the caller may see that student. */
       auth_username: line(200).optional(),
+      /** Only students with a name or username that begins with each of these words. */
+      name: line(100).optional(),
       /** Only students of this year level. */
       year: line(100).optional(),
       /** Without the students whom only administrators see, and only on the dashboard. */

@@ -91,6 +91,7 @@ async function reportsFailures(page: Page) {
     .waitFor();
   delete screens.server.faults.status;
   expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Find students called “gardens”People',
     'Search everywhere for “gardens”All results',
   ]);
 }
@@ -143,6 +144,29 @@ async function ordersOptions(page: Page) {
   await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
 }
 
+/** Runs an act by a few letters, shows it first the next time, and finds students on request. */
+async function runsCommands(page: Page) {
+  await page.keyboard.press('Control+k');
+  await palette(page).fill('nnot');
+  await optionOf(page, /^New notice/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/add-notice');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette(page).waitFor();
+  expect(await page.getByRole('option').first().textContent()).toBe('New noticeRecent');
+  const before = screens.college.tables.all('audit').length;
+  await palette(page).fill('tom');
+  await optionOf(page, /^Find students called “tom”/).click();
+  await optionOf(page, /^Tomás Li/).waitFor();
+  // Only the students who are shown are in the audit.
+  expect(screens.college.tables.all('audit').length - before).toBe(1);
+  await optionOf(page, /^Tomás Li/).click();
+  await page.waitForURL('**/parent-dashboard?student=s.student');
+}
+
 describe('the palette', () => {
   it('finds screens, posts and places, discards earlier answers, and offers the full search, also on a phone', async () => {
     const context = await screens.as('a.hart', { height: 500 });
@@ -158,5 +182,6 @@ describe('the palette', () => {
     await palette(page).fill('boarding');
     await optionOf(page, /Boarding House/).click();
     await page.waitForURL('**/places/boarding**');
+    await runsCommands(await open(await screens.as('a.admin'), '/'));
   });
 });

@@ -7,10 +7,12 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
-import { type PaletteEntry, usePaletteEntries } from './usePaletteEntries.ts';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { idOf, type PaletteEntry } from './entry.ts';
+import { rememberId } from './recent.ts';
+import { usePaletteEntries } from './usePaletteEntries.ts';
 
-/** The palette (Ctrl+K): type, choose with the arrow keys, open with Enter. */
+/** The palette (Ctrl+K): type, choose with the arrow keys, run with Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -19,8 +21,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { entries } = found;
   const active = Math.min(chosen, entries.length - 1);
 
-  const go = (url: string | undefined) => {
-    if (!url) return;
+  const go = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    const { url, run, isPerson } = entry;
+    if (run) return run();
+    if (!isPerson) rememberId(idOf(entry));
     onClose();
     if (url.startsWith('https://')) window.open(url, '_blank', 'noopener');
     else void navigate(url);
@@ -31,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
     }
-    if (event.key === 'Enter') go(entries[active]?.url);
+    if (event.key === 'Enter') go(entries[active]);
   };
 
   return (
@@ -50,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         autoFocus
         fullWidth
         value={text}
-        placeholder="Search pages and notices"
+        placeholder="Search, or type what you want to do"
         onChange={(event) => {
           setText(event.target.value);
           setChosen(0);
@@ -80,15 +85,15 @@ interface EntriesProps {
   entries: readonly PaletteEntry[];
   /** The index of the chosen entry. */
   active: number;
-  onOpen: (url: string) => void;
+  onOpen: (entry: PaletteEntry) => void;
 }
 
 function Entries({ entries, active, onOpen }: EntriesProps) {
   return (
     <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
-      {entries.map(({ url, label, hint }, index) => (
+      {entries.map((entry, index) => (
         <ListItemButton
-          key={url}
+          key={idOf(entry)}
           id={`palette-${index}`}
           role="option"
           aria-selected={index === active}
@@ -96,12 +101,12 @@ function Entries({ entries, active, onOpen }: EntriesProps) {
           tabIndex={-1}
           // Scrolls the chosen entry into view.
           ref={index === active ? intoSight : undefined}
-          onClick={() => onOpen(url)}
+          onClick={() => onOpen(entry)}
           sx={{ borderRadius: 1, gap: 2 }}
         >
-          <ListItemText primary={label} sx={{ overflowWrap: 'anywhere' }} />
+          <ListItemText primary={entry.label} sx={{ overflowWrap: 'anywhere' }} />
           <Typography variant="caption" color="textSecondary" sx={hintAside}>
-            {hint}
+            {entry.hint}
           </Typography>
         </ListItemButton>
       ))}
@@ -111,9 +116,10 @@ function Entries({ entries, active, onOpen }: EntriesProps) {
 
 type Found = ReturnType<typeof usePaletteEntries>;
 
-function statusText({ isSearching, hasFailed, isNothing }: Found): string {
+function statusText({ isSearching, hasFailed, isNothing, isNobody }: Found): string {
   if (isSearching) return 'Searching …';
   if (hasFailed) return 'Search is not available now. Try again in a moment.';
+  if (isNobody) return 'No student with this name.';
   return isNothing ? 'No records found!' : '';
 }
 

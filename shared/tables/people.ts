@@ -73,13 +73,13 @@ export const peopleTables = {
     kept: 'until a roster no longer contains it',
   },
   /**
-   * site / userUid: which mail a person wants, up to when a digest listed posts, and the secret to
-   * unsubscribe · token: site#hash
+   * site / userUid: which mail a person wants, up to when a digest listed posts, what the person chose in the portal, and
+   * the secret to unsubscribe · token: site#hash
    */
   'notification-preferences': {
     indexes: { token: 'keys' },
-    holds: 'which mail a person wants, and the token of the unsubscribe link',
-    found: 'key',
+    holds: 'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+    found: 'preferences',
     kept: 'with the profile',
   },
   /**

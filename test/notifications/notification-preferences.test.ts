@@ -262,3 +262,34 @@ describe('an unsubscribe link', () => {
     expect(answer.statusCode).toBe(400);
   });
 });
+
+describe('what a person chose in the portal', () => {
+  const choose = (who: Caller, input: unknown) =>
+    handlers().choose(notificationPreferences.choose.input.parse(input), who, request({ now }));
+  const chosen = (who: Caller) => handlers().portal({}, who, request({ now }));
+  const view = { list: '/admin?tab=posts', name: 'Live notices', query: 'live=true' };
+
+  it('is empty for a new person, and keeps each field until it is sent again', async () => {
+    const newcomer = { ...student, userUid: 'uid-new' };
+    expect(await chosen(newcomer)).toEqual({ welcomed: false, news_seen: '', views: [] });
+    await choose(newcomer, { views: [view] });
+    await choose(newcomer, { welcomed: true });
+    await choose(newcomer, { news_seen: '2026-11' });
+    expect(await chosen(newcomer)).toEqual({
+      ...{ welcomed: true, news_seen: '2026-11', views: [view] },
+    });
+    // The choice of mail is untouched, and so are other people and schools.
+    expect(await get(newcomer)).toMatchObject({ ...all, updated_at: '' });
+    for (const other of [carer, { ...newcomer, site: 'regional' }]) {
+      expect(await chosen(other)).toMatchObject({ welcomed: false, views: [] });
+    }
+  });
+
+  it('refuses more than 30 views and a query that is no filter', () => {
+    const parse = (views: unknown) => notificationPreferences.choose.input.safeParse({ views });
+    expect(parse(Array.from({ length: 31 }, () => view)).success).toBe(false);
+    expect(parse([{ ...view, query: 'x'.repeat(1001) }]).success).toBe(false);
+    expect(parse([{ ...view, name: '' }]).success).toBe(false);
+    expect(parse([view]).success).toBe(true);
+  });
+});

@@ -22,7 +22,7 @@ import {
 } from './match.ts';
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
-import { feedMatch, profileMatch, rosterMatch } from './roster-matches.ts';
+import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
 import { withoutAuthor } from './without-author.ts';
 
@@ -136,6 +136,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure:
       'the person’s records and the links to them are deleted; a later roster that names the person adds them again',
     match: rosterMatch,
+  },
+  preferences: {
+    found: 'the key; children_off',
+    erasure: 'the person’s own choice is deleted; carers’ choices lose the child',
+    match: preferenceMatch,
   },
   feed: {
     found: 'the key; children',

@@ -77,6 +77,16 @@ function namedAsAgent(record: TableRecord, sourcedId: string): Match | undefined
 
 const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
 
+/** Finds a choice of mail: the person's own, or one that leaves the person out as a child. */
+export const preferenceMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
+  const off = record.children_off;
+  if (!Array.isArray(off) || off.every(({ child }) => child !== userUid)) return undefined;
+  return {
+    becomes: [{ ...record, children_off: off.filter(({ child }) => child !== userUid) }],
+    shown: { as: 'a carer’s choice of mail that leaves the child out' },
+  };
+});
+
 /** Finds a calendar subscription: the person's own, or one that shows the person as a child. */
 export const feedMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
   if (!isIn(record.children, userUid) && !isIn(record.lessons, userUid)) return undefined;

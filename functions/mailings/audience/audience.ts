@@ -4,6 +4,7 @@ import { type EventAudience, isForReader } from '#shared/calendar/calendar-event
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { addressKey, addressOf } from '#shared/mailings/mail-addresses';
 import type { LeftOutReason, MailingType } from '#shared/mailings/mailing';
+import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 import type { MailEvent, MailPost, MessageContent } from '../rules/content.ts';
 
@@ -29,6 +30,8 @@ export interface WantedKinds {
   readonly digest: boolean;
   readonly daily: boolean;
   readonly principal: boolean;
+  /** The kinds that leave out what is only for a child. */
+  readonly children_off?: NotificationPreferences['children_off'];
 }
 
 /** Everything that decides the audience of a mailing. */
@@ -94,14 +97,15 @@ export function audienceOf(query: MailAudienceQuery): MailAudience {
     const start = startOf(person.userUid);
     const readable = items.filter((item) => item.isFor(person));
     const news = readable.filter(({ appeared }) => appeared === undefined || appeared > start);
+    const personal = contentFor(person, news, childrenOff(query, person));
     const reason =
       news.length > 0
-        ? refusalOf(query, person, excluded)
+        ? (refusalOf(query, person, excluded) ?? (isEmpty(personal) ? 'turned off' : undefined))
         : readable.length > 0
           ? 'had it already'
           : 'nothing to say';
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
-    else recipients.push({ person: reachable(person), personal: contentFor(person, news) });
+    else recipients.push({ person: reachable(person), personal });
   }
   const known = new Set(query.people.map(({ email }) => addressKey(email)));
   return {
@@ -177,22 +181,45 @@ function refusalOf(
   return preferences.get(userUid)?.[kindOf[type]] === false ? 'turned off' : undefined;
 }
 
+/** Returns the children whose news a person does not want in this kind of mail. */
+function childrenOff(
+  { type, preferences }: MailAudienceQuery,
+  { userUid }: Addressee,
+): ReadonlySet<string> {
+  const off = preferences.get(userUid)?.children_off ?? [];
+  return new Set(
+    off.filter(({ kinds }) => kinds.includes(kindOf[type])).map(({ child }) => child),
+  );
+}
+
+const isEmpty = ({ own, children }: MessageContent): boolean =>
+  [own, ...children].every(({ posts, events }) => posts.length + events.length === 0);
+
 /**
  * Returns the content of a person's message. An item for a group of a child is listed under that
- * child, every other item as the person's own. No item is listed twice.
+ * child, every other item as the person's own. No item is listed twice. An item that is only for
+ * children in `off` is left out.
  */
-function contentFor(person: Addressee, news: readonly Item[]): MessageContent {
+function contentFor(
+  person: Addressee,
+  news: readonly Item[],
+  off: ReadonlySet<string>,
+): MessageContent {
   const own = { posts: [] as string[], events: [] as string[] };
   const children = person.children.map(({ userUid, firstname, groups }) => ({
     groups,
     news: { userUid, firstname, posts: [] as string[], events: [] as string[] },
   }));
-  for (const { kind, uid, groups, isForCarers } of news) {
+  const withoutChildren = { ...person, is_carer: false, carerGroups: [] };
+  for (const { kind, uid, groups, isForCarers, isFor } of news) {
     const concerned =
       isForCarers && person.is_carer
         ? children.filter((child) => child.groups.some((group) => groups.has(group)))
         : [];
-    const targets = concerned.length > 0 ? concerned.map((child) => child.news) : [own];
+    const wanted = concerned.filter((child) => !off.has(child.news.userUid));
+    // Staff may get it for themselves too, although they leave their child's news out.
+    const isOwn = concerned.length === 0 || (wanted.length === 0 && isFor(withoutChildren));
+    const targets = isOwn ? [own] : wanted.map((child) => child.news);
     for (const target of targets) target[kind].push(uid);
   }
   return {

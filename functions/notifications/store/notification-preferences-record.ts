@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
-
-/** The kinds of mail that a person may turn off. */
-export const mailKinds = ['digest', 'daily', 'principal'] as const;
-export type MailKind = (typeof mailKinds)[number];
+import {
+  type MailKind,
+  mailKinds,
+  NotificationPreferences,
+  PortalChoices,
+} from '#shared/notifications/notification-preferences.contract';
 
 /** The stored mail preferences of a person. The default is all mail. */
 export const StoredPreferences = z.object({
@@ -16,6 +17,8 @@ export const StoredPreferences = z.object({
   digest_until: z.string().optional(),
   /** The key by which an unsubscribe address is found, and the secret that signs it. */
   unsubscribe: z.object({ key: z.string(), secret: z.string() }).optional(),
+  /** What the person chose in the portal itself. */
+  portal: PortalChoices.partial().default({}),
   updated_at: z.string().default(''),
 });
 export type StoredPreferences = z.infer<typeof StoredPreferences>;

@@ -1,8 +1,12 @@
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
-import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
-import { type MailKind, StoredPreferences } from './notification-preferences-record.ts';
+import type {
+  MailKind,
+  NotificationPreferences,
+  PortalChoices,
+} from '#shared/notifications/notification-preferences.contract';
+import { StoredPreferences } from './notification-preferences-record.ts';
 import { preferenceRecords } from './preference-records.ts';
 import { unsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -31,15 +35,27 @@ export const preferenceRepository = ({ db, table }: Tables) => {
     save(
       site: string,
       userUid: string,
-      { digest, daily, principal, digest_day, quiet }: NotificationPreferences,
+      { digest, daily, principal, children_off, digest_day, quiet }: NotificationPreferences,
       { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
     ): Promise<boolean> {
       const updated_at = nextVersion(now, loadedVersion);
-      const fields = { digest, daily, principal, digest_day, quiet, updated_at };
+      const fields = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
       const condition = loadedVersion
         ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
         : { text: 'attribute_not_exists(updated_at)', values: {} };
       return change({ site, userUid }, fields, condition);
+    },
+
+    /** Sets fields of what a person chose in the portal; the last change wins. */
+    async choose(
+      site: string,
+      userUid: string,
+      fields: Partial<PortalChoices>,
+    ): Promise<Partial<PortalChoices>> {
+      const { portal } = await get(site, userUid);
+      const chosen = { ...portal, ...fields };
+      await change({ site, userUid }, { portal: chosen });
+      return chosen;
     },
 
     /** Turns one kind of mail on or off. */

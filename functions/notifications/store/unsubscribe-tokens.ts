@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { MailKind } from '#shared/notifications/notification-preferences.contract';
 import {
   isProven,
-  type MailKind,
   readToken,
   StoredPreferences,
   tokenFor,

@@ -48,5 +48,6 @@ export const peopleSamples = {
   },
   'notification-preferences': {
     update: plain(() => ({ digest: true, daily: true, principal: true, ...staleVersion })),
+    choose: plain(() => ({ welcomed: true })),
   },
 };

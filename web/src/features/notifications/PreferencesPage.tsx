@@ -6,6 +6,8 @@ import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AddressState } from './AddressState.tsx';
+import { ChildChoice } from './ChildChoice.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { usePreferences } from './usePreferences.ts';
 import { days, kinds } from './words.ts';
@@ -23,49 +25,64 @@ export function PreferencesPage() {
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />
           <Box component="section" aria-labelledby="kinds-title">
             <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
-              Kinds of mail
+              By e-mail
             </Typography>
             <Box sx={{ display: 'grid', gap: 2 }}>
-              {kinds.map(({ key, name, what }) => (
-                <Box key={key}>
-                  <FormControlLabel
-                    label={name}
-                    control={
-                      <Switch
-                        checked={preferences[key]}
-                        onChange={(_, isOn) => change({ [key]: isOn })}
-                        slotProps={{ input: { 'aria-describedby': `${key}-what` } }}
-                      />
-                    }
-                  />
-                  <Typography
-                    id={`${key}-what`}
-                    variant="body2"
-                    color="textSecondary"
-                    sx={{ ml: 6 }}
-                  >
-                    {what}
-                  </Typography>
-                  {key === 'digest' && preferences.digest && (
-                    <Box sx={{ mt: 1, ml: 6, maxWidth: 240 }}>
-                      <OneOf
-                        label="Comes on"
-                        value={String(preferences.digest_day ?? '')}
-                        options={days}
-                        onChoose={(day) => change({ digest_day: day ? Number(day) : undefined })}
-                      />
-                    </Box>
-                  )}
-                </Box>
+              {kinds.map((kind) => (
+                <Kind key={kind.key} kind={kind} preferences={preferences} change={change} />
               ))}
             </Box>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
-          <Typography color="textSecondary">
-            You always get mail about absences and emergencies.
-          </Typography>
+          <OtherWays />
         </Box>
       )}
     </Screen>
+  );
+}
+
+type Preferences = NonNullable<ReturnType<typeof usePreferences>['preferences']>;
+
+interface KindProps {
+  kind: (typeof kinds)[number];
+  preferences: Preferences;
+  change: ReturnType<typeof usePreferences>['change'];
+}
+
+/** One kind of mail: on or off, for which children, and the day of the digest. */
+function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
+  return (
+    <div>
+      <FormControlLabel
+        label={name}
+        control={
+          <Switch
+            checked={preferences[key]}
+            onChange={(_, isOn) => change({ [key]: isOn })}
+            slotProps={{ input: { 'aria-describedby': `${key}-what` } }}
+          />
+        }
+      />
+      <Typography id={`${key}-what`} variant="body2" color="textSecondary" sx={{ ml: 6 }}>
+        {what}
+      </Typography>
+      {preferences[key] && (
+        <ChildChoice
+          kind={key}
+          off={preferences.children_off ?? []}
+          onChange={(children_off) => change({ children_off })}
+        />
+      )}
+      {key === 'digest' && preferences.digest && (
+        <Box sx={{ mt: 1, ml: 6, maxWidth: 240 }}>
+          <OneOf
+            label="Comes on"
+            value={String(preferences.digest_day ?? '')}
+            options={days}
+            onChoose={(day) => change({ digest_day: day ? Number(day) : undefined })}
+          />
+        </Box>
+      )}
+    </div>
   );
 }

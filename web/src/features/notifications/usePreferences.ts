@@ -27,8 +27,8 @@ export function usePreferences() {
     const before = saved.current;
     if (!before) return;
     try {
-      const { digest, daily, principal, digest_day, quiet, updated_at } = before;
-      const next = { digest, daily, principal, digest_day, quiet, ...change, updated_at };
+      const { email: _, suppressed: __, updated_at, ...chosen } = before;
+      const next = { ...chosen, ...change, updated_at };
       const after = await call(notificationPreferencesApi.update, next);
       saved.current = after;
       await mutate(after, { revalidate: false });

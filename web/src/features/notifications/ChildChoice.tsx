@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type {
+  MailKind,
+  NotificationPreferences,
+} from '#shared/notifications/notification-preferences.contract';
+import { useCaller } from '../../auth/session.tsx';
+
+type Off = NonNullable<NotificationPreferences['children_off']>;
+
+interface ChildChoiceProps {
+  kind: MailKind;
+  off: Off;
+  onChange: (off: Off) => void;
+}
+
+/** For carers of several children: whose news a kind of mail has. */
+export function ChildChoice({ kind, off, onChange }: ChildChoiceProps) {
+  const { children = [] } = useCaller();
+  if (children.length < 2) return null;
+  const isOff = (userUid: string) => isChildOff(off, kind, userUid);
+  return (
+    <Box role="group" aria-label={`Whose news: ${kind}`} sx={row}>
+      {children.map(({ userUid, firstname }) => (
+        <FormControlLabel
+          key={userUid}
+          label={firstname}
+          control={
+            <Checkbox
+              checked={!isOff(userUid)}
+              onChange={() => onChange(toggled(off, kind, userUid))}
+            />
+          }
+        />
+      ))}
+    </Box>
+  );
+}
+
+const isChildOff = (off: Off, kind: MailKind, userUid: string): boolean =>
+  off.some(({ child, kinds }) => child === userUid && kinds.includes(kind));
+
+/** Returns the choice with one kind of one child turned off, or on again. */
+export function toggled(off: Off, kind: MailKind, userUid: string): Off {
+  const before = off.find(({ child }) => child === userUid)?.kinds ?? [];
+  const kinds = before.includes(kind) ? before.filter((each) => each !== kind) : [...before, kind];
+  const others = off.filter(({ child }) => child !== userUid);
+  return kinds.length > 0 ? [...others, { child: userUid, kinds }] : others;
+}
+
+const row = { ml: 6, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1 };

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { pathTo } from '#shared/site/paths';
+import { isAllowed } from '#shared/site/screens';
+import { useSession } from '../../auth/session.tsx';
+
+/** The other channels, and the mail that no choice stops. */
+export function OtherWays() {
+  const { user, settings } = useSession();
+  const tiles = settings.tile_settings.map(({ url }) => url);
+  const hasCalendar = isAllowed(user, '/calendar', tiles);
+  return (
+    <>
+      {hasCalendar && (
+        <Box component="section" aria-labelledby="calendar-title">
+          <Typography variant="h2" id="calendar-title" sx={{ mb: 1 }}>
+            In your calendar
+          </Typography>
+          <Typography>
+            Events, and the lessons of each child you choose, can appear in the calendar of your
+            phone. <Link to={pathTo('/calendar')}>Set it up in Calendar</Link>.
+          </Typography>
+        </Box>
+      )}
+      <Box component="section" aria-labelledby="always-title">
+        <Typography variant="h2" id="always-title" sx={{ mb: 1 }}>
+          Always sent
+        </Typography>
+        <Typography>You always get mail about absences and emergencies.</Typography>
+        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+          <li>
+            Absences: what you report, what the office answers, and absences without a reason.
+          </li>
+          <li>Documents to sign, their reminders and your copies.</li>
+          <li>Answers to a request for support, if you asked for a mail.</li>
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Quiet hours apply to the mail above, not to these.
+        </Typography>
+      </Box>
+    </>
+  );
+}

@@ -20,8 +20,9 @@ export function serveSignedIn<R extends Resource>(resource: R, handlers: Handler
   void verify.prepare();
   const findCaller = callerFinder(verify, {
     async bound(site, identity) {
-      const userUid = await identities.userUid(site, identity);
-      return userUid === undefined ? undefined : users.get(site, userUid);
+      const binding = await identities.binding(site, identity);
+      const profile = binding && (await users.get(site, binding.userUid));
+      return profile && { ...profile, signedOutAt: binding.signed_out_at };
     },
     many: users.many,
     dutyOf: dutyReader(tables),

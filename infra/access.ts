@@ -83,6 +83,19 @@ export const access: Record<FunctionName, Reach> = {
   },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
   audit: { tables: { ...caller, audit: 'appendQuery' } },
+  privacy: {
+    tables: {
+      ...caller,
+      identities: 'readWrite',
+      audit: 'appendQuery',
+      'calendar-feeds': 'read',
+      emailstatistics: 'read',
+      documents: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
   favorites: {
     tables: {
       ...caller,
@@ -155,6 +168,7 @@ export const access: Record<FunctionName, Reach> = {
       'goals-pdfs': 'read',
       documents: 'read',
       posts: 'read',
+      'mail-counters': 'read',
     },
   },
   ...mailAccess,

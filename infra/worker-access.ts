@@ -1,3 +1,4 @@
+import { ownData } from '#infra/own-data';
 import type { Reach } from '#infra/reach';
 import type { QueueName } from '#shared/store-names';
 
@@ -124,6 +125,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'homeroom-comments': 'read',
       readposts: 'read',
       'signing-requests': 'read',
+      ...ownData,
     },
     buckets: { downloads: 'writeDelete', media: 'read' },
   },

@@ -51,6 +51,7 @@ import { yearInfo } from '#shared/people/year-info.contract';
 import { places } from '#shared/places/places.contract';
 import { postCategories } from '#shared/posts/post-categories.contract';
 import { posts } from '#shared/posts/posts.contract';
+import { privacy } from '#shared/privacy/privacy.contract';
 import { schoolPsychologyRequest } from '#shared/psychology/school-psychology-request.contract';
 import { postReaders } from '#shared/read-posts/post-readers.contract';
 import { readposts } from '#shared/read-posts/readposts.contract';
@@ -106,6 +107,7 @@ export const api = {
   emailstatistics,
   documents,
   'notification-preferences': notificationPreferences,
+  privacy,
   unsubscribe,
   'connections-email': connectionsEmail,
   'subscribed-users': subscribedUsers,

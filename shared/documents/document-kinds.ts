@@ -46,6 +46,11 @@ export const documentKinds = {
     child: { record: 'signing', act: 'export' },
     route: 'POST /signing-requests/exports',
   },
+  privacy: {
+    needs: 'priv',
+    child: { record: 'everything', act: 'export' },
+    route: 'POST /privacy/download',
+  },
   'post-readers': {
     needs: 'rp.who',
     child: { record: 'reading', act: 'export' },

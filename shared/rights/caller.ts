@@ -22,6 +22,9 @@ export interface Caller extends Rights {
   /** Those children, by userUid. */
   readonly carerOf: readonly string[];
   readonly carerNumber: string | undefined;
+  /** The key of the sign-in (`identityKey`), and when it was made. A job acts without them. */
+  readonly identity?: string;
+  readonly signedInAt?: string;
   /** IANA name of the site's time zone. */
   readonly timeZone: string;
   /** The school's own host. Full addresses on it are links inside the portal. */

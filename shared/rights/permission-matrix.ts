@@ -460,6 +460,16 @@ export const operations = {
       administrator: 'self',
     },
   },
+  priv: {
+    does: 'GET|POST privacy/ (a carer also who looked at the record of a linked child)',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
   search: {
     does: 'GET search/ (what each reads is decided as by post.get, plc.get and pg.get)',
     cells: {

@@ -18,7 +18,7 @@ const at = (seconds: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') 
 
 function finder(people: Profile[]) {
   const loaded: string[] = [];
-  const find = callerFinder(async (sub) => ({ site, sub }), {
+  const find = callerFinder(async (sub) => ({ site, sub, signedInAt: at(-60).getTime() / 1000 }), {
     async bound(_, identity) {
       loaded.push(identity);
       return people.find(({ userUid }) => identity === `pool_main#${userUid}`);
@@ -112,5 +112,27 @@ describe('callerFinder', () => {
     const { carerGroups, carerOf } = await find('uid-cara');
     expect(carerGroups).toEqual(['year-of-ann', 'year-of-fay']);
     expect(carerOf).toEqual(['uid-ann', 'uid-fay']);
+  });
+
+  it('refuses sign-ins from before the person signed out everywhere, also a cached one', async () => {
+    const people: (Profile & { signedOutAt?: string })[] = [profile({ username: 'cara' })];
+    let signedInAt = at(-60).getTime() / 1000;
+    const find = callerFinder(async (sub) => ({ site, sub, signedInAt }), {
+      bound: async () => people[0],
+      many: async () => [],
+      dutyOf: async () => ({}),
+    });
+    const ask = (seconds: number) => find('Bearer uid-cara', at(seconds));
+    const before = await ask(0);
+    expect(before.signedInAt).toBe(at(-60).toISOString());
+    expect(before.identity).toBe('pool_main#uid-cara');
+    people[0] = { ...profile({ username: 'cara' }), signedOutAt: at(10).toISOString() };
+    await expect(ask(31)).rejects.toEqual(refused('unauthorised'));
+    // The record is cached, and each token is compared with it.
+    await expect(ask(32)).rejects.toEqual(refused('unauthorised'));
+    signedInAt = at(10).getTime() / 1000;
+    await expect(ask(33)).rejects.toEqual(refused('unauthorised'));
+    signedInAt = at(11).getTime() / 1000;
+    expect((await ask(34)).username).toBe('cara');
   });
 });

@@ -101,7 +101,11 @@ const without = (name: string) => {
 
 describe('tokenVerifier', () => {
   it('returns the site and the subject of a pool’s token', async () => {
-    expect(await verify(await sign(claims()))).toEqual({ site: main, sub: claims().sub });
+    expect(await verify(await sign(claims()))).toMatchObject({ site: main, sub: claims().sub });
+    const now = Math.floor(Date.now() / 1000);
+    // A refreshed token keeps the time of its sign-in.
+    const old = await verify(await sign({ ...claims(), auth_time: now - 900 }));
+    expect(old.signedInAt).toBe(now - 900);
     const other = await sign(
       claims({ iss: regional.issuer, aud: regional.clientId }),
       {},

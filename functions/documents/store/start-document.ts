@@ -21,6 +21,8 @@ export interface StartDeps {
 interface Wanted extends Pick<RequestedDocument, 'kind' | 'format' | 'title' | 'file_name'> {
   /** The whole input of the request. The same key with another input is refused. */
   readonly input: unknown;
+  /** The most documents of this kind that a person can start on a day, if there are fewer. */
+  readonly mostADay?: number;
   /** Returns the filter to store. Called only for a document that was not started before. */
   readonly filterOf: () => Promise<RequestedDocument['filter']>;
 }
@@ -35,7 +37,7 @@ const mostStarted = { minute: 5, day: 100 };
  */
 export async function startDocument(
   { documents, idempotency, limits, queue }: StartDeps,
-  { input, filterOf, ...wanted }: Wanted,
+  { input, filterOf, mostADay, ...wanted }: Wanted,
   caller: Pick<Caller, 'site' | 'userUid' | 'username'>,
   { now, network, idempotencyKey }: Omit<RequestFacts, 'audit'>,
 ): Promise<StoredDocument> {
@@ -59,6 +61,9 @@ export async function startDocument(
   if (before) return enqueue(before);
   await limits.count(site, userUid, 'document', mostStarted.minute, now);
   await limits.count(site, userUid, 'document', mostStarted.day, now, 'day');
+  if (mostADay !== undefined) {
+    await limits.count(site, userUid, `document ${wanted.kind}`, mostADay, now, 'day');
+  }
   const requested = { ...wanted, filter: await filterOf(), asked_by: { username, network } };
   const documentUid = newId(now);
   const remembered = act ? [idempotency.remember(act, documentUid)] : [];

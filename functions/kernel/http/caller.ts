@@ -9,11 +9,14 @@ import type { Identity, TokenVerifier } from './token.ts';
 /** Reads profiles: the users repository, or a map in tests. */
 export interface Profiles {
   /** Returns the profile that a sign-in is bound to, if any. */
-  bound(site: string, identity: string): Promise<Profile | undefined>;
+  bound(site: string, identity: string): Promise<BoundProfile | undefined>;
   many(site: string, userUids: readonly string[]): Promise<Profile[]>;
   /** Returns what a member of staff is in charge of on a day. */
   dutyOf(site: string, userUid: string, day: string): Promise<Duty>;
 }
+
+/** A profile with the moment before which its sign-ins open nothing. */
+type BoundProfile = Profile & { readonly signedOutAt?: string | undefined };
 
 type Duty = Pick<Caller, 'yearsHeaded' | 'covers'>;
 
@@ -26,7 +29,7 @@ const cacheTime = 30_000;
  * (decisions.md, "Sites and identity").
  */
 export function callerFinder(verify: TokenVerifier, profiles: Profiles) {
-  const known = new Map<string, { caller: Caller; at: number }>();
+  const known = new Map<string, { found: Found; at: number }>();
   return async (authorization: string | undefined, now: Date): Promise<Caller> => {
     const token = authorization?.match(/^Bearer ([\w.~+/=-]+)$/i)?.[1];
     if (!token) throw new AppError('unauthorised', 'Please sign in.');
@@ -34,12 +37,28 @@ export function callerFinder(verify: TokenVerifier, profiles: Profiles) {
     const key = identityKey(identity.site.issuer, identity.sub);
     const cacheKey = `${identity.site.schoolUid} ${key}`;
     const cached = known.get(cacheKey);
-    if (cached && now.getTime() - cached.at < cacheTime) return cached.caller;
-    const caller = await loadCaller(profiles, identity, key, now);
+    if (cached && now.getTime() - cached.at < cacheTime)
+      return signedIn(cached.found, identity, key);
+    const found = await loadCaller(profiles, identity, key, now);
     if (known.size > 5_000) known.clear();
-    known.set(cacheKey, { caller, at: now.getTime() });
-    return caller;
+    known.set(cacheKey, { found, at: now.getTime() });
+    return signedIn(found, identity, key);
   };
+}
+
+/** A caller without the sign-in, and the moment before which sign-ins open nothing. */
+interface Found {
+  readonly caller: Caller;
+  readonly signedOutAt: string | undefined;
+}
+
+/** Returns the caller with this sign-in; refuses one from before the person signed out everywhere. */
+function signedIn({ caller, signedOutAt }: Found, identity: Identity, key: string): Caller {
+  // The time of a sign-in has whole seconds, so one in the second of the sign-out is refused too.
+  const isOver = signedOutAt !== undefined && identity.signedInAt * 1000 <= Date.parse(signedOutAt);
+  if (isOver) throw new AppError('unauthorised', 'Please sign in again.');
+  const signedInAt = new Date(identity.signedInAt * 1000).toISOString();
+  return { ...caller, identity: key, signedInAt };
 }
 
 /** Returns the key of a sign-in in the identities table: the pool and the subject. */
@@ -51,7 +70,7 @@ async function loadCaller(
   { site }: Identity,
   key: string,
   now: Date,
-): Promise<Caller> {
+): Promise<Found> {
   const profile = await profiles.bound(site.schoolUid, key);
   if (profile?.status !== 'active') {
     throw new AppError(
@@ -59,6 +78,16 @@ async function loadCaller(
       'This account is not known at this school, or it is closed. Ask the school office for help.',
     );
   }
+  return { caller: await callerOf(profile, profiles, site, now), signedOutAt: profile.signedOutAt };
+}
+
+/** Returns a person as a caller, with the rights of this moment. */
+export async function callerOf(
+  profile: Profile,
+  profiles: Pick<Profiles, 'many' | 'dutyOf'>,
+  site: SiteFacts,
+  now: Date,
+): Promise<Caller> {
   const [family, duty] = await Promise.all([
     childrenOf(profile, profiles, site, now),
     profile.type === 'faculty'
@@ -87,7 +116,7 @@ async function loadCaller(
 /** Returns the children for whom a person acts today, and their groups. */
 async function childrenOf(
   { children: links }: Profile,
-  profiles: Profiles,
+  profiles: Pick<Profiles, 'many'>,
   site: SiteFacts,
   now: Date,
 ): Promise<Pick<Caller, 'carerGroups' | 'carerOf'>> {

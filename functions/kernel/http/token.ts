@@ -9,6 +9,8 @@ import { type KeySet, keySetOf } from './key-set.ts';
 export interface Identity {
   readonly site: SiteFacts;
   readonly sub: string;
+  /** When the person signed in, in seconds since 1970. A refreshed token keeps it. */
+  readonly signedInAt: number;
 }
 
 export type TokenVerifier = (token: string) => Promise<Identity>;
@@ -48,7 +50,7 @@ export function tokenVerifier(
     const claims = Claims.safeParse(await verifiedPayload(setOfSite(site), token, site)).data;
     const isForOurClient = claims?.aud === site.clientId;
     if (!claims || !isForOurClient || claims.iat > Date.now() / 1000 + 60) throw signInAgain();
-    return { site, sub: claims.sub };
+    return { site, sub: claims.sub, signedInAt: claims.auth_time ?? claims.iat };
   }
 
   async function prepare(): Promise<void> {
@@ -72,6 +74,7 @@ const Claims = z.object({
   aud: z.string(),
   token_use: z.literal('id'),
   iat: Seconds,
+  auth_time: Seconds.optional(),
   exp: Seconds,
   nbf: Seconds.optional(),
 });

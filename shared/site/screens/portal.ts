@@ -75,7 +75,7 @@ export const portalScreens = [
     module: 'features/absences/AbsencesScreen',
   },
   { ...notify, path: '/absences/notify-absence/:id' },
-  { ...leave, path: '/absences/extended-leave' },
+  { ...leave, path: '/absences/extended-leave', act: 'Ask for leave' },
   { ...leave, path: '/absences/extended-leave/:id' },
   {
     ...absences,
@@ -111,9 +111,20 @@ export const portalScreens = [
   { path: '/search', title: 'Search', needs: ['search'], module: 'features/search/SearchPage' },
   {
     path: '/notification-preferences',
+    act: 'Choose which mail you get',
     title: 'Which mail you get',
     needs: ['np'],
     module: 'features/notifications/PreferencesPage',
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    act: 'See what is stored about me',
+    isInPalette: true,
+    needs: ['priv'],
+    module: 'features/privacy/PrivacyPage',
+    // The register of the tables is in it.
+    budget: 40,
   },
   {
     path: '/unsubscribe/:token',
@@ -139,6 +150,7 @@ export const portalScreens = [
   },
   {
     path: '/student-goals/write',
+    act: 'Write my goals',
     title: 'My goals',
     needs: ['sg.save'],
     module: 'features/goals/WritePage',
@@ -165,6 +177,7 @@ export const portalScreens = [
   },
   {
     path: '/school-psychology-request',
+    act: 'Ask for support',
     title: 'School psychology request',
     isInMenu: true,
     needs: ['psy.get'],

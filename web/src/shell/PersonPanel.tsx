@@ -12,11 +12,11 @@ import { useSignOut } from './useSignOut.ts';
 interface PersonPanelProps {
   anchor: HTMLElement;
   onClose: () => void;
-  onShortcuts: () => void;
+  onHelp: () => void;
 }
 
 /** The person panel: person, school and phone number, colour mode, mail settings, sign-out. */
-export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) {
+export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
   const { user, orgUnit, settings } = useSession();
   const signOut = useSignOut();
   const { schoolName, phoneNumber } = settings;
@@ -50,24 +50,20 @@ export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) 
       </Box>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
-        <Button
-          component={Link}
-          to={pathTo('/notification-preferences')}
-          color="inherit"
-          sx={entry}
-          onClick={onClose}
-        >
-          Which mail you get
-        </Button>
+        {links.map(([to, label]) => (
+          <Button key={to} component={Link} to={to} color="inherit" sx={entry} onClick={onClose}>
+            {label}
+          </Button>
+        ))}
         <Button
           color="inherit"
           sx={entry}
           onClick={() => {
             onClose();
-            onShortcuts();
+            onHelp();
           }}
         >
-          Keyboard shortcuts
+          Help for this screen
         </Button>
         <Button color="inherit" sx={entry} onClick={() => void signOut()}>
           Sign out
@@ -76,6 +72,11 @@ export function PersonPanel({ anchor, onClose, onShortcuts }: PersonPanelProps) 
     </Popover>
   );
 }
+
+const links = [
+  [pathTo('/notification-preferences'), 'Which mail you get'],
+  [pathTo('/privacy'), 'Privacy'],
+] as const;
 
 const panel = {
   variant: 'outlined',

@@ -87,6 +87,7 @@ const listsOf = {
   'account-statement': '/financial-info',
   'learning-goals': '/parent-dashboard',
   'post-readers': '/admin/read-posts',
+  privacy: '/privacy',
   'signing-requests': '/signing',
   subscribers: '/admin?tab=subscribed',
 } as const satisfies Record<DocumentKind, string>;

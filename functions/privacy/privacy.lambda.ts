@@ -1,0 +1,30 @@
+import { feedRepository } from '#functions/calendar/store/calendar-feeds';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { ownMail } from '#functions/email-logs/store/own-mail';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { identityRepository } from '#functions/people/store/identities';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { privacy as contract } from '#shared/privacy/privacy.contract';
+import { privacyHandlers } from './privacy.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  privacyHandlers({
+    entries: auditRepository(tables),
+    users: userRepository(tables),
+    feeds: feedRepository(tables),
+    identities: identityRepository(tables),
+    mail: ownMail(tables),
+    documents: documentRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'documents', DocumentMessage),
+  }),
+);

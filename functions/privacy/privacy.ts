@@ -1,0 +1,122 @@
+import type * as z from 'zod';
+import type { FeedRepository } from '#functions/calendar/store/calendar-feeds';
+import { documentView } from '#functions/documents/rules/view';
+import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import type { OwnMail } from '#functions/email-logs/store/own-mail';
+import type { AuditRepository } from '#functions/kernel/audit/audit';
+import { entrySortKey, type StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { IdentityRepository } from '#functions/people/store/identities';
+import type { UserRepository } from '#functions/people/store/users';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { type privacy as contract, freshMinutes } from '#shared/privacy/privacy.contract';
+import type { Caller } from '#shared/rights/caller';
+import { isShown, lookOf } from './rules/looks.ts';
+
+export interface PrivacyDeps extends StartDeps {
+  readonly entries: Pick<AuditRepository, 'ofChild'>;
+  readonly users: Pick<UserRepository, 'many'>;
+  readonly feeds: Pick<FeedRepository, 'get'>;
+  readonly identities: Pick<IdentityRepository, 'binding' | 'signOut'>;
+  readonly mail: OwnMail;
+}
+
+/** The most entries that one answer examines. It then returns what it found and a token. */
+const mostExamined = 500;
+
+/** What the portal stores about the caller, who looked at it, and the file of it. */
+export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> => ({
+  async get(_, caller) {
+    const [feed, binding] = await Promise.all([
+      deps.feeds.get(caller.site, caller.userUid),
+      deps.identities.binding(caller.site, identityOf(caller)),
+    ]);
+    return {
+      signed_in_at: caller.signedInAt ?? '',
+      feed_since: feed?.created_at,
+      signed_out_at: binding?.signed_out_at,
+    };
+  },
+
+  listLooks: (query, caller, request) => looksFor(deps, query, caller, request),
+
+  async listMail(_, { site, userUid }) {
+    const [person] = await deps.users.many(site, [userUid]);
+    return person ? deps.mail(site, { userUid, email: person.email }) : [];
+  },
+
+  async signOut(_, caller, { now }) {
+    const { site, signedInAt = '' } = caller;
+    const { signOut } = deps.identities;
+    return { signed_out_at: await signOut(site, identityOf(caller), signedInAt, now) };
+  },
+
+  async download(_, caller, request) {
+    refuseUnlessFresh(caller, request.now);
+    const wanted = {
+      ...({ kind: 'privacy', format: 'xlsx', title: 'My data' } as const),
+      file_name: 'my-data.xlsx',
+      mostADay: 1,
+      input: {},
+      filterOf: async () => ({ userUid: caller.userUid }),
+    };
+    return documentView(await startDocument(deps, wanted, caller, request));
+  },
+});
+
+/** Returns a page of looks at the record of the caller or of a child. */
+async function looksFor(
+  deps: PrivacyDeps,
+  { child, limit, next_token }: z.output<typeof contract.listLooks.input>,
+  caller: Caller,
+  { now, audit }: RequestFacts,
+) {
+  const about = child ?? caller.userUid;
+  // A restricted or ended link is not among them.
+  if (about !== caller.userUid && !caller.carerOf.includes(about)) throw noSuchChild();
+  const query = {
+    ...({ ledger: 'records', from: '0', until: now.toISOString() } as const),
+    below: positionOf(next_token),
+  };
+  const found: StoredAuditEntry[] = [];
+  let examined = 0;
+  let last: StoredAuditEntry | undefined;
+  let hasMore = false;
+  for await (const entry of deps.entries.ofChild(caller.site, about, query, limit)) {
+    if (found.length === limit || examined === mostExamined) {
+      hasMore = true;
+      break;
+    }
+    examined += 1;
+    last = entry;
+    if (isShown(entry)) found.push(entry);
+  }
+  const profiles = await deps.users.many(caller.site, [
+    ...new Set(found.map(({ by }) => by.userUid)),
+  ]);
+  const byUid = new Map(profiles.map((person) => [person.userUid, person]));
+  await audit([about]);
+  return {
+    records: found.map((entry) => lookOf(entry, caller.userUid, byUid)),
+    ...(hasMore && last && { next_token: tokenOf(entrySortKey(last)) }),
+  };
+}
+
+/** Refuses a sign-in that is not fresh: a tablet that was left open is no reason to hand out a file. */
+function refuseUnlessFresh({ signedInAt }: Caller, now: Date): void {
+  const age = now.getTime() - Date.parse(signedInAt ?? '');
+  // A sign-in of an unknown time is not fresh: a comparison with NaN is false.
+  if (age <= freshMinutes * 60_000) return;
+  throw new AppError('forbidden', 'Sign out and sign in again. Then start the download.');
+}
+
+/** The sign-in of the request. Only a job has none, and no job calls these routes. */
+function identityOf({ identity }: Caller): string {
+  if (identity === undefined) throw new Error('The caller has no sign-in');
+  return identity;
+}
+
+/** The same words for a child of others and for nobody. */
+const noSuchChild = () =>
+  new AppError('notFound', 'This person doesn’t exist, or you can’t see the record.');

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/api';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+
+const screens = screensWith(async ({ ask }) => {
+  // The administrator looks at a child of Rosa.
+  await ask('a.admin', api.users.get, { username: 'mia' });
+});
+
+it('shows what is stored, who looked by role, mail, devices and the file, and signs out everywhere', async () => {
+  const page = await open(await screens.as('c.carer'), '/privacy');
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  const looks = page.getByRole('region', { name: 'Who looked' });
+  await looks.getByText('An administrator looked at the profile').waitFor();
+  expect(await looks.getByText('Noor').count()).toBe(0);
+  await looks.getByLabel('About').selectOption('Me');
+  await looks.getByText('No one else has looked at this record.').waitFor();
+  await page.getByText('No mail is on record.').waitFor();
+  await page.getByText('No calendar outside the portal shows your events.').waitFor();
+  await page.getByText('Show all kinds').click();
+  await page.getByText(/^Which posts a person opened, and when/).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  await expect.poll(() => screens.college.queued.length).toBe(1);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+});

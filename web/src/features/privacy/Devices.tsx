@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import { pathTo } from '#shared/site/paths';
+import { call } from '../../api/client.ts';
+import { useRead } from '../../api/hooks.ts';
+import { signOut } from '../../auth/signOut.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+
+/** The sign-in of this device, the calendar subscription, and the end of every sign-in. */
+export function Devices() {
+  const { data, error, mutate } = useRead(privacyApi.get, {});
+  const { attempt, confirm } = useFeedback();
+  async function everywhere() {
+    const question =
+      'Every device and browser is signed out, this one too. Unsaved drafts on this device are deleted.';
+    if (!(await confirm('Sign out everywhere?', question, 'Sign out everywhere'))) return;
+    if (await attempt(() => call(privacyApi.signOut, {}))) await signOut();
+  }
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  return (
+    <>
+      <Typography>
+        {data ? (
+          <>
+            You signed in on this device <DateText at={data.signed_in_at} withTime />.
+          </>
+        ) : (
+          'loading...'
+        )}
+      </Typography>
+      <Typography>
+        {data?.feed_since ? (
+          <>
+            A calendar outside the portal shows your events since{' '}
+            <DateText at={data.feed_since} withTime />.{' '}
+            <Link to={pathTo('/calendar')}>Change or end it in Calendar</Link>.
+          </>
+        ) : (
+          'No calendar outside the portal shows your events.'
+        )}
+      </Typography>
+      <Button variant="outlined" onClick={() => void everywhere()} sx={{ justifySelf: 'start' }}>
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}

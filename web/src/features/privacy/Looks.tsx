@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import { usePages } from '../../api/pages.ts';
+import { useSession } from '../../auth/session.tsx';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+import { lookWords } from './words.ts';
+
+/** Who looked at a record, by role. A carer chooses a child first. */
+export function Looks() {
+  const { user } = useSession();
+  const { children = [] } = user;
+  const [about, setAbout] = useState(children[0]?.userUid ?? user.userUid);
+  const options = [
+    ...children.map(({ userUid, firstname }) => [userUid, firstname] as const),
+    [user.userUid, 'Me'] as const,
+  ];
+  return (
+    <>
+      {options.length > 1 && (
+        <Box sx={{ maxWidth: 240 }}>
+          <OneOf label="About" value={about} options={options} onChoose={setAbout} />
+        </Box>
+      )}
+      <List key={about} child={about} />
+      <Typography variant="body2" color="textSecondary">
+        The name of a person who looked is given by the school’s privacy officer on request. Notes
+        of staff and requests for support are not listed.
+      </Typography>
+    </>
+  );
+}
+
+function List({ child }: { child: string }) {
+  const { records, error, loadMore, isLoadingMore, refresh } = usePages(privacyApi.listLooks, {
+    child,
+    limit: 20,
+  });
+  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (!records) return <Typography role="status">loading...</Typography>;
+  if (records.length === 0) return <Typography>No one else has looked at this record.</Typography>;
+  return (
+    <>
+      <Box component="ul" sx={list}>
+        {records.map((look) => (
+          <li key={look.auditUid}>
+            <span>{lookWords(look)}</span>
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              <DateText at={look.at} withTime />
+            </Box>
+          </li>
+        ))}
+      </Box>
+      {loadMore && (
+        <Button
+          onClick={() => void loadMore()}
+          loading={isLoadingMore}
+          sx={{ justifySelf: 'start' }}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Rows of a sentence and a time. */
+export const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    px: 2,
+    py: 1,
+    overflowWrap: 'anywhere',
+  },
+  '& > li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
+};

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useSession } from '../../auth/session.tsx';
+
+/** The profile of the person, as the school’s systems have it. */
+export function Me() {
+  const { user, orgUnit, settings } = useSession();
+  const { children = [] } = user;
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['Name', `${user.firstname} ${user.surname}`.trim()],
+    ['Username', user.username],
+    ['E-mail', user.email || 'none'],
+    ['Year', orgUnit ?? ''],
+    ['Children', children.map(({ firstname }) => firstname).join(', ')],
+    ['Groups', user.group_list.map(({ groupname }) => groupname).join(', ')],
+  ];
+  const office = settings.phoneNumber ? `, ${settings.phoneNumber}` : '';
+  return (
+    <>
+      <Card component="dl" sx={list}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Box>
+          ))}
+      </Card>
+      <Typography variant="body2" color="textSecondary">
+        {`This comes from the school’s systems. If something is wrong, tell the school office${office}.`}
+      </Typography>
+    </>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 2.5,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 3,
+  rowGap: 1,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+};

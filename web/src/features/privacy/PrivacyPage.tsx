@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { Devices } from './Devices.tsx';
+import { Download } from './Download.tsx';
+import { Looks } from './Looks.tsx';
+import { MailList } from './MailList.tsx';
+import { Me } from './Me.tsx';
+import { StoredList } from './StoredList.tsx';
+
+/** `/privacy`: what is stored about a person and own children, who looked at it, and the file of it. */
+export function PrivacyPage() {
+  return (
+    <Screen>
+      <Typography sx={{ maxWidth: '65ch', mb: 4 }}>
+        Here you see what the school’s portal stores about you and your children, how long, and who
+        looked at it.
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, maxWidth: 860 }}>
+        <Part title="You and your children">
+          <Me />
+        </Part>
+        <Part title="Who looked">
+          <Looks />
+        </Part>
+        <Part title="Mail to you">
+          <MailList />
+        </Part>
+        <Part title="Devices and calendar">
+          <Devices />
+        </Part>
+        <Part title="Your data as a file">
+          <Download />
+        </Part>
+        <Part title="What is stored, and how long">
+          <StoredList />
+        </Part>
+      </Box>
+    </Screen>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+    >
+      <Typography variant="h2">{title}</Typography>
+      {children}
+    </Box>
+  );
+}

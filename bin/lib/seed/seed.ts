@@ -14,6 +14,7 @@ import { importFiles, type UploadFile } from './roster.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
 import { writeUsage } from './usage.ts';
+import { writeVisitors } from './visitors.ts';
 
 const sites: readonly DemoSite[] = ['main', 'regional'];
 
@@ -45,6 +46,7 @@ export async function seed(
       await writeUsage(tools, site, new Date());
       const named = school.people.filter((each) => each.site === site);
       const usernames = named.map(({ username }) => username);
+      await writeVisitors(tools, site, named);
       await writeAbsences(tools, site, { named: usernames, now: new Date() });
     }
   } finally {

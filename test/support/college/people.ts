@@ -1,5 +1,6 @@
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
+import { newestNews } from '#shared/site/news';
 import type { Settings } from '#shared/site/settings.contract';
 import { profile } from '#test/support/records/profiles';
 import { putInto, type Tables } from '#test/support/records/school-records';
@@ -111,6 +112,9 @@ export async function storePerson(tables: Tables, person: Profile): Promise<void
   const { userUid, username } = person;
   await putInto(tables, 'users', { ...person, ...personKeys('main', person) });
   await putInto(tables, 'identities', { pk: 'main', sk: `pool_main#sub-${username}`, userUid });
+  // They have visited the portal before.
+  const portal = { welcomed: true, news_seen: newestNews };
+  await putInto(tables, 'notification-preferences', { pk: 'main', sk: userUid, portal });
 }
 
 /** Stores the settings of the school with some changes. */

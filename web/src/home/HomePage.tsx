@@ -6,6 +6,7 @@ import type { Home } from '#shared/home/home.contract';
 import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useSession } from '../auth/session.tsx';
+import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
@@ -21,6 +22,9 @@ import { Newsletters, Notices } from './PostSections.tsx';
 import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
 import { useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
+
+// It comes after everything else: most people see nothing of it.
+const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
 
 /** `/`: what the person needs today. A section without content is not shown. */
 export function HomePage() {
@@ -41,6 +45,7 @@ export function HomePage() {
       )}
       {home && home.missing.length > 0 && <Missing onRetry={retry} />}
       {home && <Sections home={home} />}
+      {home && <Greeting />}
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import { onDemand } from '../components/hooks/onDemand.tsx';
 const PersonPanel = onDemand(async () => (await import('./PersonPanel.tsx')).PersonPanel);
 
 /** The button in the bar that opens the person's own panel. */
-export function PersonMenu({ onShortcuts }: { onShortcuts: () => void }) {
+export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const { firstname, surname } = useCaller();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -23,11 +23,7 @@ export function PersonMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <PersonIcon />
       </IconButton>
       {anchor && (
-        <PersonPanel
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-          onShortcuts={onShortcuts}
-        />
+        <PersonPanel anchor={anchor} onClose={() => setAnchor(undefined)} onHelp={onHelp} />
       )}
     </>
   );

@@ -24,9 +24,12 @@ export const screens: readonly Screen[] = declared.map((screen) => ({
   pattern: patternOf(screen.path),
 }));
 
-/** The tabs of the administration, in the order of its tab bar. */
-export const adminTabs: readonly (Screen & { readonly tab: string })[] = screens.flatMap(
-  (screen) => (screen.tab ? [{ ...screen, tab: screen.tab }] : []),
+/** A tab of the administration, with its label and its group. */
+type AdminTab = Screen & Required<Pick<Screen, 'tab' | 'group'>>;
+
+/** The tabs of the administration, in the order of its groups. */
+export const adminTabs: readonly AdminTab[] = screens.flatMap(({ tab, group, ...screen }) =>
+  tab && group ? [{ ...screen, tab, group }] : [],
 );
 
 /** Whether a path is a route or lies below it. */

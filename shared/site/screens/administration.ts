@@ -3,20 +3,22 @@ import type { Screen } from './screen.ts';
 
 const home = { module: 'admin/AdminPage' } as const;
 
-/** The tab bar of the specification, then the screens that were added to it. */
+/** The tabs of the specification in their order, then the screens that were added to them. */
 const tabs = [
   {
     ...home,
     path: '/admin?tab=dashboard',
     title: 'Dashboard',
+    group: 'Dashboard',
     needs: ['post.admin', 'plc.write', 'mail.send', 'es.get', 'sub'],
   },
-  { ...home, path: '/admin?tab=places', title: 'Places', needs: ['plc.write'] },
-  { ...home, path: '/admin?tab=posts', title: 'Posts', needs: ['post.admin'] },
-  { ...home, path: '/admin?tab=email', title: 'Email', needs: ['mail.send'] },
+  { ...home, path: '/admin?tab=places', title: 'Places', group: 'Publish', needs: ['plc.write'] },
+  { ...home, path: '/admin?tab=posts', title: 'Posts', group: 'Publish', needs: ['post.admin'] },
+  { ...home, path: '/admin?tab=email', title: 'Email', group: 'Mail', needs: ['mail.send'] },
   {
     path: '/admin/email-logs',
     title: 'EMAIL LOGS',
+    group: 'Mail',
     tab: 'Email Logs',
     needs: ['es.get'],
     module: 'admin/reports/EmailLogsScreen',
@@ -25,6 +27,7 @@ const tabs = [
   {
     path: '/admin/web-logs',
     title: 'Web Logs',
+    group: 'Insight',
     needs: ['wl.get'],
     module: 'admin/reports/WebLogsScreen',
     budget: 45,
@@ -32,16 +35,37 @@ const tabs = [
   {
     path: '/admin/read-posts',
     title: 'Read Posts',
+    group: 'Insight',
     needs: ['rp.get'],
     module: 'admin/reports/ReadPostsScreen',
     budget: 45,
   },
-  { ...home, path: '/admin?tab=subscribed', title: 'Subscribed', needs: ['sub'] },
-  { ...home, path: '/admin?tab=lv-goals-pdfs', title: 'LV Goals PDFs', needs: ['lgp.bulk'] },
-  { ...home, path: '/admin?tab=lv-goals-upload', title: 'LV Goals Upload', needs: ['csv'] },
+  {
+    ...home,
+    path: '/admin?tab=subscribed',
+    title: 'Subscribed',
+    group: 'Families',
+    needs: ['sub'],
+  },
+  {
+    ...home,
+    path: '/admin?tab=lv-goals-pdfs',
+    title: 'LV Goals PDFs',
+    group: 'Families',
+    needs: ['lgp.bulk'],
+  },
+  {
+    ...home,
+    path: '/admin?tab=lv-goals-upload',
+    title: 'LV Goals Upload',
+    group: 'Families',
+    needs: ['csv'],
+  },
   {
     path: '/admin/intake',
+    act: 'Upload files of the school’s systems',
     title: 'Intake',
+    group: 'Safety',
     needs: ['intake'],
     module: 'admin/IntakeScreen',
     // It shares a chunk with other forms since it asks for a typed number twice.
@@ -49,7 +73,9 @@ const tabs = [
   },
   {
     path: '/admin/emergency-broadcast',
+    act: 'Send an emergency message',
     title: 'Emergency broadcast',
+    group: 'Safety',
     needs: ['emg.write'],
     module: 'admin/EmergencyBroadcastScreen',
     // The first form brings the form library with it.
@@ -58,6 +84,7 @@ const tabs = [
   {
     path: '/admin/audit',
     title: 'Who saw a child’s record',
+    group: 'Safety',
     tab: 'Audit',
     needs: ['audit'],
     module: 'admin/reports/AuditScreen',
@@ -65,7 +92,9 @@ const tabs = [
   },
   {
     path: '/admin/settings',
+    act: 'Change school settings',
     title: 'School settings',
+    group: 'Safety',
     tab: 'Settings',
     needs: ['set.write'],
     module: 'admin/SettingsScreen',
@@ -94,16 +123,22 @@ const screensUnderTabs = [
     module: 'admin/reports/PostReadersScreen',
     budget: 45,
   },
-  { ...placeForm, path: '/admin/add-place', title: 'New place' },
+  { ...placeForm, path: '/admin/add-place', act: 'New place', title: 'New place' },
   { ...placeForm, path: '/admin/edit-place/:id', title: 'Edit place' },
-  { ...pageForm, path: '/admin/add-page', title: 'New page' },
+  { ...pageForm, path: '/admin/add-page', act: 'New page', title: 'New page' },
   { ...pageForm, path: '/admin/edit-page/:id', title: 'Edit page' },
-  { ...newsletterForm, path: '/admin/add-newsletter', title: 'New newsletter' },
+  {
+    ...newsletterForm,
+    path: '/admin/add-newsletter',
+    act: 'New newsletter',
+    title: 'New newsletter',
+  },
   { ...newsletterForm, path: '/admin/edit-newsletter/:postUid', title: 'Edit newsletter' },
-  { ...noticeForm, path: '/admin/add-notice', title: 'New notice' },
+  { ...noticeForm, path: '/admin/add-notice', act: 'New notice', title: 'New notice' },
   { ...noticeForm, path: '/admin/edit-notice/:postUid', title: 'Edit notice' },
   {
     path: '/admin/add-newsletter-header',
+    act: 'New newsletter header',
     title: 'Newsletter header',
     under: '/admin?tab=posts',
     needs: ['hdr.write'],
@@ -121,12 +156,14 @@ const screensUnderTabs = [
   {
     ...mailForm,
     path: '/admin/email-logs/send-weekly-emails',
+    act: 'Send digest',
     title: 'Send emails',
     module: 'admin/WeeklyEmailsScreen',
   },
   {
     ...mailForm,
     path: '/admin/email-logs/send-principal-emails',
+    act: 'Send the principal’s message',
     title: mailingNames.Principal,
     module: 'admin/PrincipalEmailsScreen',
   },

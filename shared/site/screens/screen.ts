@@ -1,5 +1,15 @@
 import type { OperationId } from '#shared/rights/permission-matrix';
 
+/** The groups of the administration's tabs, in their order. */
+export const adminGroups = [
+  'Dashboard',
+  'Publish',
+  'Mail',
+  'Insight',
+  'Families',
+  'Safety',
+] as const;
+
 /** A screen of the web application: the only place that declares it. */
 export interface Screen {
   /** Spelled as specified. A tab of the administration's home has the query that opens it. */
@@ -35,8 +45,12 @@ export interface Screen {
   readonly always?: readonly OperationId[];
   /** The palette finds it at schools without its tile, too. */
   readonly isInPalette?: true;
+  /** What a person does there, as a command of the palette. */
+  readonly act?: string;
   /** Its label in the tab bar of the administration, if it is not the title. */
   readonly tab?: string;
+  /** The group of its tab. */
+  readonly group?: (typeof adminGroups)[number];
   /** The path of the tab that it belongs to, if it has no tab of its own. */
   readonly under?: `/${string}`;
 }

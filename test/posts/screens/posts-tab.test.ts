@@ -28,6 +28,8 @@ describe('the table of posts', () => {
     const { page } = await postsTab();
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toEqual([
+      // The boxes that choose rows.
+      '',
       'PostUid',
       'Title',
       'Type',

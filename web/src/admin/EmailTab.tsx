@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { onDemand } from '../components/hooks/onDemand.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 const EmailDesk = onDemand(
   async () => (await import('../features/mailings/EmailOverview.tsx')).EmailOverview,

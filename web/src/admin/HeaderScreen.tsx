@@ -5,7 +5,7 @@ import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../auth/session.tsx';
 import { HeaderEditor } from '../features/connection-headers/HeaderEditor.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/add-newsletter-header`: the heroes of the magazine. */
 export function HeaderScreen() {

@@ -4,7 +4,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { PageEditor } from '../features/places/page-form/PageEditor.tsx';
 import { PageSchedule } from '../features/places/versions/PageSchedule.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/add-page` and `/admin/edit-page/{id}` */
 export function PageScreen() {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PlaceEditor } from '../features/places/place-form/PlaceEditor.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/add-place` and `/admin/edit-place/{id}` */
 export function PlaceScreen() {

@@ -1,6 +1,6 @@
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { CreateButtons } from '../features/places/list/CreateButtons.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 const PlacesDesk = onDemand(
   async () => (await import('../features/places/list/PlacesList.tsx')).PlacesList,
@@ -9,7 +9,7 @@ const PlacesDesk = onDemand(
 /** `/admin?tab=places`: the places of the school and their pages. */
 export function PlacesTab() {
   return (
-    <AdminFrame action={<CreateButtons />}>
+    <AdminFrame isList action={<CreateButtons />}>
       <PlacesDesk />
     </AdminFrame>
   );

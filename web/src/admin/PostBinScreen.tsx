@@ -1,5 +1,5 @@
 import { BinTable } from '../features/posts/list/BinTable.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/posts-bin`: deleted posts, for people who may restore them. */
 export function PostBinScreen() {

@@ -1,6 +1,6 @@
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { CreatePost } from '../features/posts/list/CreatePost.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 const PostList = onDemand(
   async () => (await import('../features/posts/list/PostList.tsx')).PostList,
@@ -9,7 +9,7 @@ const PostList = onDemand(
 /** `/admin?tab=posts`: all posts of the school. */
 export function PostsTab() {
   return (
-    <AdminFrame action={<CreatePost />}>
+    <AdminFrame isList action={<CreatePost />}>
       <PostList />
     </AdminFrame>
   );

@@ -1,5 +1,5 @@
 import { SchoolSettings } from '../features/site/SchoolSettings.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/settings`: what the school decides about families' days. */
 export function SettingsScreen() {

@@ -1,5 +1,5 @@
 import { SendMailing } from '../features/mailings/SendMailing.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/email-logs/send-weekly-emails`: digest, reminders or the principal's message. */
 export function WeeklyEmailsScreen() {

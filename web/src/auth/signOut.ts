@@ -4,8 +4,9 @@ import { agreeToLeave } from '../components/editing/leaving.ts';
 import { endSession } from './pool.ts';
 import { tabs } from './tabs.ts';
 
-/** Storage keys that stay after sign-out: the school's look and the colour mode. */
+/** Storage keys that stay after sign-out: the school's look, the colour mode, columns of lists. */
 const impersonal = ['portal.theme', 'portal.colour'];
+const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
 
 /** Signing out in one tab ends the others too. */
 const others = new BroadcastChannel('portal.sign-out');
@@ -15,7 +16,7 @@ async function forgetPerson(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     // Amplify needs its own keys until it removes them.
     const isAmplifys = key.startsWith('CognitoIdentityServiceProvider');
-    if (!impersonal.includes(key) && !isAmplifys) localStorage.removeItem(key);
+    if (!isImpersonal(key) && !isAmplifys) localStorage.removeItem(key);
   }
   await forgetDrafts();
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { isAdmin, screenAt } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 import { placeOf } from '../components/editing/leaving.ts';
 import { onDemand } from '../components/hooks/onDemand.tsx';
@@ -17,11 +18,11 @@ import { NavigationList } from './NavigationList.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { useIsAllowed } from './useIsAllowed.ts';
 
-const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
+const Palette = onDemand(async () => (await import('./palette/Palette.tsx')).Palette);
 const NavigationDrawer = onDemand(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
 );
-const Shortcuts = onDemand(async () => (await import('./Shortcuts.tsx')).Shortcuts);
+const HelpDialog = onDemand(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 /** The frame of every screen: bar, emergency banner, navigation, the screen itself, footer. */
 export function AppShell() {
@@ -29,12 +30,15 @@ export function AppShell() {
   const location = useLocation();
   const { pathname } = location;
   const isAllowed = useIsAllowed();
-  const [open, setOpen] = useState<'navigation' | 'palette' | 'shortcuts'>();
+  const screen = screenAt(pathname);
+  // The administration has tabs of its own beside the navigation, and uses the whole width.
+  const isWorkplace = screen !== undefined && isAdmin(screen);
+  const [open, setOpen] = useState<'navigation' | 'palette' | 'help'>();
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
   useEffect(close, [pathname]);
   useInternalLinks();
-  useHotkeys({ 'mod+k': () => setOpen('palette'), '?': () => setOpen('shortcuts') });
+  useHotkeys({ 'mod+k': () => setOpen('palette'), '?': () => setOpen('help') });
 
   return (
     <TimeZoneContext value={settings.timeZone}>
@@ -47,18 +51,18 @@ export function AppShell() {
         onMenu={() => setOpen('navigation')}
         onSearch={() => setOpen('palette')}
       >
-        <PersonMenu onShortcuts={() => setOpen('shortcuts')} />
+        <PersonMenu onHelp={() => setOpen('help')} />
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
       <Box sx={{ display: 'flex' }}>
-        <Box sx={rail} className="no-print">
+        <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
-            <NavigationList />
+            <NavigationList isCompact={isWorkplace} />
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          <Box component="main" id="main" tabIndex={-1} sx={content}>
+          <Box component="main" id="main" tabIndex={-1} sx={isWorkplace ? workplace : content}>
             <ErrorBoundary key={placeOf(location)}>
               {isAllowed(pathname) ? <Outlet /> : <NotFound />}
             </ErrorBoundary>
@@ -68,7 +72,7 @@ export function AppShell() {
       </Box>
       {open === 'navigation' && <NavigationDrawer onClose={close} />}
       {open === 'palette' && <Palette onClose={close} />}
-      {open === 'shortcuts' && <Shortcuts onClose={close} />}
+      {open === 'help' && <HelpDialog onClose={close} />}
       <ScrollRestoration />
     </TimeZoneContext>
   );
@@ -92,6 +96,7 @@ const rail = {
   borderRight: 1,
   borderColor: 'divider',
 };
+const narrowRail = { ...rail, width: 57 };
 const stay = { position: 'sticky', top: 56, maxHeight: 'calc(100dvh - 56px)', overflowY: 'auto' };
 const content = {
   flex: 1,
@@ -100,6 +105,8 @@ const content = {
   width: '100%',
   maxWidth: 1200,
   mx: 'auto',
-  px: { xs: 2, sm: 3, md: 5 },
+  '--gutter': { xs: '16px', sm: '24px', md: '40px' },
+  px: 'var(--gutter)',
   py: { xs: 3, md: 5 },
 };
+const workplace = { ...content, maxWidth: 1920, '--gutter': '16px' };

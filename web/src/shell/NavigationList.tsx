@@ -1,21 +1,28 @@
 import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
+import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { type NavigationItem, useNavigation } from './navigation.tsx';
 
+interface NavigationListProps {
+  onChoose?: () => void;
+  /** Shows only the icons; the names are read aloud and shown on hover. */
+  isCompact?: boolean;
+}
+
 /** The navigation's entries, in the rail and in the drawer. */
-export function NavigationList({ onChoose }: { onChoose?: () => void }) {
+export function NavigationList({ onChoose, isCompact = false }: NavigationListProps) {
   const items = useNavigation();
   const { pathname } = useLocation();
   const isHere = ({ url }: NavigationItem) =>
     url === '/' ? pathname === '/' : `${pathname}/`.startsWith(`${url}/`);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 1.5, py: 2, display: 'grid', gap: 0.5 }}>
+    <Box component="ul" sx={isCompact ? compact : list}>
       {items.map((item) => (
-        <li key={item.url}>
+        <li key={item.url} title={isCompact ? item.label : undefined}>
           {item.isOutside ? (
             <Box component="a" href={item.url} target="_blank" rel="noopener noreferrer" sx={entry}>
               <item.Icon />
-              <Words {...item} />
+              <Words item={item} isHidden={isCompact} />
             </Box>
           ) : (
             <Box
@@ -26,7 +33,7 @@ export function NavigationList({ onChoose }: { onChoose?: () => void }) {
               sx={entry}
             >
               <item.Icon />
-              <Words {...item} />
+              <Words item={item} isHidden={isCompact} />
             </Box>
           )}
         </li>
@@ -35,8 +42,14 @@ export function NavigationList({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
+interface WordsProps {
+  item: NavigationItem;
+  isHidden: boolean;
+}
+
 /** The name of a tile, and its description below. */
-function Words({ label, description }: NavigationItem) {
+function Words({ item: { label, description }, isHidden }: WordsProps) {
+  if (isHidden) return <span style={visuallyHidden}>{label}</span>;
   return (
     <Box component="span" sx={{ py: 0.75, lineHeight: 1.3 }}>
       {label}
@@ -49,6 +62,8 @@ function Words({ label, description }: NavigationItem) {
   );
 }
 
+const list = { listStyle: 'none', m: 0, px: 1.5, py: 2, display: 'grid', gap: 0.5 };
+const compact = { ...list, px: 0.75, '& a': { px: 1.25 } };
 const entry = {
   display: 'flex',
   alignItems: 'center',

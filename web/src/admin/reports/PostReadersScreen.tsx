@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { PostReaders } from '../../features/read-posts/readers/PostReaders.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame } from '../frame/AdminFrame.tsx';
 
 /** `/admin/read-posts/:postUid`: who of a post’s audience has read it, and who has not. */
 export function PostReadersScreen() {

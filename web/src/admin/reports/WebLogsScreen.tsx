@@ -1,5 +1,5 @@
 import { WebLogs } from '../../features/web-logs/WebLogs.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame } from '../frame/AdminFrame.tsx';
 
 /** `/admin/web-logs/`: how the portal is visited. */
 export function WebLogsScreen() {

@@ -1,5 +1,5 @@
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame } from '../frame/AdminFrame.tsx';
 
 const AdminDashboard = onDemand(
   async () => (await import('../../features/dashboard/AdminDashboard.tsx')).AdminDashboard,

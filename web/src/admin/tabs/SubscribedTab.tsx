@@ -1,5 +1,5 @@
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { AdminFrame } from '../AdminFrame.tsx';
+import { AdminFrame } from '../frame/AdminFrame.tsx';
 
 const SubscriberList = onDemand(
   async () => (await import('../../features/subscribers/SubscriberList.tsx')).SubscriberList,
@@ -11,7 +11,7 @@ const ConnectionsPdfSection = onDemand(
 /** `/admin?tab=subscribed`: the subscribers of Connections, and below them its PDFs. */
 export function SubscribedTab() {
   return (
-    <AdminFrame>
+    <AdminFrame isList>
       <SubscriberList />
       <ConnectionsPdfSection />
     </AdminFrame>

@@ -5,9 +5,10 @@ export const saveBar = {
   zIndex: 10,
   alignItems: 'center',
   gap: 1,
-  mx: { xs: -2, sm: -3, md: -5 },
+  // From edge to edge of the content.
+  mx: 'calc(-1 * var(--gutter, 0px))',
   mt: 4,
-  px: { xs: 2, sm: 3, md: 5 },
+  px: 'var(--gutter, 0px)',
   py: 1.25,
   borderTop: 1,
   borderColor: 'divider',

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import type { Numbered } from './numbered.ts';
+import { ColumnButton } from './tools/ColumnButton.tsx';
+import { useColumns } from './tools/useColumns.ts';
 
 interface ListGridProps<Row extends GridValidRowModel, Sort extends string>
   extends Omit<DataGridProps<Row>, 'getRowId' | 'rows'> {
@@ -59,11 +61,32 @@ export function ListGrid<Row extends GridValidRowModel, Sort extends string>({
   );
 }
 
+/** A table whose columns a person chooses above it. `list` names the list on this device. */
+export function ChosenListGrid<Row extends GridValidRowModel, Sort extends string>({
+  list,
+  ...grid
+}: ListGridProps<Row, Sort> & { list: string }) {
+  const fields = grid.columns.map(({ field, headerName = field }) => ({ field, name: headerName }));
+  const choice = useColumns(list, fields);
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <ColumnButton choice={choice} />
+      </Box>
+      <ListGrid
+        {...grid}
+        columnVisibilityModel={Object.fromEntries(
+          fields.map(({ field }) => [field, choice.isShown(field)]),
+        )}
+      />
+    </>
+  );
+}
+
 const frame = {
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'calc(100dvh - 120px)',
-  mx: { md: -4 },
 } as const;
 /** Dense, so that 11 columns fit a desktop screen: headers and dates take 2 lines. */
 const look = {
@@ -73,6 +96,7 @@ const look = {
   border: 1,
   borderColor: 'divider',
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+  '& .MuiDataGrid-row.active': { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' },
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
   '& .MuiDataGrid-cell time': { whiteSpace: 'normal', overflowWrap: 'normal' },
   '& .MuiDataGrid-columnHeaderTitle': {

@@ -1,11 +1,12 @@
-import { ListGrid } from '../../components/lists/ListGrid.tsx';
+import { ChosenListGrid } from '../../components/lists/ListGrid.tsx';
 import { gridColumns } from './gridColumns.tsx';
 import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
 /** The e-mail log as a table with keyboard navigation. */
 export const LogGrid = ({ view, ...list }: RowsProps) => (
-  <ListGrid
+  <ChosenListGrid
+    list="email-logs"
     label="E-mails"
     columns={gridColumns(view.filter.types)}
     idOf={({ emailstatisticsUid }) => emailstatisticsUid}

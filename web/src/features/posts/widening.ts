@@ -27,6 +27,42 @@ export function useWideningQuestion() {
   };
 }
 
+/** A post before and after a change of several posts. */
+export interface WideningPair {
+  readonly title: string;
+  readonly before: ReachFields;
+  readonly after: ReachFields;
+}
+
+/** The most posts that the question names. */
+const mostNamed = 5;
+
+/** Asks once before a change lets more people read some of several posts. */
+export function useManyWideningQuestion() {
+  const { confirm } = useFeedback();
+  const timeZone = useTimeZone();
+  return async (pairs: readonly WideningPair[]): Promise<boolean> => {
+    const now = serverNow();
+    const wider = pairs.filter(({ before, after }) =>
+      isWider(readableOf(before), readableOf(after), now),
+    );
+    if (wider.length === 0) return true;
+    const heading = 'Let more people read this?';
+    const named = wider.slice(0, mostNamed).map(async ({ title, before, after }) => {
+      const reach = await reachOf(before, after, now);
+      return `“${title}”: ${wideningText(reach, timeZone, now)}`;
+    });
+    const sentences = await Promise.all(named).catch(() => [uncounted]);
+    const more = wider.length - named.length;
+    const rest = more > 0 ? [`And ${more} more.`] : [];
+    return confirm(
+      heading,
+      [...sentences, ...rest].join(' '),
+      pairs.length === 1 ? 'Change 1 post' : `Change ${pairs.length} posts`,
+    );
+  };
+}
+
 const uncounted =
   'More people can read this post after the change. We couldn’t count them. Check the audience and your connection first.';
 

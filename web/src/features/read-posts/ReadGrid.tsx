@@ -1,6 +1,6 @@
 import type { GridColDef } from '@mui/x-data-grid';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
-import { ListGrid } from '../../components/lists/ListGrid.tsx';
+import { ChosenListGrid } from '../../components/lists/ListGrid.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { type RowsProps, SubjectLink } from './rows.tsx';
 import { sorts } from './view.ts';
@@ -23,7 +23,8 @@ const columnsFor = (username: string): GridColDef<ReportedRead>[] => [
 
 /** The report as a table with keyboard navigation. */
 export const ReadGrid = ({ username, ...list }: RowsProps) => (
-  <ListGrid
+  <ChosenListGrid
+    list="read-posts"
     label="Read posts"
     columns={columnsFor(username)}
     idOf={({ posts_postUid }) => posts_postUid}

@@ -1,20 +1,45 @@
+import { GRID_CHECKBOX_SELECTION_COL_DEF, useGridApiRef } from '@mui/x-data-grid';
 import { useNavigate } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postEditPath } from '#shared/site/paths';
+import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
 import { ListGrid } from '../../../components/lists/ListGrid.tsx';
 import { sorts } from './filter.ts';
 import { actionsOf, facts } from './gridColumns.tsx';
 import type { RowsProps } from './rows.ts';
 
-/** The list as a table. Arrow keys move in it, Enter opens a post. */
-export function PostGrid({ rows, view, isLoading, onSort, ...acts }: RowsProps) {
+/** The list as a table. Arrow keys, J and K move in it; Enter and E open a post. */
+export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) {
+  const { selection, columnChoice, ...acts } = rest;
   const navigate = useNavigate();
+  const grid = useGridApiRef();
   const open = (post: PostForEditor) => void navigate(postEditPath(post));
+  const { active, chosen } = selection;
+  function step(by: 1 | -1) {
+    const next = selection.step(by);
+    if (next) grid.current?.setCellFocus(next.postUid, 'title');
+  }
+  useHotkeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: () => active && open(active),
+    x: () => active && selection.toggle(active.postUid),
+  });
   return (
     <ListGrid
       label="Posts"
       rows={rows}
-      columns={[...facts, actionsOf({ ...acts, onOpen: open })]}
+      apiRef={grid}
+      columns={[tick, ...facts, actionsOf({ ...acts, onOpen: open })]}
+      columnVisibilityModel={Object.fromEntries(
+        facts.map(({ field }) => [field, columnChoice.isShown(field)]),
+      )}
+      checkboxSelection
+      disableRowSelectionExcludeModel
+      rowSelectionModel={{ type: 'include', ids: new Set(chosen.map(({ postUid }) => postUid)) }}
+      onRowSelectionModelChange={({ ids }) => selection.choose([...ids].map(String))}
+      onRowClick={({ row }) => selection.activate(row)}
+      getRowClassName={({ row }) => (row === active ? 'active' : '')}
       idOf={({ postUid }) => postUid}
       view={view}
       sorts={sorts}
@@ -31,3 +56,6 @@ export function PostGrid({ rows, view, isLoading, onSort, ...acts }: RowsProps) 
     />
   );
 }
+
+/** The boxes that choose rows for an act. */
+const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 40, minWidth: 40 };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
@@ -13,12 +14,18 @@ import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
+import { ColumnButton } from '../../../components/lists/tools/ColumnButton.tsx';
+import { type ColumnChoice, useColumns } from '../../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { SelectionBar } from '../acts/SelectionBar.tsx';
+import { usePostActs } from '../acts/usePostActs.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import { isFiltered, type ListFilter, type ListView, listView, noFilter } from './filter.ts';
+import { PreviewPane } from './PreviewPane.tsx';
 import { RowCards } from './RowCards.tsx';
+import { useChosenRows } from './useChosenRows.ts';
 import { usePostRows } from './usePostRows.ts';
 import { useRemoval } from './useRemoval.ts';
 
@@ -29,7 +36,6 @@ const PostGrid = onDemand(
 
 /** The Posts tab: posts of every state, with filters, a file and links to the editors. */
 export function PostList() {
-  const person = useCaller();
   const list = useListView(listView, 'portal.filters/admin/posts');
   const { view } = list;
   // A new choice starts at page 1.
@@ -37,7 +43,11 @@ export function PostList() {
   const { data, error, isLoading, isValidating, mutate } = usePostRows(view);
   const top = useRef<HTMLDivElement>(null);
   const removal = useRemoval(() => top.current?.focus());
+  const selection = useChosenRows(data?.rows ?? []);
+  const acts = usePostActs(selection.clear);
+  const columnChoice = useColumns('posts', choosable);
   const isNarrow = useIsNarrow();
+  const isWide = useMediaQuery('(min-width: 1600px)', { noSsr: true });
   const isSlow = useSlow(isLoading || (isValidating && !data));
   const Rows = isNarrow ? RowCards : PostGrid;
 
@@ -46,38 +56,61 @@ export function PostList() {
       <FoldedFilters isFolded={isNarrow}>
         <FilterForm filter={view.filter} onFilter={(filter) => setView({ filter })} />
       </FoldedFilters>
-      <Box sx={tools}>
-        {may(person, 'post.bin') && (
-          <Button component={Link} to={pathTo('/admin/posts-bin')}>
-            Removed posts
-          </Button>
-        )}
-        <ExportButton view={view} disabled={!data || data.rows.length === 0} />
-      </Box>
+      <Tools view={view} isEmpty={!data || data.rows.length === 0} columnChoice={columnChoice} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
-      <Box ref={top} tabIndex={-1} sx={{ outline: 'none' }}>
-        {data?.rows.length === 0 ? (
-          <NoPosts filter={view.filter} onReset={() => setView({ filter: noFilter })} />
-        ) : (
-          (data || !error) && (
-            <>
-              {data?.sortedWithin && <SortLimit count={data.sortedWithin} />}
-              <Rows
-                rows={data?.rows ?? []}
-                view={view}
-                isLoading={isSlow}
-                onSort={(sort, order) => setView({ sort, order })}
-                mayRemove={removal.mayRemove}
-                onRemove={(post) => void removal.remove(post)}
-              />
-            </>
-          )
-        )}
+      <Box sx={isWide ? beside : undefined}>
+        <Box ref={top} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
+          {data?.rows.length === 0 ? (
+            <NoPosts filter={view.filter} onReset={() => setView({ filter: noFilter })} />
+          ) : (
+            (data || !error) && (
+              <>
+                {data?.sortedWithin && <SortLimit count={data.sortedWithin} />}
+                <Rows
+                  rows={data?.rows ?? []}
+                  view={view}
+                  isLoading={isSlow}
+                  onSort={(sort, order) => setView({ sort, order })}
+                  mayRemove={removal.mayRemove}
+                  onRemove={(post) => void removal.remove(post)}
+                  selection={selection}
+                  columnChoice={columnChoice}
+                />
+                {selection.chosen.length > 0 && (
+                  <SelectionBar chosen={selection.chosen} acts={acts} onClear={selection.clear} />
+                )}
+              </>
+            )
+          )}
+        </Box>
+        {isWide && <PreviewPane post={selection.active} />}
       </Box>
       {data && data.rows.length > 0 && (
         <NumberedPager data={data} size={view.size} onChange={setView} />
       )}
     </>
+  );
+}
+
+interface ToolsProps {
+  view: ListView;
+  isEmpty: boolean;
+  columnChoice: ColumnChoice;
+}
+
+/** The buttons above the list: the bin, the columns and the file. */
+function Tools({ view, isEmpty, columnChoice }: ToolsProps) {
+  const person = useCaller();
+  return (
+    <Box sx={tools}>
+      {may(person, 'post.bin') && (
+        <Button component={Link} to={pathTo('/admin/posts-bin')}>
+          Removed posts
+        </Button>
+      )}
+      <ColumnButton choice={columnChoice} />
+      <ExportButton view={view} disabled={isEmpty} />
+    </Box>
   );
 }
 
@@ -100,4 +133,23 @@ function NoPosts({ filter, onReset }: { filter: ListFilter; onReset: () => void 
   );
 }
 
+/** The columns that a person may hide: all but the title. */
+const choosable = [
+  ['postUid', 'PostUid'],
+  ['type', 'Type'],
+  ['category', 'Category'],
+  ['groups', 'Groups'],
+  ['publish_start', 'Publish Start'],
+  ['publish_end', 'Publish End'],
+  ['created_at', 'Created At'],
+  ['make_public', 'Made Public'],
+  ['live', 'Currently Live'],
+].map(([field = '', name = '']) => ({ field, name }));
+
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 440px',
+  gap: 2,
+  alignItems: 'start',
+};
 const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };

@@ -1,6 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
@@ -8,6 +9,7 @@ import { postEditPath } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
 import { CardList } from '../../../components/lists/CardList.tsx';
 import { SortChoice } from '../../../components/lists/SortChoice.tsx';
+import type { ColumnChoice } from '../../../components/lists/tools/useColumns.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CopiedId } from './CopiedId.tsx';
 import type { ListView } from './filter.ts';
@@ -29,7 +31,8 @@ const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: 
 };
 
 /** The list on a narrow screen: a card for each post, with the values of the table. */
-export function RowCards({ rows, view, onSort, mayRemove, onRemove }: RowsProps) {
+export function RowCards({ rows, view, onSort, mayRemove, onRemove, ...rest }: RowsProps) {
+  const { selection, columnChoice } = rest;
   const timeZone = useTimeZone();
   return (
     <>
@@ -44,13 +47,27 @@ export function RowCards({ rows, view, onSort, mayRemove, onRemove }: RowsProps)
             </Box>
           ),
           aside: <StateChip post={post} />,
-          facts: factsOf(post, timeZone),
-          acts: <Acts post={post} {...(mayRemove(post) && { onRemove: () => onRemove(post) })} />,
+          facts: factsOf(post, timeZone).filter(([name]) => isShown(columnChoice, name)),
+          acts: (
+            <>
+              <Checkbox
+                checked={selection.chosen.includes(post)}
+                onChange={() => selection.toggle(post.postUid)}
+                slotProps={{ input: { 'aria-label': `Choose: ${post.title}` } }}
+                sx={{ mr: 'auto', ml: -1 }}
+              />
+              <Acts post={post} {...(mayRemove(post) && { onRemove: () => onRemove(post) })} />
+            </>
+          ),
         }))}
       />
     </>
   );
 }
+
+/** Whether the chosen columns have one of a name. */
+const isShown = ({ columns: all, isShown: isOn }: ColumnChoice, name: string): boolean =>
+  all.every((column) => column.name !== name || isOn(column.field));
 
 /** The columns of the table without the title. */
 const factsOf = (post: PostForEditor, timeZone: string) =>

@@ -33,7 +33,7 @@ export const facts: GridColDef<PostForEditor>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1,
-    minWidth: 150,
+    minWidth: 130,
     renderCell: ({ row }: Cell) => (
       <Box component={Link} to={postEditPath(row)} tabIndex={-1} sx={title}>
         {row.title}
@@ -49,18 +49,18 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'category',
     headerName: 'Category',
-    width: 88,
+    width: 80,
     valueGetter: (_, row) => row.postcategory_categoryname,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 104,
+    width: 96,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
   moment('publish_start', 'Publish Start', 98),
   moment('publish_end', 'Publish End', 98),
-  moment('created_at', 'Created At', 106),
+  moment('created_at', 'Created At', 98),
   {
     field: 'make_public',
     headerName: 'Made Public',
@@ -70,7 +70,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'live',
     headerName: 'Currently Live',
-    width: 94,
+    width: 90,
     renderCell: ({ row }: Cell) => (
       <Box component="span" sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
         {yesNo(stateOf(row, serverNow()) === 'live')}
@@ -98,7 +98,7 @@ export const actionsOf = ({ onOpen, mayRemove, onRemove }: Acts): GridColDef<Pos
   field: 'actions',
   type: 'actions',
   headerName: 'Actions',
-  width: 78,
+  width: 72,
   sortable: false,
   renderCell: (cell: Cell) => (
     <GridActionsCell {...cell} suppressChildrenValidation>

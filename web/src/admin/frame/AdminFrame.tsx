@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, use } from 'react';
+import type { Screen as DeclaredScreen } from '#shared/site/screens';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { ScreenContext } from '../../components/screen/screenContext.ts';
+import { AdminNavigation } from './AdminNavigation.tsx';
+import { SavedViews } from './SavedViews.tsx';
+
+interface AdminFrameProps {
+  /** The screen's one primary action. */
+  action?: ReactNode;
+  /** The screen is a list with filters in its address, which a person may save. */
+  isList?: boolean;
+  children?: ReactNode;
+}
+
+/** The frame of every administration screen: the tabs in groups, and the screen beside them. */
+export function AdminFrame({ action, isList = false, children }: AdminFrameProps) {
+  const open = use(ScreenContext);
+  return (
+    <Box sx={frame}>
+      <AdminNavigation active={open?.under ?? open?.path} />
+      <Box sx={{ minWidth: 0, pt: { lg: 4 } }}>
+        <Screen
+          action={
+            <>
+              {isList && open && <SavedViews list={open.path} />}
+              {action}
+            </>
+          }
+          visit={visitOf(open)}
+        >
+          {children}
+        </Screen>
+      </Box>
+    </Box>
+  );
+}
+
+/** Each tab of the home is a page of its own in the web logs. */
+const visitOf = (screen: Pick<DeclaredScreen, 'path' | 'title'> | undefined) =>
+  screen?.path.startsWith('/admin?')
+    ? { pageId: screen.path, title: screen.title, pageType: 'page' }
+    : undefined;
+
+const frame = {
+  display: { lg: 'grid' },
+  gridTemplateColumns: { lg: '160px minmax(0, 1fr)' },
+  gap: { lg: 2 },
+  alignItems: 'start',
+  // The column of tabs begins at the top bar.
+  my: { lg: -5 },
+};

@@ -1,0 +1,131 @@
+import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import {
+  mostViews,
+  notificationPreferences as preferencesApi,
+  type SavedView,
+} from '#shared/notifications/notification-preferences.contract';
+import { useRead, useWrite } from '../../api/hooks.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+
+interface SavedViewsProps {
+  /** The path of the list, which may have a query that opens its tab. */
+  list: string;
+}
+
+/** The views of a list that the person saved: filters, order and size, as the address has them. */
+export function SavedViews({ list }: SavedViewsProps) {
+  return (
+    <ToolPopover label="Saved views" icon={<ViewsIcon />}>
+      {(close) => <Views list={list} onOpen={close} />}
+    </ToolPopover>
+  );
+}
+
+function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
+  const { data, error, mutate } = useRead(preferencesApi.portal, {});
+  const choose = useWrite(preferencesApi.choose);
+  const { attempt, say } = useFeedback();
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Typography role="status">loading...</Typography>;
+  const mine = data.views.filter((view) => view.list === list);
+
+  const store = (views: SavedView[]) => attempt(() => choose({ views }));
+  async function remove(view: SavedView) {
+    const before = data?.views ?? [];
+    if (await store(before.filter((each) => each !== view))) {
+      say(`“${view.name}” is deleted.`, () => void store(before));
+    }
+  }
+  return (
+    <>
+      {mine.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          Set filters and an order. Then save them here under a name.
+        </Typography>
+      ) : (
+        <Box component="ul" sx={rows}>
+          {mine.map((view) => (
+            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+              <Button component={Link} to={addressOf(view)} onClick={onOpen} sx={open}>
+                {view.name}
+              </Button>
+              <IconButton
+                aria-label={`Delete the view ${view.name}`}
+                onClick={() => void remove(view)}
+              >
+                <DeleteIcon fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <NewView
+        list={list}
+        isFull={data.views.length >= mostViews}
+        onSave={(view) => store([...data.views.filter((each) => !isSame(each, view)), view])}
+      />
+    </>
+  );
+}
+
+interface NewViewProps {
+  list: string;
+  isFull: boolean;
+  onSave: (view: SavedView) => Promise<boolean>;
+}
+
+/** Saves the filters of the address under a name. A known name is replaced. */
+function NewView({ list, isFull, onSave }: NewViewProps) {
+  const { search } = useLocation();
+  const [name, setName] = useState('');
+  const query = queryIn(search);
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isSaved = await onSave({ list, name: name.trim(), query });
+    if (isSaved) setName('');
+  }
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={form}>
+      <Field
+        label="Name of this view"
+        value={name}
+        onChange={(text) => setName(text.slice(0, 60))}
+        hint={isFull ? 'Delete a view first.' : 'Names and addresses of people are not saved.'}
+      />
+      <Button type="submit" variant="outlined" disabled={!name.trim() || isFull}>
+        Save this view
+      </Button>
+    </Box>
+  );
+}
+
+const isSame = (one: SavedView, other: SavedView): boolean =>
+  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
+
+/** What a view leaves out: the tab, the page, and the names and addresses of people. */
+const leftOut = ['tab', 'page', 'edit', 'email', 'name', 'user'];
+
+/** Returns the query that a view stores. It names no person, because an erasure would not find it. */
+export function queryIn(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of leftOut) params.delete(name);
+  return params.toString();
+}
+
+/** Returns the address of a view. */
+export const addressOf = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
+  query ? `${list}${list.includes('?') ? '&' : '?'}${query}` : list;
+
+const rows = { listStyle: 'none', m: 0, p: 0, mb: 1 };
+const open = { flex: 1, justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere' };
+const form = { display: 'grid', gap: 1, mt: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' };

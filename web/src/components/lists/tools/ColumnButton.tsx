@@ -1,0 +1,37 @@
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { ToolPopover } from './ToolPopover.tsx';
+import type { ColumnChoice } from './useColumns.ts';
+
+/** The button that chooses the columns of a list. */
+export function ColumnButton({ choice }: { choice: ColumnChoice }) {
+  return (
+    <ToolPopover label="Columns" icon={<ColumnsIcon />}>
+      {() => (
+        <>
+          <Box role="group" aria-label="Columns" sx={{ display: 'grid' }}>
+            {choice.columns.map(({ field, name }) => (
+              <FormControlLabel
+                key={field}
+                label={name}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={choice.isShown(field)}
+                    onChange={() => choice.toggle(field)}
+                  />
+                }
+              />
+            ))}
+          </Box>
+          <Button size="small" disabled={!choice.isChanged} onClick={choice.reset}>
+            Reset columns
+          </Button>
+        </>
+      )}
+    </ToolPopover>
+  );
+}

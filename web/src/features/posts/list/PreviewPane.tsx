@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
+import { postEditPath } from '#shared/site/paths';
+import { useRead } from '../../../api/hooks.ts';
+import { useSettled } from '../../../components/hooks/useSettled.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { PostBody } from '../PostBody.tsx';
+import { StateChip } from './StateChip.tsx';
+import { groupsText } from './words.ts';
+
+/** A post beside the list, as its readers see it. */
+export function PreviewPane({ post }: { post: PostForEditor | undefined }) {
+  return (
+    <Box component="aside" aria-label="Preview" sx={pane}>
+      {post ? (
+        <Preview key={post.postUid} post={post} />
+      ) : (
+        <Typography color="textSecondary">
+          Choose a row, or press J and K, to see a post here.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Preview({ post }: { post: PostForEditor }) {
+  // Holding a key passes many rows: only the one where it stops is read.
+  const postUid = useSettled(post.postUid, 150);
+  const { data, error, isLoading, mutate } = useRead(postsApi.get, { postUid });
+  const isSlow = useSlow(isLoading);
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+        <StateChip post={post} />
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+          {[postTypeNames[post.type], groupsText(post)].filter(Boolean).join(' · ')}
+        </Typography>
+        <Button component={Link} to={postEditPath(post)} size="small" variant="outlined">
+          Edit
+        </Button>
+      </Box>
+      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {post.title}
+      </Typography>
+      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {data?.postUid === post.postUid ? (
+        <PostBody post={data} />
+      ) : (
+        isSlow && <Skeleton variant="rounded" height={200} />
+      )}
+    </>
+  );
+}
+
+const pane = {
+  position: 'sticky',
+  top: 72,
+  maxHeight: 'calc(100dvh - 88px)',
+  overflowY: 'auto',
+  p: 2.5,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};

@@ -85,8 +85,13 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   await admit('main');
 
   const tokenOf: TwinSchools['tokenOf'] = (site, actor) => tokens.get(`${site} ${actor}`) ?? '';
-  const ask: TwinSchools['ask'] = (site, actor, route, input, headers = {}) =>
-    portal.call(site, actor && tokenOf(site, actor), { ...requestFor(route, input), headers });
+  const ask: TwinSchools['ask'] = async (site, actor, route, input, headers = {}) => {
+    const request = { ...requestFor(route, input), headers };
+    const answer = await portal.call(site, actor && tokenOf(site, actor), request);
+    // Otherwise the later calls of this person would be refused.
+    if (route.path === api.privacy.signOut.path) await signInAgain(portal);
+    return answer;
+  };
   const get: TwinSchools['get'] = async (site, actor, route, input) => {
     const { status, text } = await ask(site, actor, route, input);
     if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${text}`);
@@ -110,6 +115,13 @@ export async function startTwinSchools(): Promise<TwinSchools> {
       ),
     );
   return { ...portal, tokenOf, ask, get, school, family, everything };
+}
+
+/** Forgets who signed out everywhere. */
+async function signInAgain({ tables }: MemoryPortal): Promise<void> {
+  for (const { signed_out_at, ...Item } of tables.all('identities')) {
+    if (signed_out_at) await tables.db.send(new PutCommand({ TableName: 'identities', Item }));
+  }
 }
 
 /** Returns a notice for everyone, as an editor sends it. */

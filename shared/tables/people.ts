@@ -78,7 +78,8 @@ export const peopleTables = {
    */
   'notification-preferences': {
     indexes: { token: 'keys' },
-    holds: 'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+    holds:
+      'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
     found: 'preferences',
     kept: 'with the profile',
   },

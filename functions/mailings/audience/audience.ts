@@ -187,9 +187,7 @@ function childrenOff(
   { userUid }: Addressee,
 ): ReadonlySet<string> {
   const off = preferences.get(userUid)?.children_off ?? [];
-  return new Set(
-    off.filter(({ kinds }) => kinds.includes(kindOf[type])).map(({ child }) => child),
-  );
+  return new Set(off.filter(({ kinds }) => kinds.includes(kindOf[type])).map(({ child }) => child));
 }
 
 const isEmpty = ({ own, children }: MessageContent): boolean =>

@@ -11,7 +11,7 @@ export const lookers = ['you', 'student', 'carer', 'staff', 'administrator', 'sy
 export type Looker = (typeof lookers)[number];
 
 /** The kinds of records whose looks are never shown: they would tell that there is one. */
-export const hiddenRecords: readonly string[] = ['note', 'psychology'];
+export const hiddenRecords: readonly string[] = ['confidential'];
 
 /** A look at a record, or a change of it. */
 export const Look = z.object({

@@ -71,8 +71,8 @@ describe('who looked at a record', () => {
     const by = (username: string) => ({ by: { userUid: `uid-${username}`, username } });
     const { looks } = await school(
       entry(by('tess')),
-      entry({ ...by('cora'), record: 'psychology' }),
-      entry({ ...by('tess'), record: 'note' }),
+      entry({ ...by('cora'), record: 'confidential' }),
+      entry({ ...by('tess'), record: 'confidential' }),
       entry({ ...by('cora'), record: 'profile' }),
       entry({ ...by('ada'), record: 'result', act: 'export' }),
       entry({ ...by('cara'), record: 'goal' }),

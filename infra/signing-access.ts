@@ -29,7 +29,7 @@ export const signingAccess = {
     tables: {
       ...caller,
       groups: 'read',
-      'signing-templates': 'read',
+      'signing-templates': 'readWrite',
       'signing-requests': 'readWrite',
       'signing-links': 'write',
       documents: 'readWrite',

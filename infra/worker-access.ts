@@ -293,8 +293,9 @@ export const workerAccess: Record<WorkerName, Reach> = {
       emailstatistics: 'readWrite',
       intake: 'readWrite',
       'academic-reports': 'readWrite',
+      'signing-templates': 'readWrite',
     },
-    buckets: { content: 'remove', reports: 'remove' },
+    buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

@@ -26,6 +26,7 @@ export const keptDays = {
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
   signing: 400, // documents to sign that were not completed, after their end
   signed: 2557, // completed documents with what was signed, 7 years
+  signingFiles: 7, // uploaded documents to sign that no template has and that were not sent
   signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
   parked: 30, // events of SES that could not be read

@@ -17,6 +17,8 @@ import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { requestErasure } from '#functions/psychology/store/request-erasure';
+import { filePurge } from '#functions/signing/store/file-purge';
+import { signingFiles } from '#functions/signing/store/signing-files';
 import { purgeAll } from './purge.ts';
 import { rosterAges } from './roster-age.ts';
 
@@ -35,6 +37,7 @@ const purges = {
   places: placePurge(tables, deletedPages),
   blogEntries: blogPurge(tables, texts),
   reportFiles: reportSweep(tables, buckets),
+  signingFiles: filePurge(tables, signingFiles(buckets)),
 };
 
 /** Runs every night. A roster whose age cannot be read does not stop the purge. */

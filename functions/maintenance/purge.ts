@@ -10,7 +10,7 @@ export interface Purge {
 export type Purges = Readonly<
   Record<
     | ('leavers' | 'erased' | 'mail' | 'intakes')
-    | ('bin' | 'deletedPages' | 'places' | 'blogEntries' | 'reportFiles'),
+    | ('bin' | 'deletedPages' | 'places' | 'blogEntries' | 'reportFiles' | 'signingFiles'),
     Purge
   >
 >;

@@ -103,7 +103,7 @@ export const signingTemplates = {
     operation: 'sign.tpl',
     child: 'published',
     repeat: 'renews',
-    summary: 'Returns an upload form for a PDF of 20 MB at most, which is valid for 15 minutes.',
+    summary: 'Returns an upload form for a PDF of 20 MB at most, which is valid for 10 minutes.',
     input: z.strictObject({}),
     output: z.object({
       fileUid: z.string(),

@@ -2,11 +2,11 @@ import type { TableShape } from '#shared/tables/table-shape';
 
 /** Tables of documents that are signed. */
 export const signingTables = {
-  /** site / templateUid (sorts by creation) */
+  /** site / templateUid (sorts by creation) · site#files / fileUid: an uploaded document, until when sendings keep it */
   'signing-templates': {
     holds: 'templates of documents to sign, and who changed them last',
     found: 'author',
-    kept: 'until staff remove it',
+    kept: 'until staff remove it; an upload that nothing needs, {signingFiles} days',
   },
   /**
    * site#requestUid / request: a document of one student · the same / filled#recipientUid: what a recipient filled in ·

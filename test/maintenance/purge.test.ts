@@ -162,9 +162,10 @@ it('runs every class for every school when one fails, then fails', async () => {
     places: fine,
     blogEntries: fine,
     reportFiles: fine,
+    signingFiles: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(16);
+  expect(done).toHaveLength(18);
 });
 
 it('leaves the records and unfinished purges of another school', async () => {

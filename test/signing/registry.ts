@@ -1,11 +1,16 @@
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { fileUses } from '#functions/signing/store/file-uses';
 import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { signingSweep } from '#functions/signing/sweep/signing-sweep';
+import { requestFor } from '#shared/kernel/request';
+import type { Input, Route } from '#shared/kernel/route';
+import { unwrapError } from '#shared/kernel/wire';
 import type { SigningForm } from '#shared/signing/form';
 import { usualTiming } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
-import type { College } from '#test/support/college/college';
+import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { formOf } from '#test/support/signing/requests';
 
@@ -35,8 +40,45 @@ export async function storeSigningSchool({ records }: Pick<College, 'records'>):
   }
 }
 
-/** Stores what the inspection leaves of a document with one page. */
-export function storeDocument({ objects }: Pick<College, 'objects'>, fileUid = 'file'): void {
+/** Starts a school with its registry for the tests of a file. Mails are forgotten before each test. */
+export function signingCollege() {
+  const started: { college?: College } = {};
+  /** The lines of the logs. */
+  const printed: string[] = [];
+  const college = () => {
+    if (!started.college) throw new Error('The school has not started');
+    return started.college;
+  };
+  beforeAll(async () => {
+    for (const kind of ['info', 'error', 'log', 'warn'] as const) {
+      vi.spyOn(console, kind).mockImplementation((...line) => void printed.push(line.join(' ')));
+    }
+    started.college = await startCollege();
+    await storeSigningSchool(college());
+  });
+  afterAll(() => college().stop());
+  beforeEach(() => void college().mailed.splice(0));
+  return {
+    printed,
+    get college() {
+      return college();
+    },
+    /** Returns an answer with its status. */
+    async answer<R extends Route>(username: string, route: R, input: Input<R>) {
+      const token = await college().tokenOf(username);
+      const { status, text } = await college().call('main', token, requestFor(route, input));
+      return { status, text, message: status === 200 ? '' : unwrapError(text).userMessage };
+    },
+    listOf: async (username: string, filter: Partial<Input<typeof signingRequests.list>> = {}) =>
+      (await college().ask(username, signingRequests.list, filter)).records,
+  };
+}
+
+/** Stores what an upload and its inspection leave of a document with one page. */
+export async function storeDocument(
+  { objects, records }: Pick<College, 'objects' | 'records'>,
+  fileUid = 'file',
+): Promise<void> {
   const page = {
     width: 595,
     height: 842,
@@ -45,14 +87,15 @@ export function storeDocument({ objects }: Pick<College, 'objects'>, fileUid = '
   };
   const result = { state: 'ready', hash: 'a'.repeat(64), pages: [page] };
   objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
+  await fileUses(records).add('main', fileUid);
 }
 
 /** Makes a template with a form, which both guardians sign unless another form is given. */
 export async function makeTemplate(
-  college: Pick<College, 'ask' | 'objects'>,
+  college: Pick<College, 'ask' | 'objects' | 'records'>,
   form: SigningForm = formOf(),
 ) {
-  storeDocument(college);
+  await storeDocument(college);
   const { templateUid, updated_at } = await college.ask('rita', signingTemplates.create, {
     ...{ title: 'Enrolment 2027', family: 'docusign' },
   });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { declined, voided, whenDue } from '#functions/signing/rules/endings';
+import { declined, reopened, voided, whenDue } from '#functions/signing/rules/endings';
 import { opened, reminded, renewed, signed, wrongFact } from '#functions/signing/rules/progress';
 import { dueOf, hasEnded, hasTurn, isActive } from '#functions/signing/rules/turns';
 import type { StoredRequest } from '#functions/signing/store/request-record';
 import {
   mailsOf,
+  minutesLater,
   posted,
   recipientNamed,
   sentAt,
@@ -13,15 +14,14 @@ import {
   stateOf,
 } from '#test/support/signing/requests';
 
-const minute = 60_000;
-const at = (minutes: number) => new Date(sentAt.getTime() + minutes * minute);
-
 /** An act in a random order: who, and what. */
 const acts = fc.array(
   fc.tuple(
-    fc.constantFrom('open', 'sign', 'decline', 'wrong', 'remind', 'renew', 'post', 'due', 'void'),
+    fc.constantFrom(
+      ...['open', 'sign', 'decline', 'wrong', 'remind', 'renew', 'post', 'due', 'void', 'again'],
+    ),
     fc.constantFrom('g1', 'g2', 'a', 'c'),
-    fc.integer({ min: 1, max: 3_000 }),
+    fc.integer({ min: 1, max: 6_000 }),
   ),
   { maxLength: 40 },
 );
@@ -30,6 +30,7 @@ const acts = fc.array(
 function step(request: StoredRequest, act: string, who: string, now: Date): StoredRequest {
   if (act === 'post') return posted(request, now);
   if (act === 'due') return whenDue(request, now);
+  if (act === 'again') return reopened(request, new Date(now.getTime() + 1e9).toISOString(), now);
   if (hasEnded(request)) return request;
   if (act === 'void') return voided(request, { who: 'Rita' }, now);
   if (act === 'remind') return reminded(request, [who], now);
@@ -61,13 +62,18 @@ describe('any order of acts', () => {
         const told: string[] = [];
         let time = sentAt.getTime();
         for (const [act, who, minutes] of list) {
-          time += minutes * minute;
+          time += minutes * 60_000;
           const before = request;
           const now = new Date(time);
           if (act === 'post') told.push(...mailsOf(before));
           request = step(before, act, who, now);
-          // A request never leaves its end.
-          if (hasEnded(before)) expect(request.state).toBe(before.state);
+          const isAgain = act === 'again' && before.state === 'expired';
+          if (isAgain) {
+            expect(hasEnded(request)).toBe(false);
+            told.splice(0);
+          }
+          // A request leaves no other end.
+          if (hasEnded(before) && !isAgain) expect(request.state).toBe(before.state);
           if (request !== before) expect(request.updated_at > before.updated_at).toBe(true);
           for (const { links, state } of request.recipients) {
             expect(links.length).toBeLessThanOrEqual(3);
@@ -101,7 +107,7 @@ describe('any order of acts', () => {
       fc.property(fc.shuffledSubarray(['g1', 'g2', 'a'], { minLength: 3 }), (order) => {
         let request = posted(startedRequest({ recipients: people }), sentAt);
         for (const [i, recipientUid] of order.entries()) {
-          request = signed(request, { recipientUid }, at(i + 1));
+          request = signed(request, { recipientUid }, minutesLater(i + 1));
           const done = request.recipients.filter(({ state }) => state === 'done');
           expect(done).toHaveLength(i + 1);
           expect(request.state).toBe(i < 2 ? 'viewed' : 'completed');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { linksOf } from '#functions/signing/rules/change';
-import { declined, sealedAt, unsealed, voided, whenDue } from '#functions/signing/rules/endings';
+import {
+  declined,
+  reopened,
+  sealedAt,
+  unsealed,
+  voided,
+  whenDue,
+} from '#functions/signing/rules/endings';
 import {
   bounced,
   linked,
@@ -17,6 +24,7 @@ import { requester, type StoredRequest } from '#functions/signing/store/request-
 import {
   daysLater,
   mailsOf,
+  minutesLater,
   posted,
   recipientNamed,
   sentAt,
@@ -24,8 +32,6 @@ import {
   stateOf,
 } from '#test/support/signing/requests';
 
-const minute = 60_000;
-const at = (minutes: number) => new Date(sentAt.getTime() + minutes * minute);
 const inOrder = { in_order: true };
 
 describe('turns of a document', () => {
@@ -33,10 +39,12 @@ describe('turns of a document', () => {
     expect(mailsOf(startedRequest())).toEqual(['ask g1', 'ask g2']);
     const first = startedRequest(inOrder);
     expect(mailsOf(first)).toEqual(['ask g1']);
-    const next = signed(posted(first, sentAt), { recipientUid: 'g1' }, at(1));
+    const next = signed(posted(first, sentAt), { recipientUid: 'g1' }, minutesLater(1));
     expect(mailsOf(next)).toEqual(['ask g2']);
     expect(next.state).toBe('viewed');
-    expect(mailsOf(signed(posted(next, at(2)), { recipientUid: 'g2' }, at(3)))).toEqual([]);
+    expect(
+      mailsOf(signed(posted(next, minutesLater(2)), { recipientUid: 'g2' }, minutesLater(3))),
+    ).toEqual([]);
   });
 
   it('asks nobody twice and never those who only get a copy', () => {
@@ -56,12 +64,12 @@ describe('links of a recipient', () => {
     let request = posted(startedRequest(), sentAt);
     const ended: string[] = [];
     for (const hash of ['b', 'c', 'd']) {
-      const reminder = reminded(request, ['g1'], at(1));
+      const reminder = reminded(request, ['g1'], minutesLater(1));
       const [mail] = reminder.mails;
       if (!mail) throw new Error('No reminder');
-      const step = linked(reminder, mail, { now: at(1), hash });
+      const step = linked(reminder, mail, { now: minutesLater(1), hash });
       ended.push(...step.ended);
-      request = mailLeft(step.after, mail, { now: at(1) });
+      request = mailLeft(step.after, mail, { now: minutesLater(1) });
     }
     expect(request.recipients[0]?.links).toEqual(['d', 'c', 'b']);
     expect(ended).toHaveLength(1);
@@ -71,10 +79,10 @@ describe('links of a recipient', () => {
   it('ends all links when the document is withdrawn, expired or renewed', () => {
     const request = posted(startedRequest(), sentAt);
     expect(linksOf(request)).toHaveLength(2);
-    expect(linksOf(voided(request, { who: 'Rita' }, at(1)))).toEqual([]);
+    expect(linksOf(voided(request, { who: 'Rita' }, minutesLater(1)))).toEqual([]);
     expect(linksOf(whenDue(request, daysLater(14)))).toEqual([]);
     const { after, ended } = renewed(request, 'g1', {
-      ...{ now: at(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
+      ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
     });
     expect(ended).toEqual(request.recipients[0]?.links);
     expect(mailsOf(after)).toEqual(['ask g1']);
@@ -84,7 +92,7 @@ describe('links of a recipient', () => {
 
   it('sends a new link only to the new address, if an earlier mail has not left', () => {
     const { after } = renewed(startedRequest(), 'g1', {
-      ...{ now: at(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
+      ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
     });
     expect(mailsOf(after).filter((each) => each === 'ask g1')).toHaveLength(1);
   });
@@ -92,7 +100,7 @@ describe('links of a recipient', () => {
 
 describe('wrong answers about the child', () => {
   const guess = (request: StoredRequest, minutes: number) =>
-    wrongFact(request, { recipientUid: 'g1' }, at(minutes));
+    wrongFact(request, { recipientUid: 'g1' }, minutesLater(minutes));
   const first = ({ recipients }: StoredRequest) => {
     if (!recipients[0]) throw new Error('No recipient');
     return recipients[0];
@@ -101,33 +109,33 @@ describe('wrong answers about the child', () => {
   it('allows 5 tries an hour', () => {
     let request = posted(startedRequest(), sentAt);
     for (let i = 0; i < 5; i++) {
-      expect(mayTry(first(request), at(i))).toBe(true);
+      expect(mayTry(first(request), minutesLater(i))).toBe(true);
       request = guess(request, i);
     }
-    expect(mayTry(first(request), at(59))).toBe(false);
-    expect(mayTry(first(request), at(60))).toBe(true);
+    expect(mayTry(first(request), minutesLater(59))).toBe(false);
+    expect(mayTry(first(request), minutesLater(60))).toBe(true);
     expect(first(guess(request, 60)).tries).toMatchObject({ hour: 1, all: 6 });
   });
 
   it('locks the recipient at the tenth, and tells the requester once', () => {
-    let request = reminded(posted(startedRequest(), sentAt), ['g1'], at(1));
+    let request = reminded(posted(startedRequest(), sentAt), ['g1'], minutesLater(1));
     for (let i = 0; i < 10; i++) request = guess(request, i * 30);
     expect(stateOf(request, 'g1')).toBe('locked');
     expect(first(request).links).toEqual([]);
     expect(mailsOf(request)).toEqual([`locked ${requester}`]);
-    expect(opened(request, { recipientUid: 'g1' }, at(400))).toBe(request);
-    expect(mailsOf(reminded(request, ['g1'], at(400)))).toEqual([`locked ${requester}`]);
+    expect(opened(request, { recipientUid: 'g1' }, minutesLater(400))).toBe(request);
+    expect(mailsOf(reminded(request, ['g1'], minutesLater(400)))).toEqual([`locked ${requester}`]);
   });
 
   it('forgets them when the document is opened', () => {
     const request = opened(
       guess(posted(startedRequest(), sentAt), 1),
       { recipientUid: 'g1' },
-      at(2),
+      minutesLater(2),
     );
     expect(first(request).tries).toBeUndefined();
     expect(request.state).toBe('viewed');
-    const again = opened(request, { recipientUid: 'g1' }, at(3));
+    const again = opened(request, { recipientUid: 'g1' }, minutesLater(3));
     expect(again.events.filter(({ did }) => did === 'Opened the document')).toHaveLength(1);
   });
 });
@@ -156,23 +164,27 @@ describe('reminders', () => {
     const request = mailLeft(asked, mail, { now: sentAt, isUnreachable: true });
     expect(mailsOf(request)).toEqual([`unreachable ${requester}`]);
     expect(request.recipients[0]).toMatchObject({ is_unreachable: true, state: 'asked' });
-    expect(bounced(request, 'g1', at(1))).toBe(request);
-    expect(mailsOf(whenDue(posted(request, at(1)), daysLater(6)))).toEqual([]);
-    const later = bounced(posted(startedRequest(inOrder), sentAt), 'g1', at(5));
+    expect(bounced(request, 'g1', minutesLater(1))).toBe(request);
+    expect(mailsOf(whenDue(posted(request, minutesLater(1)), daysLater(6)))).toEqual([]);
+    const later = bounced(posted(startedRequest(inOrder), sentAt), 'g1', minutesLater(5));
     expect(mailsOf(later)).toEqual([`unreachable ${requester}`]);
     expect(later.events.at(-1)?.did).toBe('Could not reach Name g1 by e-mail');
   });
 
   it('returns when a mail that does not leave is due again', () => {
     const request = startedRequest();
-    expect(request.due_at).toBe(at(5).toISOString());
+    expect(request.due_at).toBe(minutesLater(5).toISOString());
   });
 });
 
 describe('end of a document', () => {
   it('tells all who know of it when one declines, without the reason', () => {
     const request = posted(startedRequest(), sentAt);
-    const after = declined(request, { recipientUid: 'g2', reason: 'A secret reason' }, at(1));
+    const after = declined(
+      request,
+      { recipientUid: 'g2', reason: 'A secret reason' },
+      minutesLater(1),
+    );
     expect(after.state).toBe('declined');
     expect(mailsOf(after)).toEqual([`declined ${requester}`, 'declined g1', 'declined g2']);
     expect(JSON.stringify([after.mails, after.events])).not.toContain('secret');
@@ -180,12 +192,42 @@ describe('end of a document', () => {
 
   it('tells nobody who was never asked', () => {
     const request = posted(startedRequest(inOrder), sentAt);
-    expect(mailsOf(voided(request, { who: 'Rita' }, at(1)))).toEqual(['voided g1']);
-    expect(mailsOf(voided(startedRequest(), { who: 'Rita' }, at(1)))).toEqual([]);
+    expect(mailsOf(voided(request, { who: 'Rita' }, minutesLater(1)))).toEqual(['voided g1']);
+    expect(mailsOf(voided(startedRequest(), { who: 'Rita' }, minutesLater(1)))).toEqual([]);
     expect(mailsOf(whenDue(request, daysLater(14)))).toEqual([
       `expired ${requester}`,
       'expired g1',
     ]);
+  });
+
+  it('is undone for an expired one: those who have not signed get new links and reminders', () => {
+    const [g1, g2, locked] = [recipientNamed('g1'), recipientNamed('g2'), recipientNamed('g3')];
+    const sent = posted(startedRequest({ recipients: [g1, g2, locked] }), sentAt);
+    let request = signed(
+      opened(sent, { recipientUid: 'g1' }, minutesLater(1)),
+      { recipientUid: 'g1' },
+      minutesLater(2),
+    );
+    for (let i = 0; i < 10; i++)
+      request = wrongFact(request, { recipientUid: 'g3' }, minutesLater(3));
+    const expired = whenDue(posted(request, minutesLater(4)), daysLater(14));
+    expect(expired).toMatchObject({ state: 'expired', ended_at: daysLater(14).toISOString() });
+    const again = reopened(expired, daysLater(34).toISOString(), daysLater(20));
+    expect(again).toMatchObject({ state: 'viewed', ends_at: daysLater(34).toISOString() });
+    expect(again.ended_at).toBeUndefined();
+    expect(again.recipients.map(({ state }) => state)).toEqual(['done', 'waiting', 'locked']);
+    // The mails about the end that have not left would be wrong now.
+    expect(mailsOf(again)).toEqual(['ask g2']);
+    const asked = posted(again, daysLater(20));
+    expect(asked.due_at).toBe(daysLater(25).toISOString());
+    expect(mailsOf(whenDue(asked, daysLater(34)))).toEqual([
+      `expired ${requester}`,
+      'expired g1',
+      'expired g2',
+    ]);
+    for (const other of [sent, voided(sent, { who: 'Rita' }, minutesLater(1))]) {
+      expect(reopened(other, daysLater(34).toISOString(), daysLater(20))).toBe(other);
+    }
   });
 
   it('gives all their copy once it is sealed, and tells each once', () => {
@@ -193,16 +235,20 @@ describe('end of a document', () => {
     const request = signed(
       posted(startedRequest({ recipients }), sentAt),
       { recipientUid: 'g1' },
-      at(1),
+      minutesLater(1),
     );
     expect(request).toMatchObject({ state: 'completed', mails: [] });
-    const troubled = unsealed(unsealed(request, 'It failed.', at(2)), 'It failed.', at(3));
+    const troubled = unsealed(
+      unsealed(request, 'It failed.', minutesLater(2)),
+      'It failed.',
+      minutesLater(3),
+    );
     expect(mailsOf(troubled)).toEqual([`unsealed ${requester}`]);
-    const sealed = sealedAt(posted(troubled, at(4)), at(5));
+    const sealed = sealedAt(posted(troubled, minutesLater(4)), minutesLater(5));
     expect(mailsOf(sealed)).toEqual([`completed ${requester}`, 'completed g1', 'completed c']);
     expect(sealed.notice).toBeUndefined();
     expect(stateOf(sealed, 'c')).toBe('copied');
-    expect(sealedAt(sealed, at(6))).toBe(sealed);
-    expect(dueOf(posted(sealed, at(7)))).toBeUndefined();
+    expect(sealedAt(sealed, minutesLater(6))).toBe(sealed);
+    expect(dueOf(posted(sealed, minutesLater(7)))).toBeUndefined();
   });
 });

@@ -1,59 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestFor } from '#shared/kernel/request';
-import type { Input, Route } from '#shared/kernel/route';
-import { unwrapError } from '#shared/kernel/wire';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { usualTiming } from '#shared/signing/request';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';
 import {
   makeTemplate,
   sendDocuments,
   sentMails,
-  storeSigningSchool,
+  signingCollege,
   sweepAt,
 } from '#test/signing/registry';
-import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { fieldOf, formOf, partyOf } from '#test/support/signing/requests';
 
-let college: College;
-/** The lines of the logs. */
-const printed: string[] = [];
-beforeAll(async () => {
-  for (const kind of ['info', 'error', 'log', 'warn'] as const) {
-    vi.spyOn(console, kind).mockImplementation((...line) => void printed.push(line.join(' ')));
-  }
-  college = await startCollege();
-  await storeSigningSchool(college);
-});
-afterAll(() => college.stop());
-beforeEach(() => void college.mailed.splice(0));
-
-async function answer<R extends Route>(username: string, route: R, input: Input<R>) {
-  const token = await college.tokenOf(username);
-  const { status, text } = await college.call('main', token, requestFor(route, input));
-  return { status, text, message: status === 200 ? '' : unwrapError(text).userMessage };
-}
-
-const listOf = async (username: string, filter: Partial<Input<typeof api.list>> = {}) =>
-  (await college.ask(username, api.list, filter)).records;
+const at = signingCollege();
+const { answer, listOf } = at;
 
 describe('a document that was sent', () => {
   let requestUid = '';
   beforeAll(async () => {
-    const { batchUid } = await sendDocuments(college, ['u-nia']);
+    const { batchUid } = await sendDocuments(at.college, ['u-nia']);
     requestUid = (await listOf('rita', { batchUid }))[0]?.requestUid ?? '';
-    college.mailed.splice(0);
+    at.college.mailed.splice(0);
   });
 
   it('is opened by its sender, and by colleagues once it is shared', async () => {
-    const { updated_at } = await college.ask('rita', api.get, { requestUid });
+    const { updated_at } = await at.college.ask('rita', api.get, { requestUid });
     expect((await answer('rob', api.get, { requestUid })).status).toBe(404);
     expect((await answer('a.admin', api.get, { requestUid })).status).toBe(403);
     expect((await listOf('rob')).map((each) => each.requestUid)).not.toContain(requestUid);
     const listed = (await listOf('a.admin')).find((each) => each.requestUid === requestUid);
     expect(listed).toMatchObject({ may_open: false, requester_name: 'Rita Registrar' });
-    await college.ask('rita', api.share, { requestUid, is_shared: true, updated_at });
-    expect(await college.ask('rob', api.get, { requestUid })).toMatchObject({ is_mine: false });
+    await at.college.ask('rita', api.share, { requestUid, is_shared: true, updated_at });
+    expect(await at.college.ask('rob', api.get, { requestUid })).toMatchObject({ is_mine: false });
     expect(
       (await answer('rita', api.share, { requestUid, is_shared: false, updated_at })).status,
     ).toBe(409);
@@ -63,15 +40,15 @@ describe('a document that was sent', () => {
   });
 
   it('sends reminders to all or one with new links, and the earlier ones stay', async () => {
-    await college.ask('rita', api.remind, { requestUid });
-    while ((await college.work('signing')) > 0);
-    expect(sentMails(college).map(({ subject }) => subject)).toEqual([
+    await at.college.ask('rita', api.remind, { requestUid });
+    while ((await at.college.work('signing')) > 0);
+    expect(sentMails(at.college).map(({ subject }) => subject)).toEqual([
       'Reminder: Enrolment document for Nia Hale waits for you',
       'Reminder: Enrolment document for Nia Hale waits for you',
     ]);
-    const request = await college.ask('rita', api.get, { requestUid });
+    const request = await at.college.ask('rita', api.get, { requestUid });
     expect(request.recipients.map(({ reminders }) => reminders)).toEqual([1, 1]);
-    const links = college.tables
+    const links = at.college.tables
       .all('signing-links')
       .filter((each) => each.requestUid === requestUid);
     expect(links).toHaveLength(4);
@@ -80,12 +57,12 @@ describe('a document that was sent', () => {
   });
 
   it('sends a new link to a mended address, which ends the earlier ones', async () => {
-    await college.ask('rita', api.renew, {
+    await at.college.ask('rita', api.renew, {
       ...{ requestUid, recipientUid: 'g1', email: 'new@home.test', name: 'Gia New' },
     });
-    while ((await college.work('signing')) > 0);
-    expect(sentMails(college).map(({ to }) => to)).toEqual(['new@home.test']);
-    const links = college.tables
+    while ((await at.college.work('signing')) > 0);
+    expect(sentMails(at.college).map(({ to }) => to)).toEqual(['new@home.test']);
+    const links = at.college.tables
       .all('signing-links')
       .filter((each) => each.requestUid === requestUid && each.recipientUid === 'g1');
     expect(links).toHaveLength(1);
@@ -100,11 +77,11 @@ describe('a document that was sent', () => {
 
   it('ends its links once it is withdrawn, and tells those who had one', async () => {
     const input = { requestUid, reason: 'A mistake' };
-    expect(await college.ask('rita', api.remove, input)).toMatchObject({ state: 'voided' });
-    await college.ask('rita', api.remove, input);
-    while ((await college.work('signing')) > 0);
+    expect(await at.college.ask('rita', api.remove, input)).toMatchObject({ state: 'voided' });
+    await at.college.ask('rita', api.remove, input);
+    while ((await at.college.work('signing')) > 0);
     expect(
-      sentMails(college)
+      sentMails(at.college)
         .map(({ to, subject }) => `${to} ${subject}`)
         .sort(),
     ).toEqual([
@@ -112,11 +89,11 @@ describe('a document that was sent', () => {
       'new@home.test Enrolment document for Nia Hale: withdrawn',
     ]);
     expect(
-      sentMails(college)
+      sentMails(at.college)
         .map(({ text }) => text)
         .join(),
     ).not.toContain('mistake');
-    const links = college.tables.all('signing-links').map((each) => each.requestUid);
+    const links = at.college.tables.all('signing-links').map((each) => each.requestUid);
     expect(links).not.toContain(requestUid);
     const ended = await answer('rita', api.renew, { requestUid, recipientUid: 'g1' });
     expect([ended.status, ended.message]).toEqual([400, expect.stringContaining('needs no link')]);
@@ -132,12 +109,12 @@ describe('a document that was sent', () => {
 
 describe('the sweep', () => {
   it('sends reminders after 5 days, ends after 14, and wakes mails whose job was lost', async () => {
-    const { batchUid } = await sendDocuments(college, ['u-nia']);
+    const { batchUid } = await sendDocuments(at.college, ['u-nia']);
     const [found] = await listOf('rita', { batchUid });
     const requestUid = found?.requestUid ?? '';
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     const ours = async (days: number) =>
-      ((await sweepAt(college, later(days))) as { requestUid: string }[]).filter(
+      ((await sweepAt(at.college, later(days))) as { requestUid: string }[]).filter(
         (each) => each.requestUid === requestUid,
       );
     expect(await ours(4)).toEqual([]);
@@ -146,30 +123,62 @@ describe('the sweep', () => {
     expect(await ours(5.011)).toEqual([]);
     expect(await ours(5.02)).toHaveLength(1);
     expect(await ours(14.01)).toHaveLength(1);
-    const request = await college.ask('rita', api.get, { requestUid });
+    const request = await at.college.ask('rita', api.get, { requestUid });
     expect(request).toMatchObject({ state: 'expired' });
-    const links = college.tables.all('signing-links').map((each) => each.requestUid);
+    const links = at.college.tables.all('signing-links').map((each) => each.requestUid);
     expect(links).not.toContain(requestUid);
+  });
+
+  it.each([
+    ['a reminder', () => api.remind, {}],
+    ['a new link', () => api.renew, { recipientUid: 'g1', email: 'new@home.test' }],
+  ] as const)('leaves an expired document that %s opens again for all', async (_, route, more) => {
+    const { batchUid } = await sendDocuments(at.college, ['u-nia']);
+    const [{ requestUid } = { requestUid: '' }] = await at.listOf('rita', { batchUid });
+    await sweepAt(at.college, new Date(Date.now() + 14.01 * 86_400_000));
+    at.college.mailed.splice(0);
+    const input = { requestUid, ...more } as never;
+    const { state, events } = await at.college.ask('rita', route(), input);
+    expect([state, events.map(({ did }) => did)]).toEqual([
+      'sent',
+      expect.arrayContaining(['Opened the document again, with new links']),
+    ]);
+    while ((await at.college.work('signing')) > 0);
+    const first = 'email' in more ? more.email : 'gia@example.edu';
+    expect(
+      sentMails(at.college)
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([first, 'gus@example.edu'].sort());
+    const open = at.college.tables
+      .all('signing-links')
+      .filter((each) => each.requestUid === requestUid);
+    expect(open).toHaveLength(2);
+    const stored = at.college.tables
+      .all('signing-requests')
+      .find((each) => each.requestUid === requestUid && each.sk === 'request');
+    // A document that is open again is not deleted.
+    expect(stored?.expires_at).toBeUndefined();
   });
 });
 
 describe('a bounced address', () => {
   it('is shown with the recipient, and the requester is told once', async () => {
-    const { batchUid } = await sendDocuments(college, ['u-nia']);
-    college.mailed.splice(0);
+    const { batchUid } = await sendDocuments(at.college, ['u-nia']);
+    at.college.mailed.splice(0);
     const [found] = await listOf('rita', { batchUid });
     const requestUid = found?.requestUid ?? '';
     const message = { kind: 'bounced', site: 'main', requestUid, place: 1 };
     for (let i = 0; i < 2; i++) {
-      college.queued.push({
+      at.college.queued.push({
         QueueUrl: 'https://queues.example/signing',
         MessageBody: JSON.stringify(message),
       } as never);
-      await college.work('signing');
+      await at.college.work('signing');
     }
-    const request = await college.ask('rita', api.get, { requestUid });
+    const request = await at.college.ask('rita', api.get, { requestUid });
     expect(request.recipients.map((each) => each.is_unreachable)).toEqual([false, true]);
-    const mails = sentMails(college);
+    const mails = sentMails(at.college);
     expect(mails.map(({ to }) => to)).toEqual(['rita@example.edu']);
     expect(mails[0]?.text).toContain(`/signing/${encodeURIComponent(requestUid)}`);
   });
@@ -185,33 +194,33 @@ describe('a year level', () => {
         firstname: 'N',
         surname: username,
       };
-      await storePerson(college.records, collegePerson({ username, ...child }));
+      await storePerson(at.college.records, collegePerson({ username, ...child }));
     }
     const children = many.map((name) => ({
       ...{ userUid: `u-${name}`, status: 'active' as const, restricted: false },
     }));
     const carer = { type: 'affiliate' as const, is_carer: true, children };
-    await storePerson(college.records, collegePerson({ username: 'all', ...carer }));
+    await storePerson(at.college.records, collegePerson({ username: 'all', ...carer }));
     vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] });
     try {
       const form = formOf({ parties: [partyOf('g1')], fields: [fieldOf('f1')] });
-      const template = await makeTemplate(college, form);
-      const batch = await college.ask('rita', api.create, {
+      const template = await makeTemplate(at.college, form);
+      const batch = await at.college.ask('rita', api.create, {
         ...{ templateUid: template.templateUid, group: 'huge', timing: usualTiming },
         updated_at: template.updated_at,
       });
       // A message that is delivered twice makes nothing twice.
-      const [message] = college.queued.slice(-1);
-      college.queued.push(message as never);
-      await college.work('signing');
-      const made = await college.ask('rita', api.batch, { batchUid: batch.batchUid });
+      const [message] = at.college.queued.slice(-1);
+      at.college.queued.push(message as never);
+      await at.college.work('signing');
+      const made = await at.college.ask('rita', api.batch, { batchUid: batch.batchUid });
       expect(made).toMatchObject({ state: 'ready', total: 600, made: 600, skipped: 0 });
-      const requests = college.tables
+      const requests = at.college.tables
         .all('signing-requests')
         .filter(({ batchUid, sk }) => batchUid === batch.batchUid && sk === 'request');
       expect(requests).toHaveLength(600);
     } finally {
-      college.queued.splice(0);
+      at.college.queued.splice(0);
       vi.useRealTimers();
     }
   }, 60_000);

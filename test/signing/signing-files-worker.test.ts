@@ -4,7 +4,7 @@ import net from 'node:net';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newId } from '#functions/kernel/id';
+import { newId, timeOfId } from '#functions/kernel/id';
 import { decode } from '#functions/kernel/image/codec';
 import { lazily } from '#functions/kernel/lazily';
 import { s3With } from '#functions/kernel/store/buckets';
@@ -54,14 +54,25 @@ interface Delivered {
   readonly deliveries?: number;
   readonly milliseconds?: number;
   readonly drawn?: typeof draw;
+  /** Minutes since the form of the upload was made. */
+  readonly minutes?: number;
 }
 
 /** Delivers a message to the worker; returns the messages that it gives back. */
 async function deliver(key = arrival, given: Delivered = {}) {
-  const { s3 = memory.s3, deliveries = 1, milliseconds = 120_000, drawn = draw } = given;
+  const {
+    s3 = memory.s3,
+    deliveries = 1,
+    milliseconds = 120_000,
+    drawn = draw,
+    minutes = 1,
+  } = given;
   const news = { eventName: 'ObjectCreated:Post', eventTime: new Date().toISOString() };
   const body = given.body ?? { Records: [{ ...news, s3: { object: { key } } }] };
-  const worker = signingFilesWorker({ files: inspectionFiles(bucketsOf(s3)), draw: drawn });
+  const worker = signingFilesWorker({
+    ...{ files: inspectionFiles(bucketsOf(s3)), draw: drawn },
+    now: () => new Date(timeOfId(fileUid) + minutes * 60_000),
+  });
   const attributes = { ApproximateReceiveCount: String(deliveries) };
   const { batchItemFailures } = await worker(
     { Records: [{ messageId: 'm', body: JSON.stringify(body), attributes }] },
@@ -171,6 +182,13 @@ describe('an uploaded document', () => {
     await arrive(await upload());
     await deliver(arrival, { milliseconds: 20_000 });
     expect(await result()).toEqual(refused);
+  });
+
+  it('is refused when its inspection begins too late, so that it is late for good', async () => {
+    await arrive(await upload());
+    await deliver(arrival, { minutes: 15 });
+    expect(await result()).toEqual({ state: 'refused', reason: 'late', message: refusals.late });
+    expect(there()).toEqual([`files/main/${fileUid}/result.json`]);
   });
 
   it('is left alone if it is at another place', async () => {

@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestFor } from '#shared/kernel/request';
-import type { Input, Route } from '#shared/kernel/route';
-import { unwrapError } from '#shared/kernel/wire';
+import { describe, expect, it } from 'vitest';
 import { usualTiming } from '#shared/signing/request';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
@@ -10,43 +7,27 @@ import {
   makeTemplate,
   sendDocuments,
   sentMails,
-  storeSigningSchool,
+  signingCollege,
 } from '#test/signing/registry';
-import { type College, startCollege } from '#test/support/college/college';
 import { fieldOf, formOf, partyOf, questionOf } from '#test/support/signing/requests';
 
-let college: College;
-/** The lines of the logs. */
-const printed: string[] = [];
-beforeAll(async () => {
-  for (const kind of ['info', 'error', 'log', 'warn'] as const) {
-    vi.spyOn(console, kind).mockImplementation((...line) => void printed.push(line.join(' ')));
-  }
-  college = await startCollege();
-  await storeSigningSchool(college);
-});
-afterAll(() => college.stop());
-beforeEach(() => void college.mailed.splice(0));
-
-async function answer<R extends Route>(username: string, route: R, input: Input<R>) {
-  const token = await college.tokenOf(username);
-  const { status, text } = await college.call('main', token, requestFor(route, input));
-  return { status, text, message: status === 200 ? '' : unwrapError(text).userMessage };
-}
-
-const listOf = async (username: string, filter: Partial<Input<typeof api.list>> = {}) =>
-  (await college.ask(username, api.list, filter)).records;
+const at = signingCollege();
+const { answer, listOf, printed } = at;
 
 describe('templates', () => {
   it('starts empty, says what is missing, and is complete with a document and fields', async () => {
-    const created = await college.ask('rita', signingTemplates.create, {
+    const created = await at.college.ask('rita', signingTemplates.create, {
       ...{ title: 'Boarding', family: 'docusignboarder' },
     });
     expect(created.missing).toEqual([
       'Upload the document.',
       'Place a signature for First guardian.',
     ]);
-    expect(await makeTemplate(college)).toMatchObject({ missing: [], is_complete: true, pages: 1 });
+    expect(await makeTemplate(at.college)).toMatchObject({
+      missing: [],
+      is_complete: true,
+      pages: 1,
+    });
     const { templateUid, updated_at, form } = created;
     const input = { templateUid, title: 'B', family: 'docusign' as const, form, updated_at };
     const timing = usualTiming;
@@ -59,8 +40,8 @@ describe('templates', () => {
   });
 
   it('shows what each recipient would see, with sample values', async () => {
-    const { templateUid } = await makeTemplate(college);
-    const view = await college.ask('rob', signingTemplates.preview, {
+    const { templateUid } = await makeTemplate(at.college);
+    const view = await at.college.ask('rob', signingTemplates.preview, {
       templateUid,
       partyUid: 'g2',
     });
@@ -70,12 +51,12 @@ describe('templates', () => {
   });
 
   it('lets all who may send copy and remove them, and nobody else see them', async () => {
-    const { templateUid } = await makeTemplate(college);
-    const copy = await college.ask('rob', signingTemplates.create, {
+    const { templateUid } = await makeTemplate(at.college);
+    const copy = await at.college.ask('rob', signingTemplates.create, {
       ...{ title: 'Copy', family: 'docusignpk', copy_of: templateUid },
     });
     expect(copy).toMatchObject({ title: 'Copy', is_complete: true, author: 'Rob Registrar' });
-    await college.ask('rita', signingTemplates.remove, { templateUid: copy.templateUid });
+    await at.college.ask('rita', signingTemplates.remove, { templateUid: copy.templateUid });
     expect(
       (await answer('rob', signingTemplates.get, { templateUid: copy.templateUid })).status,
     ).toBe(404);
@@ -87,8 +68,8 @@ describe('templates', () => {
 
 describe('a check before sending', () => {
   it('names the students without a guardian or a second one', async () => {
-    const { templateUid } = await makeTemplate(college);
-    const check = await college.ask('rita', api.check, { templateUid, group: 'y8' });
+    const { templateUid } = await makeTemplate(at.college);
+    const check = await at.college.ask('rita', api.check, { templateUid, group: 'y8' });
     const missing = check.missing.map(({ student_name, why }) => `${student_name}: ${why}`);
     expect(missing).toContain('Max Hale: The second guardian is missing.');
     expect(missing).toContain(
@@ -102,20 +83,20 @@ describe('a check before sending', () => {
   });
 
   it('finds students by name, and groups that have students', async () => {
-    const found = await college.ask('rita', api.students, { name: 'hale NIA' });
+    const found = await at.college.ask('rita', api.students, { name: 'hale NIA' });
     expect(found).toEqual([{ userUid: 'u-nia', student_name: 'Nia Hale', form_run: 'Year 8' }]);
-    const groups = await college.ask('rita', api.groups, {});
+    const groups = await at.college.ask('rita', api.groups, {});
     expect(groups.map(({ groupUid }) => groupUid)).toContain('y8');
   });
 });
 
 describe('sending documents', () => {
   it('asks each guardian once, with a link of their own, and nobody with a restricted link', async () => {
-    const batch = await sendDocuments(college, ['u-nia', 'u-max', 'u-mo']);
-    const made = await college.ask('rita', api.batch, { batchUid: batch.batchUid });
+    const batch = await sendDocuments(at.college, ['u-nia', 'u-max', 'u-mo']);
+    const made = await at.college.ask('rita', api.batch, { batchUid: batch.batchUid });
     expect(made).toMatchObject({ state: 'ready', total: 3, made: 1, skipped: 2 });
     expect(made.message).toContain('2 students were left out');
-    const mails = sentMails(college);
+    const mails = sentMails(at.college);
     expect(mails.map(({ to }) => to).sort()).toEqual(['gia@example.edu', 'gus@example.edu']);
     for (const { subject, text, html } of mails) {
       expect(subject).toBe('Enrolment document for Nia Hale: please sign');
@@ -127,31 +108,31 @@ describe('sending documents', () => {
     expect(new Set(mails.map(({ text }) => linkIn(text))).size).toBe(2);
     const tokens = mails.map(({ text }) => linkIn(text).split('.').at(-1) ?? '-');
     const stored = JSON.stringify([
-      ...college.tables.all('signing-links'),
-      ...college.tables.all('signing-requests'),
-      ...college.tables.all('emailstatistics'),
+      ...at.college.tables.all('signing-links'),
+      ...at.college.tables.all('signing-requests'),
+      ...at.college.tables.all('emailstatistics'),
     ]);
     for (const token of tokens) {
       expect(stored).not.toContain(token);
       expect(printed.join()).not.toContain(token);
     }
-    expect(college.tables.all('emailstatistics').map(({ kind }) => kind)).toContain('Signing');
-    expect(college.tables.all('audit')).toContainEqual(
+    expect(at.college.tables.all('emailstatistics').map(({ kind }) => kind)).toContain('Signing');
+    expect(at.college.tables.all('audit')).toContainEqual(
       expect.objectContaining({ child: 'u-nia', record: 'signing', act: 'change' }),
     );
   });
 
   it('sends to one guardian when the sender chose that, and says so in the record', async () => {
-    const { batchUid } = await sendDocuments(college, ['u-max'], { missing: 'without' });
-    expect(sentMails(college).map(({ to }) => to)).toEqual(['gia@example.edu']);
+    const { batchUid } = await sendDocuments(at.college, ['u-max'], { missing: 'without' });
+    expect(sentMails(at.college).map(({ to }) => to)).toEqual(['gia@example.edu']);
     const [found] = await listOf('rita', { batchUid });
-    const request = await college.ask('rita', api.get, { requestUid: found?.requestUid ?? '' });
+    const request = await at.college.ask('rita', api.get, { requestUid: found?.requestUid ?? '' });
     expect(request.events[0]?.did).toBe('Sent the document. The second guardian is missing.');
     expect(request).toMatchObject({ of: 1, done: 0, waits_for: ['Gia Hale'], state: 'sent' });
   });
 
   it('refuses an incomplete template, an old version, and a person without a name', async () => {
-    const { templateUid, updated_at } = await college.ask('rita', signingTemplates.create, {
+    const { templateUid, updated_at } = await at.college.ask('rita', signingTemplates.create, {
       ...{ title: 'Empty', family: 'docusign' },
     });
     const whom = { templateUid, student_userids: ['u-nia'], timing: usualTiming };
@@ -163,7 +144,7 @@ describe('sending documents', () => {
       parties: [partyOf('g1'), partyOf('h', { who: 'person', role: 'approver', name: 'Head' })],
       fields: [fieldOf('f1')],
     });
-    const other = await makeTemplate(college, form);
+    const other = await makeTemplate(at.college, form);
     const unnamed = await answer('rita', api.create, {
       ...{ ...whom, templateUid: other.templateUid, updated_at: other.updated_at },
     });
@@ -172,8 +153,8 @@ describe('sending documents', () => {
 
   it('asks in order when there are questions, on the page of the questions', async () => {
     const form = formOf({ questions: [questionOf('q', { kind: 'yes-no' })] });
-    await sendDocuments(college, ['u-nia'], {}, form);
-    const mails = sentMails(college);
+    await sendDocuments(at.college, ['u-nia'], {}, form);
+    const mails = sentMails(at.college);
     expect(mails).toHaveLength(1);
     expect(linkIn(mails[0]?.text ?? '')).toContain('/docusign_interview?t=');
   });

@@ -1,12 +1,15 @@
+import { timeOfId } from '#functions/kernel/id';
 import type { FileResult } from '#shared/signing/files';
 import { RefusedFile } from '../inspect/refused.ts';
 import { safeDocument } from '../inspect/rewrite.ts';
+import { uploadTimes } from '../store/file-times.ts';
 import type { InspectionFiles } from '../store/inspection-files.ts';
 import type { DrawPages } from './draw-pages.ts';
 
 export interface InspectionDeps {
   readonly files: InspectionFiles;
   readonly draw: DrawPages;
+  readonly now: () => Date;
 }
 
 /** How long an inspection may take, and how often it was begun. */
@@ -47,6 +50,8 @@ async function resultOf(deps: InspectionDeps, given: Upload, attempt: Attempt) {
   try {
     // A file on which two workers died would kill the third as well.
     if (attempt.deliveries >= mostDeliveries) throw new RefusedFile('complex');
+    const age = deps.now().getTime() - timeOfId(given.fileUid);
+    if (age >= uploadTimes.inspection) throw new RefusedFile('late');
     return await accepted(deps, given, attempt);
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;

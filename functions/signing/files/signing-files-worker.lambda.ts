@@ -15,4 +15,5 @@ const program = lazily(async () =>
 export const handler = signingFilesWorker({
   files: inspectionFiles(buckets),
   draw: drawPages(program),
+  now: () => new Date(),
 });

@@ -20,6 +20,7 @@ export const refusals = {
   unpacked: `The file is too large when it is unpacked. ${anotherPdf}`,
   packing: `The file uses an old compression that we don't accept. ${anotherPdf}`,
   broken: `The file is broken. ${anotherPdf}`,
+  late: 'This took too long. Upload the file again.',
 } as const;
 export type Refusal = keyof typeof refusals;
 

@@ -8,7 +8,7 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
 import { linksOf, recipientOf, versioned, withEvent } from '../rules/change.ts';
-import { voided } from '../rules/endings.ts';
+import { reopened, voided } from '../rules/endings.ts';
 import { reminded, renewed } from '../rules/progress.ts';
 import { hasEnded, turnsOf } from '../rules/turns.ts';
 import type { LinkRepository } from '../store/links.ts';
@@ -90,7 +90,7 @@ async function changed(
 
 const whoIs = ({ firstname, surname }: Caller): string => `${firstname} ${surname}`;
 
-/** Reminds those for whom a document waits, with new links. */
+/** Reminds those for whom a document waits, with new links. An expired document is opened again. */
 export async function remind(
   deps: ActDeps,
   input: In<'remind'>,
@@ -105,6 +105,7 @@ export async function remind(
   return changed(deps, caller.site, request, {
     act,
     step(before) {
+      if (before.state === 'expired') return { after: openedAgain(before, caller, now) };
       const waiting = turnsOf(before)
         .map((each) => each.recipientUid)
         .filter((uid) => recipientUid === undefined || uid === recipientUid);
@@ -119,7 +120,17 @@ export async function remind(
   });
 }
 
-/** Sends a recipient a new link, also to a mended address. Earlier links end. */
+/** Opens an expired document again, for as many days as the first time. */
+function openedAgain(before: StoredRequest, caller: Caller, now: Date): StoredRequest {
+  const did = 'Opened the document again, with new links';
+  const after = reopened(before, laterOf(before, now), now);
+  return withEvent(after, { at: now.toISOString(), who: whoIs(caller), did });
+}
+
+/**
+ * Sends a recipient a new link, also to a mended address. Earlier links end. An expired document is
+ * opened again.
+ */
 export async function renew(
   deps: ActDeps,
   { requestUid, recipientUid, name, email }: In<'renew'>,
@@ -137,7 +148,9 @@ export async function renew(
   const mended = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
   return changed(deps, caller.site, request, {
     act,
-    step(before) {
+    step(loaded) {
+      const isOver = loaded.state === 'expired';
+      const before = isOver ? openedAgain(loaded, caller, now) : loaded;
       const { state } = recipientOf(before, recipientUid);
       if (hasEnded(before) || state === 'done') throw noLink();
       const ends_at = laterOf(before, now);

@@ -6,6 +6,7 @@ import { changedMeanwhile } from '#functions/kernel/version';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { keptDays } from '#shared/retention';
 import type { Caller } from '#shared/rights/caller';
 import type {
   signingRequests as contract,
@@ -14,6 +15,7 @@ import type {
 import { type Casts, castsOf } from '../rules/casts.ts';
 import { type Candidate, planOf } from '../rules/recipients.ts';
 import type { StoredBatch, StoredTemplate } from '../store/batch-record.ts';
+import type { FileUses } from '../store/file-uses.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { TemplateRepository } from '../store/templates.ts';
@@ -23,6 +25,7 @@ import { missingIn, templateSummary } from '../templates/template-view.ts';
 export interface SendDeps {
   readonly templates: Pick<TemplateRepository, 'get'>;
   readonly requests: Pick<SigningRequestRepository, 'batch' | 'addBatch'>;
+  readonly uses: Pick<FileUses, 'sent'>;
   readonly people: Pick<PeopleRepository, 'all'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
@@ -33,6 +36,7 @@ type SigningHandlers = Handlers<typeof contract>;
 type Whom = Parameters<SigningHandlers['check']>[0];
 type Sending = Parameters<SigningHandlers['create']>[0];
 
+const day = 86_400_000;
 /** The most students of one sending: a year level has a few hundred. */
 export const mostAtOnce = 1_500;
 /** Sendings that one person may start. */
@@ -105,9 +109,14 @@ export async function send(
   };
   const isAdded = await deps.requests.addBatch(site, batch, [
     deps.idempotency.remember(act, batchUid),
+    deps.uses.sent(site, sent.fileUid, new Date(now.getTime() + keptDays.signed * day)),
   ]);
   const stored = isAdded ? batch : await madeBefore(deps, site, await deps.idempotency.made(act));
-  if (!stored) throw new AppError('conflict', 'This was sent before. Load the page again.');
+  if (!stored)
+    throw new AppError(
+      'conflict',
+      'This could not be sent right now. Load the page and send it again.',
+    );
   await deps.queue.send({ kind: 'batch', site, batchUid: stored.batchUid });
   return stored;
 }

@@ -11,6 +11,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { signingRequests as contract } from '#shared/signing/signing-requests.contract';
+import { fileUses } from '../store/file-uses.ts';
 import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
@@ -25,6 +26,7 @@ export const handler = serveSignedIn(
   contract,
   signingRequestHandlers({
     templates: templateRepository(tables),
+    uses: fileUses(tables),
     requests: signingRequestRepository(tables),
     links: linkRepository(tables),
     people: peopleRepository(tables),

@@ -11,7 +11,7 @@ import {
   withoutLinks,
   withRecipient,
 } from './change.ts';
-import { reminded } from './progress.ts';
+import { asking, reminded } from './progress.ts';
 import { hasEnded, isActive, reminderOf, turnsOf } from './turns.ts';
 
 /** How a request ends, as pure functions like those of `progress.ts`. */
@@ -81,6 +81,27 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
       .map(({ recipientUid }) => recipientUid),
     now,
   );
+}
+
+/**
+ * Opens an expired request again (decisions.md section 13: a link is renewable). All for whom it waits
+ * are asked with new links; what they had saved and signed stays.
+ */
+export function reopened(request: StoredRequest, ends_at: string, now: Date): StoredRequest {
+  if (request.state !== 'expired') return request;
+  const { ended_at: _, ...known } = request;
+  const recipients = request.recipients.map((each): StoredRecipient => {
+    if (each.state !== 'asked' && each.state !== 'opened') return each;
+    const { asked_at: _at, ...kept } = each;
+    return { ...kept, state: 'waiting', reminders: 0 };
+  });
+  const isSeen = request.recipients.some(({ state }) => state === 'opened' || state === 'done');
+  const open = {
+    ...{ ...known, recipients, ends_at },
+    state: isSeen ? ('viewed' as const) : ('sent' as const),
+    mails: request.mails.filter(({ kind }) => kind !== 'expired'),
+  };
+  return versioned(request, asking(open, now), now);
 }
 
 /** Notes that a completed document is sealed: all get their copy, and the requester is told. */

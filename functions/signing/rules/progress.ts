@@ -27,7 +27,7 @@ export const mostTries = { hour: 5, all: 10 } as const;
 const hour = 3_600_000;
 
 /** Asks those whose turn it is and who have no link or mail yet. */
-function asking(request: StoredRequest, now: Date): StoredRequest {
+export function asking(request: StoredRequest, now: Date): StoredRequest {
   const isAsked = (uid: string) =>
     request.mails.some(({ to, kind }) => to === uid && kind === 'ask');
   const next = turnsOf(request).filter(

@@ -8,7 +8,7 @@ export type InspectedFile =
 
 /** Where documents are uploaded. */
 export interface FileUploads {
-  /** Returns a form for the upload of one document. It is valid for 15 minutes. */
+  /** Returns a form for the upload of one document. It is valid for 10 minutes. */
   uploadTo(
     site: string,
     fileUid: string,

@@ -44,18 +44,6 @@ export const sealedFiles = ({ openS3, bucket }: Buckets) => {
       }
     },
 
-    /** Tells whether a file is stored. */
-    async has(site: string, requestUid: string, part: SealedPart): Promise<boolean> {
-      const { client, HeadObjectCommand, NoSuchKey, NotFound } = await openS3();
-      try {
-        await client.send(new HeadObjectCommand({ Bucket, Key: keyOf(site, requestUid, part) }));
-        return true;
-      } catch (error) {
-        if (error instanceof NoSuchKey || error instanceof NotFound) return false;
-        throw error;
-      }
-    },
-
     /** Returns a signed address of a file, which is valid for 60 seconds. */
     async addressOf(site: string, requestUid: string, part: SealedPart): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await openS3();

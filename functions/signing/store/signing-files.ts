@@ -3,18 +3,13 @@ import type { Buckets } from '#functions/kernel/store/buckets';
 import { removalIn } from '#functions/kernel/store/removal';
 import { FileResult } from '#shared/signing/files';
 import { sha256 } from '../cms/hash.ts';
+import { refusals } from '../inspect/refused.ts';
 import { documentName, folderOf, resultName } from './file-keys.ts';
 import type { DocumentFiles } from './file-reading.ts';
+import { uploadTimes } from './file-times.ts';
 
 /** Seconds for which an address of a file is valid. */
 const validSeconds = 60;
-
-/** A document without a result is late after this time, in milliseconds. */
-const lateAfter = 15 * 60 * 1000;
-const late = {
-  state: 'late',
-  message: 'This took too long. Upload the file again.',
-} as const;
 
 /** The uploaded documents of schools, as the Lambdas of signing use them. */
 export function signingFiles(buckets: Buckets, now: () => Date = () => new Date()): DocumentFiles {
@@ -28,7 +23,9 @@ export function signingFiles(buckets: Buckets, now: () => Date = () => new Date(
       const found = await stored.result(site, fileUid);
       if (found) return found;
       const age = now().getTime() - timeOfId(fileUid);
-      return age < lateAfter ? { state: 'waiting' } : late;
+      return age < uploadTimes.late
+        ? { state: 'waiting' }
+        : { state: 'late', message: refusals.late };
     },
 
     async document(site, fileUid) {

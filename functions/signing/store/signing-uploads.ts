@@ -2,9 +2,7 @@ import type { Buckets } from '#functions/kernel/store/buckets';
 import { largestDocument } from '#shared/signing/files';
 import { arrivalKey } from './file-keys.ts';
 import type { FileUploads } from './file-reading.ts';
-
-/** Seconds for which a form for an upload is valid. */
-const validSeconds = 15 * 60;
+import { uploadTimes } from './file-times.ts';
 
 /** Where staff upload documents. Only the Lambda that makes the forms has rights for it. */
 export const signingUploads = ({ openS3, bucket }: Buckets): FileUploads => ({
@@ -15,7 +13,7 @@ export const signingUploads = ({ openS3, bucket }: Buckets): FileUploads => ({
       Key: arrivalKey(site, fileUid),
       Conditions: [['content-length-range', 1, largestDocument]],
       Fields: { 'Content-Type': 'application/pdf' },
-      Expires: validSeconds,
+      Expires: uploadTimes.form / 1000,
     });
     return { url, fields };
   },

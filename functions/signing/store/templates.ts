@@ -1,5 +1,5 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { newestFirst, putIfUnchanged } from '#functions/kernel/store/records';
+import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -38,9 +38,23 @@ export const templateRepository = ({ db, table }: Tables) => {
       return !(await transact(db, [{ Put }, ...remembered]));
     },
 
-    /** Replaces a template in the version that was loaded. Returns false if it has another. */
-    replace: (site: string, after: StoredTemplate, loadedVersion: string): Promise<boolean> =>
-      putIfUnchanged({ db, TableName }, itemOf(site, after), loadedVersion),
+    /**
+     * Replaces a template in the version that was loaded, in one transaction with `checks`. Returns
+     * false if it has another version, or if a check fails.
+     */
+    async replace(
+      site: string,
+      after: StoredTemplate,
+      loadedVersion: string,
+      checks: readonly TransactItem[] = [],
+    ): Promise<boolean> {
+      const Put = {
+        ...{ TableName, Item: itemOf(site, after) },
+        ConditionExpression: 'updated_at = :loaded',
+        ExpressionAttributeValues: { ':loaded': loadedVersion },
+      };
+      return !(await transact(db, [{ Put }, ...checks]));
+    },
 
     async remove(site: string, templateUid: string): Promise<void> {
       await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: templateUid } }));

@@ -5,6 +5,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { signingTemplates as contract } from '#shared/signing/signing-templates.contract';
+import { fileUses } from '../store/file-uses.ts';
 import { signingFiles } from '../store/signing-files.ts';
 import { signingUploads } from '../store/signing-uploads.ts';
 import { templateRepository } from '../store/templates.ts';
@@ -15,6 +16,7 @@ export const handler = serveSignedIn(
   signingTemplateHandlers({
     templates: templateRepository(tables),
     files: { ...signingFiles(buckets), ...signingUploads(buckets) },
+    uses: fileUses(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     schoolName: async (site) => (await schools.of(site))?.name ?? '',

@@ -18,12 +18,14 @@ import { dayInWords } from '../rules/field-values.ts';
 import { sampleView } from '../rules/sample.ts';
 import type { StoredTemplate } from '../store/batch-record.ts';
 import type { FileReading } from '../store/file-reading.ts';
+import type { FileUses } from '../store/file-uses.ts';
 import type { TemplateRepository } from '../store/templates.ts';
 import { templateSummary, templateView } from './template-view.ts';
 
 export interface TemplateDeps {
   readonly templates: TemplateRepository;
   readonly files: FileReading;
+  readonly uses: Pick<FileUses, 'add' | 'staying'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
   /** Returns the name of a school. */
@@ -83,6 +85,7 @@ const fileHandlers = (
     const fileUid = newId(now);
     await deps.limits.count(site, userUid, 'signing-file', most.minute, now);
     await deps.limits.count(site, userUid, 'signing-file', most.day, now, 'day');
+    await deps.uses.add(site, fileUid);
     const { url, fields } = await deps.files.uploadTo(site, fileUid);
     return { fileUid, upload: { url, fields: { ...fields } } };
   },
@@ -134,10 +137,15 @@ async function create(
     ...authorOf(caller),
   };
   const remembered = deps.idempotency.remember(act, template.templateUid, made);
-  if (await deps.templates.add(site, template, [remembered])) return shown(deps, site, template);
+  const writes = [remembered, ...stayingOf(deps, site, original?.fileUid)];
+  if (await deps.templates.add(site, template, writes)) return shown(deps, site, template);
   // A retry at the same moment was first.
   return shown(deps, site, await found(deps, site, (await deps.idempotency.made(act)) ?? ''));
 }
+
+/** Returns the check that a document stays, which a template takes. */
+const stayingOf = ({ uses }: TemplateDeps, site: string, fileUid: string | undefined) =>
+  fileUid === undefined ? [] : [uses.staying(site, fileUid)];
 
 /** The form of a new template: the first guardian signs. */
 const emptyForm = (now: Date): SigningForm => ({
@@ -168,7 +176,10 @@ async function change(
     ...authorOf(caller),
     updated_at: nextVersion(now, before.updated_at),
   };
-  if (await deps.templates.replace(site, after, before.updated_at)) return shown(deps, site, after);
+  const checks = isNew ? stayingOf(deps, site, fileUid) : [];
+  if (await deps.templates.replace(site, after, before.updated_at, checks)) {
+    return shown(deps, site, after);
+  }
   throw changedMeanwhile(await shown(deps, site, await found(deps, site, templateUid)));
 }
 

@@ -1,5 +1,6 @@
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { StoredTemplate } from '#functions/signing/store/batch-record';
+import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
@@ -46,6 +47,7 @@ async function storeStaffDocument({ tables }: MemoryPortal, site: string): Promi
     ...{ users_firstname: canary(site), users_lastname: canary(site) },
   };
   await templateRepository(stores).add(site, template, []);
+  await fileUses(stores).add(site, fileUid);
   const requests = signingRequestRepository(stores);
   const request = newRequest({
     ...{ requestUid: staffDocument.requestUid, batchUid: 'batch-staff', studentUid: 'uid-student' },

@@ -11,6 +11,10 @@ export const sentAt = new Date('2026-11-23T22:00:00.000Z');
 /** Returns a moment some days after the sending. */
 export const daysLater = (days: number): Date => new Date(sentAt.getTime() + days * 86_400_000);
 
+/** Returns a moment some minutes after the sending. */
+export const minutesLater = (minutes: number): Date =>
+  new Date(sentAt.getTime() + minutes * 60_000);
+
 export const partyOf = (partyUid: string, is: Partial<Party> = {}): Party => ({
   ...{ partyUid, name: `Party ${partyUid}`, role: 'signer', who: 'guardian 1' },
   ...is,

@@ -14,6 +14,8 @@ import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
+import { filePurge } from '#functions/signing/store/file-purge';
+import { signingFiles } from '#functions/signing/store/signing-files';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables } from '#test/support/tables/tables';
@@ -22,7 +24,7 @@ const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-  ...(['notes', 'academic-reports'] as const),
+  ...(['notes', 'academic-reports', 'signing-templates'] as const),
 ] as const;
 type Name = (typeof names)[number];
 
@@ -49,6 +51,7 @@ async function openPurgeTables() {
     places: placePurge(tables, deletedPages),
     blogEntries: blogPurge(tables, content),
     reportFiles: reportSweep(tables, bucketsOf(s3)),
+    signingFiles: filePurge(tables, signingFiles(bucketsOf(s3))),
   };
 
   async function records(TableName: Name): Promise<Record<string, unknown>[]> {

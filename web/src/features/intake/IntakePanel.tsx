@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
-import { FileDrop } from './FileDrop.tsx';
 import { IntakeDetail } from './IntakeDetail.tsx';
+import { IntakeDrop } from './IntakeDrop.tsx';
 import { IntakeHistory } from './IntakeHistory.tsx';
 import { useHistory, useIntake, useSendFile } from './useIntake.ts';
 
@@ -21,7 +21,7 @@ export function IntakePanel() {
   const { send, share } = useSendFile(choose);
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FileDrop onFile={(file) => void send(file)} share={share} />
+      <IntakeDrop onFile={(file) => void send(file)} share={share} />
       {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       {intake && <IntakeDetail intake={intake} key={intake.intakeUid} />}

@@ -6,8 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
 import type { SubscriberImport as ImportAnswer } from '#shared/subscribers/subscribed-users.contract';
+import { FileButton } from '../../components/forms/files/FileButton.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { people, useImport } from './useImport.ts';
 
@@ -23,7 +23,16 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
           Choose a CSV file with the columns Name and Email. Nothing is added before you have seen
           what the file says.
         </Typography>
-        <FileButton isBusy={isBusy} onFile={(chosen) => void choose(chosen)} />
+        <Box>
+          <FileButton
+            variant="outlined"
+            disabled={isBusy}
+            accept=".csv,text/csv"
+            onFiles={([chosen]) => void choose(chosen)}
+          >
+            Choose a file
+          </FileButton>
+        </Box>
         <Box role="status" sx={{ display: 'grid', gap: 2 }}>
           {file && !fault && <Typography>{isBusy ? 'Processing file...' : file.name}</Typography>}
           {fault && (
@@ -47,34 +56,6 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function FileButton({
-  isBusy,
-  onFile,
-}: {
-  isBusy: boolean;
-  onFile: (file: File | undefined) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box>
-      <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
-      <input
-        hidden
-        type="file"
-        ref={input}
-        accept=".csv,text/csv"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          // Without this, the same file could not be chosen again after it was corrected.
-          target.value = '';
-        }}
-      />
-    </Box>
   );
 }
 

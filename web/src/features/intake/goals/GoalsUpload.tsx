@@ -5,8 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { goalsFileName } from '#shared/intake/intake.contract';
+import { FileButton } from '../../../components/forms/files/FileButton.tsx';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
 import { IntakeDetail } from '../IntakeDetail.tsx';
@@ -73,7 +74,6 @@ interface UploadFormProps {
 
 /** Chooses a CSV file and sends it. */
 function UploadForm({ isSending, onSend }: UploadFormProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState('');
   function choose(chosen: File | undefined) {
@@ -99,20 +99,14 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button variant="outlined" onClick={() => input.current?.click()} disabled={isSending}>
-          Choose CSV file
-        </Button>
-        <input
-          hidden
-          type="file"
-          ref={input}
+        <FileButton
+          variant="outlined"
+          disabled={isSending}
           accept=".csv,text/csv"
-          onChange={({ target }) => {
-            choose(target.files?.[0]);
-            // Without this, the same file could not be chosen again after it was corrected.
-            target.value = '';
-          }}
-        />
+          onFiles={([chosen]) => choose(chosen)}
+        >
+          Choose CSV file
+        </FileButton>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name}</Typography>
       </Box>
       <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>

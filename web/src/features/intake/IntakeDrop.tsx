@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { intakeLimit } from '#shared/intake/intake.contract';
+import { FileDrop } from '../../components/forms/files/FileDrop.tsx';
+import { SendingProgress } from '../../components/forms/files/SendingProgress.tsx';
+import { acceptedFiles, fileKinds } from './fileKinds.ts';
+
+interface IntakeDropProps {
+  onFile: (file: File) => void;
+  /** The part of the file that is sent, from 0 to 1; undefined without an upload. */
+  share: number | undefined;
+}
+
+/** Takes a file by dialog or drop, reports faults at once, and shows the progress of the upload. */
+export function IntakeDrop({ onFile, share }: IntakeDropProps) {
+  const [fault, setFault] = useState('');
+  const isSending = share !== undefined;
+  const takeOne = (files: readonly File[]) => {
+    const [file] = files;
+    const reason = files.length > 1 ? 'Choose one file at a time.' : file && faultOf(file);
+    setFault(reason || '');
+    if (file && !reason) onFile(file);
+  };
+  return (
+    <FileDrop
+      label="Upload"
+      choose="Choose a file"
+      accept={acceptedFiles}
+      isBusy={isSending}
+      onFiles={takeOne}
+      status={
+        <>
+          {fault && <Typography color="error">{fault}</Typography>}
+          {isSending && <SendingProgress share={share} />}
+        </>
+      }
+    >
+      <Instructions />
+    </FileDrop>
+  );
+}
+
+const Instructions = () => (
+  <Box>
+    <Typography>One file at a time:</Typography>
+    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
+      {fileKinds.map(({ ending, what }) => (
+        <li key={ending}>
+          <strong>{ending}</strong> – {what}
+        </li>
+      ))}
+    </Box>
+    <Typography>
+      Nothing changes until you have seen the dry run and confirmed it. Each file must be complete:
+      the portal deletes what it does not contain.
+    </Typography>
+  </Box>
+);
+
+function faultOf(file: File): string {
+  const isKnown = fileKinds.some(({ ending }) => file.name.toLowerCase().endsWith(ending));
+  if (!isKnown) return 'Choose a ZIP, CSV or ICS file.';
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > intakeLimit) {
+    return 'This file is too large. The intake takes files of up to 50 MB.';
+  }
+  return '';
+}

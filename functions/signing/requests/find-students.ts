@@ -2,6 +2,7 @@ import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import type { RequestFacts } from '#shared/kernel/route';
+import { groupTypes } from '#shared/audiences/groups.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { SigningGroup, SigningStudent } from '#shared/signing/signing-requests.contract';
 import { folded } from '../rules/request-filter.ts';
@@ -38,7 +39,7 @@ export async function findStudents(
   }));
 }
 
-/** Lists the groups that have students, by kind and name. */
+/** Lists the groups that have students, by kind (year levels first) and name. */
 export async function groupsWithStudents(
   { people, groups }: FindDeps,
   { site, timeZone }: Caller,
@@ -52,7 +53,7 @@ export async function groupsWithStudents(
     .map(({ groupUid, groupname, grouptype }) => ({ groupUid, groupname, grouptype }))
     .sort(
       (a, b) =>
-        a.grouptype.localeCompare(b.grouptype, 'en') ||
+        groupTypes.indexOf(a.grouptype) - groupTypes.indexOf(b.grouptype) ||
         a.groupname.localeCompare(b.groupname, 'en', { numeric: true }),
     );
 }

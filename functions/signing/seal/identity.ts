@@ -17,9 +17,11 @@ export interface IdentityDeps {
 
 /**
  * Years for which certificates are valid. Readers check a seal without a time stamp against today's
- * date, so a certificate is replaced while it is still valid for as long as documents are kept.
+ * date, so a certificate is replaced while it is still valid for as long as documents are kept. It is
+ * valid from `before` on: a seal has the time of the last signature, which is before the certificate
+ * is made.
  */
-const years = { root: 40, seal: 20, left: 8 } as const;
+const years = { before: 1, root: 40, seal: 20, left: 8 } as const;
 const year = 365.25 * 86_400_000;
 const yearsAfter = (now: Date, count: number) => new Date(now.getTime() + count * year);
 
@@ -38,7 +40,7 @@ export async function sealingIdentity(
   if (known && isOf(publicKey, known.seal) && isLasting(known, at)) return identity(seal, known);
   const facts = (commonName: string, count: number) => ({
     ...{ organisation: name, commonName, serial: randomBytes(16) },
-    ...{ from: at, until: yearsAfter(at, count) },
+    ...{ from: yearsAfter(at, -years.before), until: yearsAfter(at, count) },
   });
   const rootDer = known
     ? Buffer.from(known.root, 'base64')

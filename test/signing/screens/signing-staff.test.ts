@@ -145,7 +145,10 @@ describe('a sending', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByLabel('Send to the guardian who is there.').check();
     await page.getByRole('button', { name: 'Send 2 documents' }).click();
+    await page.getByText('“Enrolment 2027” starts in a moment.').waitFor();
     await page.getByText('“Enrolment 2027” was sent: 1 document.').waitFor();
+    // The list below was empty until the worker had made the documents.
+    await page.getByRole('region', { name: 'Requests, table' }).getByText('Mia Hale').waitFor();
     expect(inputs(signing, 'requests.create')).toMatchObject([
       {
         ...{ student_userids: ['u-mia', 'u-ned'], missing: 'without', is_shared: false },

@@ -32,6 +32,16 @@ describe('the certificates of a school', () => {
     expect(verified({ pdf, root })).toContain('sealed');
   });
 
+  it('covers documents that were completed before the certificates were made', async () => {
+    // A document waits for its seal for seconds, or for months after a fault.
+    for (const day of ['2026-06-01T02:03:05Z', '2027-03-01T00:00:00Z']) {
+      chains = chainRepository(tablesOf(memoryTables(async () => {}).db));
+      const identity = await identityAt(day);
+      const pdf = await sealed(await plainDocument(1), identity, sealFacts);
+      expect(verified({ pdf, root: read(identity.chain[1]) })).toContain('unchanged');
+    }
+  });
+
   it('keeps them, also when two workers make them at the same time', async () => {
     const [one, other] = await Promise.all([
       identityAt('2026-06-01T00:00:00Z'),

@@ -187,9 +187,10 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     })),
   }),
   'templates.preview': preview,
-  'requests.list': ({ requests }, { state, search }) => ({
+  'requests.list': ({ requests }, { state, search, batchUid }) => ({
     records: requests.filter(
       (each) =>
+        (!batchUid || each.batchUid === batchUid) &&
         (!state || each.state === state) &&
         (!search || `${each.title} ${each.student_name}`.toLowerCase().includes(search)),
     ),
@@ -207,13 +208,21 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
   }),
   'requests.create': (signing) => {
     const batch: SigningBatch = {
-      ...{ batchUid: 'b9', title: 'Enrolment 2027', state: 'ready', total: 2, made: 1 },
-      ...{ skipped: 1, message: '', created_at: at },
+      ...{ batchUid: 'b9', title: 'Enrolment 2027', state: 'waiting', total: 2, made: 0 },
+      ...{ skipped: 0, message: '', created_at: at },
     };
     signing.batches.push(batch);
     return batch;
   },
-  'requests.batch': ({ batches }) => batches[0],
+  // The worker makes the documents between the first look and the second.
+  'requests.batch': (signing, { batchUid }) => {
+    const shown = signing.batches[0] as SigningBatch;
+    if (shown.state === 'waiting') {
+      signing.batches[0] = { ...shown, state: 'ready', made: 1, skipped: 1 };
+      signing.requests.push(fakeRequest({ requestUid: 'r9', batchUid: String(batchUid) }));
+    }
+    return shown;
+  },
   'requests.get': (signing, input) => requestOf(signing, input.requestUid),
   'requests.remind': act((request) => ({
     recipients: request.recipients.map((each) => ({ ...each, reminders: each.reminders + 1 })),

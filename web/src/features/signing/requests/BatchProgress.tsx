@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect } from 'react';
 import { type SigningBatch, signingRequests } from '#shared/signing/signing-requests.contract';
-import { useCached } from '../../../api/refresh.ts';
 import { useWatch } from '../../../api/useWatch.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
@@ -12,8 +11,15 @@ import { counted } from '../words.ts';
 
 const isMoving = ({ state }: SigningBatch): boolean => state === 'waiting' || state === 'making';
 
-/** How the making of documents that were sent together goes on. It refreshes the list below. */
-export function BatchProgress({ batchUid, onAll }: { batchUid: string; onAll: () => void }) {
+interface BatchProgressProps {
+  batchUid: string;
+  onAll: () => void;
+  /** Is told when the list of documents has changed. */
+  onNews: (news: string) => void;
+}
+
+/** How the making of documents that were sent together goes on. */
+export function BatchProgress({ batchUid, onAll, onNews }: BatchProgressProps) {
   const { data, error, mutate, hasStopped, lookAgain } = useWatch(
     signingRequests.batch,
     { batchUid },
@@ -23,11 +29,10 @@ export function BatchProgress({ batchUid, onAll }: { batchUid: string; onAll: ()
       ...{ quickest: 1_000, slowest: 10_000 },
     },
   );
-  const { refresh } = useCached(signingRequests.list);
   const seen = data && `${data.state} ${data.made}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has news when this has some
   useEffect(() => {
-    if (seen) void refresh();
+    if (seen) onNews(seen);
   }, [seen]);
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!data) return null;

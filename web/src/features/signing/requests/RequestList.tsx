@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
@@ -31,18 +32,25 @@ const columns = [
 
 interface RequestListProps {
   view: RequestsView;
+  /** Changes when the list has changed at the school. */
+  news: string;
   /** Whether the person may send documents and open requests. */
   mayAct: boolean;
   onReset: () => void;
 }
 
 /** Lists the requests that a filter finds, newest first. */
-export function RequestList({ view, mayAct, onReset }: RequestListProps) {
+export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
   const { records, error, isLoading, refresh, loadMore, isLoadingMore } = usePages(
     signingRequests.list,
     { ...queryOf(view), limit: 50 },
     { revalidateOnMount: true },
   );
+  // A paged list is not among the reads that `useCached` reloads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only news count
+  useEffect(() => {
+    if (news) void refresh();
+  }, [news]);
   const isSlow = useSlow(isLoading);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return isSlow ? <Skeleton variant="rounded" height={320} /> : null;

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
@@ -15,6 +16,7 @@ import { requestsView } from './requestsView.ts';
 export function Requests() {
   const mayAct = may(useCaller(), 'sign.one');
   const { view, setView } = useListView(requestsView);
+  const [news, setNews] = useState('');
   return (
     <Screen
       action={
@@ -27,10 +29,10 @@ export function Requests() {
     >
       <SigningTabs current="/signing" />
       {view.batch && mayAct && (
-        <BatchProgress batchUid={view.batch} onAll={() => setView({ batch: '' })} />
+        <BatchProgress batchUid={view.batch} onAll={() => setView({ batch: '' })} onNews={setNews} />
       )}
       <RequestFilters view={view} onChange={setView} />
-      <RequestList view={view} mayAct={mayAct} onReset={() => setView(none)} />
+      <RequestList view={view} news={news} mayAct={mayAct} onReset={() => setView(none)} />
     </Screen>
   );
 }

@@ -27,7 +27,7 @@ export function WhomFields({ tools }: { tools: SendingTools }) {
         <Typography variant="h2" id="whom">
           Whom is it about?
         </Typography>
-        <Typography color="textSecondary">Each student gets an own document.</Typography>
+        <Typography color="textSecondary">Each student gets their own document.</Typography>
       </div>
       <ChoiceButtons
         label="Choose"

@@ -1,8 +1,8 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
-import type { RequestFacts } from '#shared/kernel/route';
 import { groupTypes } from '#shared/audiences/groups.contract';
+import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { SigningGroup, SigningStudent } from '#shared/signing/signing-requests.contract';
 import { folded } from '../rules/request-filter.ts';

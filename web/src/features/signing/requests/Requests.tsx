@@ -29,7 +29,11 @@ export function Requests() {
     >
       <SigningTabs current="/signing" />
       {view.batch && mayAct && (
-        <BatchProgress batchUid={view.batch} onAll={() => setView({ batch: '' })} onNews={setNews} />
+        <BatchProgress
+          batchUid={view.batch}
+          onAll={() => setView({ batch: '' })}
+          onNews={setNews}
+        />
       )}
       <RequestFilters view={view} onChange={setView} />
       <RequestList view={view} news={news} mayAct={mayAct} onReset={() => setView(none)} />

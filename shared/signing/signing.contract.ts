@@ -20,11 +20,29 @@ const filled = {
     .default({}),
 };
 
+/** A certificate that a school publishes. */
+export const SchoolCertificate = z.object({
+  /** The certificate as a file: PEM. */
+  pem: z.string(),
+  /** Its SHA-256 as certificate tools show it: `AB:CD:…`. */
+  fingerprint: z.string(),
+});
+export type SchoolCertificate = z.infer<typeof SchoolCertificate>;
+
 /**
  * The pages of signing: no sign-in, but a link of 256 random bits and a fact about the child. A link
  * that is wrong, expired, used, revoked, of another page, or not yet someone’s turn gets one answer.
  */
 export const signing = {
+  certificates: route({
+    method: 'GET',
+    path: '/signing/certificates',
+    operation: 'public',
+    child: 'published',
+    summary: 'Returns the certificates with which the school seals documents, the newest first.',
+    input: z.strictObject({}),
+    output: z.array(SchoolCertificate),
+  }),
   ask: route({
     method: 'GET',
     path: '/signing/{token}',

@@ -7,6 +7,7 @@ import { userRepository } from '#functions/people/store/users';
 import { signingHandlers } from '#functions/signing/public/signing';
 import { linked, mailLeft, started } from '#functions/signing/rules/progress';
 import type { StoredBatch } from '#functions/signing/store/batch-record';
+import { chainRepository } from '#functions/signing/store/chains';
 import { hashOf, newSecret, type StoredLink, tokenOf } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
@@ -73,6 +74,7 @@ export function signingOver(tables: Tables) {
     sealed: {
       addressOf: async (...names: string[]) => `https://signed.example/${names.join('/')}`,
     },
+    chains: chainRepository(tables),
     schoolOf: async (site: string) => factsOf(site),
     queue,
     sealing: queue,

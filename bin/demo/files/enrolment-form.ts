@@ -1,9 +1,10 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
 
 /** Places on the pages of the form, in points from the top left corner of an A4 page. */
 const paper = { width: 595, height: 842, left: 56, right: 539 } as const;
 const navy = rgb(0.09, 0.2, 0.36);
 const grey = rgb(0.42, 0.45, 0.5);
+const black = rgb(0.1, 0.1, 0.12);
 
 /** A line on which something is filled in: where its label is, how wide it is. */
 export interface FormLine {
@@ -99,17 +100,25 @@ export async function enrolmentForm(school: string, year: number): Promise<Uint8
   return document.save();
 }
 
+/** How a text looks, unless it is plain and black. */
+interface Look {
+  readonly font?: PDFFont;
+  readonly size?: number;
+  readonly color?: RGB;
+}
+
 /** Draws on a page, with places from its top left corner. */
 function penOf(page: PDFPage, plain: PDFFont, bold: PDFFont) {
-  const text = (words: string, x: number, top: number, font = plain, size = 10.5, color = navy) =>
+  const text = (words: string, x: number, top: number, look: Look = {}) => {
+    const { font = plain, size = 10.5, color = black } = look;
     page.drawText(words, { x, y: paper.height - top - size, font, size, color });
+  };
   const rule = (x: number, top: number, width: number, color = grey) =>
     page.drawLine({
       start: { x, y: paper.height - top },
       end: { x: x + width, y: paper.height - top },
       ...{ thickness: 0.6, color },
     });
-  const black = rgb(0.1, 0.1, 0.12);
   /** Writes a text in lines; returns where it ends. */
   const wrapped = (words: string, top: number): number => {
     let line = '';
@@ -117,32 +126,33 @@ function penOf(page: PDFPage, plain: PDFFont, bold: PDFFont) {
     for (const word of words.split(' ')) {
       const longer = line ? `${line} ${word}` : word;
       if (plain.widthOfTextAtSize(longer, 10.5) > paper.right - paper.left) {
-        text(line, paper.left, at, plain, 10.5, black);
+        text(line, paper.left, at);
         at += 15;
         line = word;
       } else line = longer;
     }
-    text(line, paper.left, at, plain, 10.5, black);
+    text(line, paper.left, at);
     return at + 15;
   };
   return {
     heading(school: string, title: string, page: number): void {
-      text(school, paper.left, 48, bold, 11);
-      text(title, paper.left, 68, bold, 22);
-      text(`Page ${page} of 2`, paper.right - 52, 50, plain, 9, grey);
+      text(school, paper.left, 48, { font: bold, size: 11, color: navy });
+      text(title, paper.left, 68, { font: bold, size: 22, color: navy });
+      text(`Page ${page} of 2`, paper.right - 52, 50, { size: 9, color: grey });
       rule(paper.left, 104, paper.right - paper.left, navy);
     },
-    title: (words: string, top: number) => text(words, paper.left, top, bold, 13),
-    line: (words: string, x: number, top: number) => text(words, x, top, plain, 10.5, black),
+    title: (words: string, top: number) =>
+      text(words, paper.left, top, { font: bold, size: 13, color: navy }),
+    line: (words: string, x: number, top: number) => text(words, x, top),
     paragraph: wrapped,
     term(heading: string, words: string, top: number): number {
-      text(heading, paper.left, top, bold, 10.5, black);
+      text(heading, paper.left, top, { font: bold });
       return wrapped(words, top + 15) + 6;
     },
     /** Draws a line to fill in, with its label below. */
     blank(label: string, x: number, top: number, width: number): void {
       rule(x, top, width);
-      text(label, x, top + 4, plain, 8, grey);
+      text(label, x, top + 4, { size: 8, color: grey });
     },
     square: (x: number, top: number) =>
       page.drawRectangle({

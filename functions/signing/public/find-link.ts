@@ -17,8 +17,11 @@ export interface LinkDeps {
 /** The facts about a call that decide whether its link is honoured. */
 export type LinkCall = Pick<RequestFacts, 'now' | 'site' | 'network'>;
 
-/** Calls of one network in a minute: without a pass, and with one. Families may share an address. */
-const most = { 'signing-link': 60, 'signing-pass': 300 } as const;
+/**
+ * Calls of one network in a minute: without a pass, with one, and for the certificates. Families may
+ * share an address.
+ */
+const most = { 'signing-link': 60, 'signing-pass': 300, certificates: 300 } as const;
 
 /** The one answer to each link that is not honoured. It reveals nothing about why. */
 export const noSuchLink = () =>

@@ -8,6 +8,7 @@ import { birthdayReader } from '#functions/people/store/birthdays';
 import { userRepository } from '#functions/people/store/users';
 import { servePublic } from '#functions/wiring';
 import { signing as contract } from '#shared/signing/signing.contract';
+import { chainRepository } from '../store/chains.ts';
 import { linkRepository } from '../store/links.ts';
 import { SealingMessage, SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
@@ -25,6 +26,7 @@ export const handler = servePublic(
     birthdays: birthdayReader(tables),
     files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
+    chains: chainRepository(tables),
     schoolOf: schools.of,
     queue: queueOf(queues, 'signing', SigningMessage),
     sealing: queueOf(queues, 'sealing', SealingMessage),

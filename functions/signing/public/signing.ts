@@ -1,15 +1,18 @@
+import { X509Certificate } from 'node:crypto';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { pagesAtOnce } from '#shared/signing/pages';
-import type { signing as contract } from '#shared/signing/signing.contract';
+import type { signing as contract, SchoolCertificate } from '#shared/signing/signing.contract';
+import type { ChainRepository } from '../store/chains.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
-import { noSuchLink, passedLink } from './find-link.ts';
+import { countCall, noSuchLink, passedLink } from './find-link.ts';
 import { type OpenDeps, openHandlers } from './open.ts';
 import { type SignDeps, signHandlers } from './sign.ts';
 
 export interface SigningDeps extends OpenDeps, SignDeps {
   readonly requests: SignDeps['requests'];
   readonly sealed: Pick<SealedFiles, 'addressOf'>;
+  readonly chains: Pick<ChainRepository, 'get'>;
 }
 
 /**
@@ -17,6 +20,12 @@ export interface SigningDeps extends OpenDeps, SignDeps {
  * an hour, and the pass opens one document for one recipient.
  */
 export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> => ({
+  async certificates(_, __, call) {
+    await countCall(deps, 'certificates', call);
+    const chain = call.site === undefined ? undefined : await deps.chains.get(call.site);
+    return chain ? [chain.root, ...chain.earlier].map(published) : [];
+  },
+
   ...openHandlers(deps),
   ...signHandlers(deps),
 
@@ -48,3 +57,9 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
     return { url: await deps.sealed.addressOf(site, link.requestUid, 'family') };
   },
 });
+
+/** Returns a certificate as the school publishes it. */
+function published(root: string): SchoolCertificate {
+  const certificate = new X509Certificate(Buffer.from(root, 'base64'));
+  return { pem: certificate.toString(), fingerprint: certificate.fingerprint256 };
+}

@@ -49,6 +49,7 @@ export async function sealingIdentity(
   const leaf = await sealCertificate(publicKey, facts('Document seal', years.seal), issuer);
   const made: StoredChain = {
     root: rootDer.toString('base64'),
+    earlier: stored && !known ? [stored.root, ...stored.earlier] : (stored?.earlier ?? []),
     seal: leaf.toString('base64'),
     until: yearsAfter(at, years.seal).toISOString(),
   };

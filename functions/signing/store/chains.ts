@@ -7,6 +7,8 @@ import type { Tables } from '#functions/kernel/store/tables';
 export const StoredChain = z.object({
   /** The certificate that others trust. */
   root: z.string(),
+  /** The certificates that were replaced: documents have them in their seals. */
+  earlier: z.array(z.string()).default([]),
   /** The certificate of the key that seals. */
   seal: z.string(),
   /** Until when the certificate of the seal is valid. */

@@ -81,5 +81,10 @@ describe('the certificates of a school', () => {
     const both = { seal: processKey(), root: processKey() };
     const third = await identityAt('2026-06-03T00:00:00Z', both);
     expect(third.chain[1]).not.toEqual(first.chain[1]);
+    // Documents have the earlier one in their seals, so the school publishes it, too.
+    const { earlier } = (await chains.get('main')) ?? {};
+    expect(earlier).toEqual([first.chain[1]?.toString('base64')]);
+    await identityAt('2045-06-03T00:00:00Z', both);
+    expect((await chains.get('main'))?.earlier).toEqual(earlier);
   });
 });

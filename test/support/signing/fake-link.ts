@@ -29,6 +29,8 @@ export async function fakeLink(context: BrowserContext, given: View) {
     /** Whether the pass is over, the link is gone, or the network is away. */
     isPassOver: false,
     isGone: false,
+    /** Whether the copy is still being made when it is asked for. */
+    isSealing: false,
     isAway: false,
     /** Answers that are lost after the act, by act. */
     lost: [] as Act[],
@@ -108,7 +110,13 @@ function answer(link: FakeLink, act: Act, input: SigningCall['input'], key: stri
     link.view = { ...link.view, filled };
     return { saved_at: '2026-06-01T02:03:04.000Z' };
   }
-  if (act === 'copy') return { url: '/fake-copy.pdf' };
+  if (act === 'copy') {
+    if (link.isSealing) {
+      link.isSealing = false;
+      throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
+    }
+    return { url: '/fake-copy.pdf' };
+  }
   const known = link.acts.get(key);
   if (known) return known;
   link.view =

@@ -1,5 +1,8 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { verified } from '#bin/verify';
 import { recordOf } from '#functions/signing/rules/record';
 import { sealed } from '#functions/signing/seal/seal';
 import { outerPaths, verifyPath } from '#shared/site/outer-pages';
@@ -8,12 +11,14 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { plainDocument, sealedDocument, sealFacts } from '#test/support/signing/documents';
 import { schoolIdentity } from '#test/support/signing/identity';
 
-const screens = screensWith();
+const screens = screensWith(async ({ put }) => {
+  const known = await sealedDocument(head);
+  document = known.pdf;
+  const chain = { root: Buffer.from(known.root).toString('base64'), seal: '', until: '' };
+  await put('signing-requests', { pk: 'main#chain', sk: 'chain', ...chain });
+});
 const { text, head } = recordOf([{ did: 'sent' }, { did: 'signed' }]);
 let document: Buffer;
-beforeAll(async () => {
-  document = (await sealedDocument(head)).pdf;
-});
 
 /** Opens a browser profile in which nobody is signed in. */
 const stranger = (width = 1280) =>
@@ -94,6 +99,13 @@ describe('the check of a document', () => {
     await page.getByText('Harbour College', { exact: true }).waitFor();
     await page.getByText('Monday 1 June 2026, 12:03 pm').waitFor();
     await page.getByText(head).waitFor();
+    await page.getByText('publishes the certificate of this seal').waitFor();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the certificate' }).click();
+    const pem = readFileSync(await (await saving).path(), 'utf8');
+    expect(verified({ pdf: document, root: new X509Certificate(pem) })).toContain(
+      'made with the certificate that you gave',
+    );
     await page.getByLabel('Check the record').setInputFiles({
       name: 'record.jsonl',
       mimeType: 'application/jsonl',
@@ -129,5 +141,22 @@ describe('the check of a document', () => {
     await choose(page, other);
     await page.getByRole('heading', { name: 'The document is unchanged' }).waitFor();
     await page.getByText('This is not a seal of Harbour College.').waitFor();
+    await page.getByText('does not publish the certificate of this seal.').waitFor();
+  });
+
+  it('says that a seal in the name of this school is not its seal', async () => {
+    const forged = await sealedDocument(head);
+    const page = await open(await stranger(), '/verify');
+    await choose(page, forged.pdf);
+    await page.getByText('Harbour College does not publish the certificate').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('asks to compare the fingerprint when the school can’t be reached', async () => {
+    const context = await stranger();
+    await context.route('**/signing/certificates*', (route) => route.abort());
+    const page = await open(context, '/verify');
+    await choose(page, document);
+    await page.getByText('Compare this fingerprint with the one').waitFor();
   });
 });

@@ -4,6 +4,7 @@ import ConnectionsIcon from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticesIcon from '@mui/icons-material/CampaignOutlined';
 import YearIcon from '@mui/icons-material/ContactPageOutlined';
+import SigningIcon from '@mui/icons-material/DrawOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
@@ -40,6 +41,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/school-psychology-request': SupportIcon,
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': DashboardIcon,
+  '/signing': SigningIcon,
 };
 
 /**

@@ -18,6 +18,9 @@ export const stateNames: Readonly<Record<RequestState, string>> = {
 /** Whether a request still waits for somebody. */
 export const isOpen = (state: RequestState): boolean => state === 'sent' || state === 'viewed';
 
+/** Whether a request has ended without a seal. A completed one has nobody who waits. */
+export const hasEnded = (state: RequestState): boolean => !isOpen(state) && state !== 'completed';
+
 export const roleNames: Readonly<Record<Role, string>> = {
   signer: 'Signs',
   approver: 'Approves',
@@ -41,15 +44,20 @@ export const kindNames: Readonly<Record<FieldKind, string>> = {
   choice: 'Choice',
 };
 
-/** What a recipient has done so far, in words. */
-export function recipientState({ state, role }: Pick<Recipient, 'state' | 'role'>): string {
+/** What a recipient has done so far, in words. Nobody waits after the end of a request. */
+export function recipientState(
+  { state, role }: Pick<Recipient, 'state' | 'role'>,
+  hasEnded: boolean,
+): string {
   switch (state) {
     case 'waiting':
-      return role === 'copy' ? 'Gets a copy at the end' : 'Waits for others';
+      if (role === 'copy') return hasEnded ? 'Gets no copy' : 'Gets a copy at the end';
+      return hasEnded ? 'Was not asked' : 'Waits for others';
     case 'asked':
+      if (hasEnded) return 'Did not open it';
       return 'Has the link';
     case 'opened':
-      return 'Has opened it';
+      return hasEnded ? 'Opened it' : 'Has opened it';
     case 'done':
       return role === 'approver' ? 'Approved' : 'Signed';
     case 'declined':

@@ -4,6 +4,7 @@ import { verifyPath } from '#shared/site/outer-pages';
 import { StepHeading } from '../Frame.tsx';
 import { Icon } from '../Icon.tsx';
 import { Pages } from './document/Pages.tsx';
+import { isNotReady } from './link.ts';
 import { Others } from './Others.tsx';
 import type { Signing } from './useSigning.ts';
 
@@ -43,7 +44,10 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
     setBusy(true);
     setMessage('');
     try {
-      const { url } = await link.copy();
+      const { url } = await readyCopy(link, () =>
+        setMessage('The school makes your copy. It opens soon.'),
+      );
+      setMessage('');
       const anchor = document.createElement('a');
       anchor.href = url;
       anchor.rel = 'noreferrer';
@@ -63,7 +67,7 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
       >
         Download your copy
       </button>
-      <p role="alert" className={message ? 'fault' : ''}>
+      <p role="status" className={message && !isBusy ? 'fault' : ''}>
         {message}
       </p>
       <p className="quiet small-print">
@@ -75,6 +79,22 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
       </p>
     </>
   );
+}
+
+/** Milliseconds between two looks at a copy that is not ready, and how often. */
+const [pause, mostLooks] = [3_000, 20];
+
+/** Returns the address of the copy. The school makes it within a minute of the last signature. */
+async function readyCopy(link: Signing['link'], onWait: () => void): Promise<{ url: string }> {
+  for (let looks = 1; ; looks++) {
+    try {
+      return await link.copy();
+    } catch (error) {
+      if (!isNotReady(error) || looks === mostLooks) throw error;
+      onWait();
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
 }
 
 interface Words {

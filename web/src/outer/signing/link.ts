@@ -42,6 +42,10 @@ export const isGone = (error: unknown): boolean =>
 export const isPassOver = (error: unknown): boolean =>
   error instanceof AppError && error.kind === 'unauthorised';
 
+/** Whether an error says that the copy is still being made. */
+export const isNotReady = (error: unknown): boolean =>
+  error instanceof AppError && error.kind === 'conflict';
+
 /** The sentence of an error for the person. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof AppError ? error.message : 'Something went wrong. Try again.';

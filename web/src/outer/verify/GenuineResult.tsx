@@ -4,17 +4,21 @@ import { momentInWords } from '../words.ts';
 import type { Checked } from './check.ts';
 import { FileDrop } from './FileDrop.tsx';
 import type { RecordOutcome } from './outcome.ts';
+import type { Published } from './published.ts';
+import { SchoolSection } from './SchoolSection.tsx';
 
 interface GenuineProps {
   readonly name: string;
   readonly checked: Checked;
   readonly school: School | undefined;
+  readonly published: Published;
   readonly record: RecordOutcome | undefined;
   readonly onRecord: (file: File) => void;
 }
 
 /** The result for a document that was not changed. */
-export function GenuineResult({ name, checked, school, record, onRecord }: GenuineProps) {
+export function GenuineResult(props: GenuineProps) {
+  const { name, checked, school, published, record, onRecord } = props;
   const { sealedBy, sealedAt, fingerprint, recordHead } = checked;
   const isOther = school !== undefined && school.schoolName !== sealedBy;
   return (
@@ -42,18 +46,7 @@ export function GenuineResult({ name, checked, school, record, onRecord }: Genui
           </p>
         )}
       </div>
-      <section className="card">
-        <h2>Is it really the school’s seal?</h2>
-        <p>
-          Anyone can make a seal with any name. Compare this fingerprint with the one that the
-          school gives you on paper or by telephone. If one character differs, another organisation
-          made the seal.
-        </p>
-        <p className="code">
-          <span className="hidden">Fingerprint: </span>
-          {fingerprint}
-        </p>
-      </section>
+      <SchoolSection {...{ fingerprint, sealedBy, school, published }} />
       <RecordSection {...{ recordHead, record, onRecord }} />
       <section className="card">
         <h2>What was checked</h2>

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Frame } from '../Frame.tsx';
 import { useSchool } from '../school.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { GenuineResult } from './GenuineResult.tsx';
 import { type Outcome, outcomeOf, type RecordOutcome, recordOutcomeOf } from './outcome.ts';
+import { type Published, readPublished } from './published.ts';
 import { RefusedResult } from './RefusedResult.tsx';
 
 /** The page on which anyone checks a sealed document. The files stay in the browser. */
@@ -11,8 +12,11 @@ export function VerifyPage() {
   const school = useSchool();
   const [outcome, setOutcome] = useState<Outcome>();
   const [record, setRecord] = useState<RecordOutcome>();
+  const [published, setPublished] = useState<Published>();
   const [isChecking, setChecking] = useState(false);
   const resultId = useId();
+  // Before a file is chosen, so that nothing is sent after it.
+  useEffect(() => void readPublished().then(setPublished), []);
 
   const check = async (file: File) => {
     setChecking(true);
@@ -48,6 +52,7 @@ export function VerifyPage() {
           <GenuineResult
             {...outcome}
             school={school}
+            published={published}
             record={record}
             onRecord={(file) => void checkItsRecord(file)}
           />

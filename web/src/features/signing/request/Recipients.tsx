@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { Recipient, SigningRequest } from '#shared/signing/request';
+import type { Recipient, RequestState, SigningRequest } from '#shared/signing/request';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
-import { counted, isOpen, recipientState, roleNames } from '../words.ts';
+import { counted, hasEnded, isOpen, recipientState, roleNames } from '../words.ts';
 import { StateMark } from './StateMark.tsx';
 import type { RequestActions } from './useRequestActs.ts';
 
@@ -27,9 +27,14 @@ export function Recipients({ request, acts }: RecipientsProps) {
       <Box component="ol" sx={list}>
         {request.recipients.map((recipient) => (
           <Box component="li" key={recipient.recipientUid} sx={card}>
-            <About recipient={recipient} />
-            {isOpen(request.state) && (
-              <Acts recipient={recipient} acts={acts} onRenew={() => setRenewed(recipient)} />
+            <About recipient={recipient} state={request.state} />
+            {(isOpen(request.state) || request.state === 'expired') && (
+              <Acts
+                recipient={recipient}
+                isExpired={request.state === 'expired'}
+                acts={acts}
+                onRenew={() => setRenewed(recipient)}
+              />
             )}
           </Box>
         ))}
@@ -41,13 +46,13 @@ export function Recipients({ request, acts }: RecipientsProps) {
   );
 }
 
-function About({ recipient }: { recipient: Recipient }) {
+function About({ recipient, state }: { recipient: Recipient; state: RequestState }) {
   const { name, party, role, email, reason, reminders, asked_at, ended_at } = recipient;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Typography variant="h3">{name}</Typography>
-        <StateMark state={recipient.state}>{recipientState(recipient)}</StateMark>
+        <StateMark state={recipient.state}>{recipientState(recipient, hasEnded(state))}</StateMark>
         {ended_at && <DateText at={ended_at} withTime />}
       </Box>
       <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
@@ -77,19 +82,20 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 interface ActsProps {
   recipient: Recipient;
+  isExpired: boolean;
   acts: RequestActions;
   onRenew: () => void;
 }
 
-/** What can be done for a recipient for whom the document waits. */
-function Acts({ recipient, acts, onRenew }: ActsProps) {
+/** What can be done for a recipient for whom the document waits, or waited. */
+function Acts({ recipient, isExpired, acts, onRenew }: ActsProps) {
   const { state, name, recipientUid, is_unreachable } = recipient;
   const isAsked = state === 'asked' || state === 'opened';
   const mayRenew = isAsked || state === 'locked' || state === 'waiting';
   if (!mayRenew) return null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {isAsked && !is_unreachable && (
+      {isAsked && !is_unreachable && !isExpired && (
         <Button
           size="small"
           variant="outlined"

@@ -33,6 +33,20 @@ export function RequestActs({ request, acts }: RequestActsProps) {
           Remind all
         </Button>
       )}
+      {state === 'expired' && (
+        <>
+          <Typography color="textSecondary">
+            Its time was over. You can open it again: those who have not signed get new links.
+          </Typography>
+          <Button
+            variant="contained"
+            loading={acts.busy.startsWith('again ')}
+            onClick={() => void acts.openAgain()}
+          >
+            Open it again
+          </Button>
+        </>
+      )}
       {is_mine && (
         <FormControlLabel
           label="Share with colleagues who send documents"

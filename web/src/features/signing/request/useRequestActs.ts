@@ -48,6 +48,12 @@ export function useRequestActs(request: SigningRequest, onChanged: (next: Signin
           ),
         'The reminder is on its way.',
       ),
+    openAgain: () =>
+      run(
+        `again ${updated_at}`,
+        (idempotencyKey) => call(signingRequests.remind, { requestUid }, { idempotencyKey }),
+        'The document is open again. New links are on their way.',
+      ),
     renew: (recipientUid: string, mended: { name?: string; email?: string }) =>
       run(
         `renew ${recipientUid} ${updated_at} ${JSON.stringify(mended)}`,

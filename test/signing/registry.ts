@@ -12,6 +12,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { putInto } from '#test/support/records/school-records';
 import { formOf } from '#test/support/signing/requests';
 
 const link = (userUid: string, restricted = false) => ({
@@ -29,7 +30,7 @@ export async function storeSigningSchool({ records }: Pick<College, 'records'>):
   for (const is of [
     { username: 'rita', firstname: 'Rita', ...registry },
     { username: 'rob', firstname: 'Rob', ...registry },
-    { username: 'nia', firstname: 'Nia', studentNumber: '2001', ...student },
+    { username: 'nia', firstname: 'Nia', studentNumber: '2001', ...student, groups: ['y8', 'art'] },
     { username: 'max', firstname: 'Max', studentNumber: '2002', ...student },
     { username: 'mo', firstname: 'Mo', studentNumber: '2003', ...student },
     { username: 'gia', firstname: 'Gia', ...carer, children: [link('u-nia'), link('u-max')] },
@@ -38,6 +39,8 @@ export async function storeSigningSchool({ records }: Pick<College, 'records'>):
   ]) {
     await storePerson(records, collegePerson(is));
   }
+  const art = { groupUid: 'art', groupname: '8 Art', grouptype: 'Class' };
+  await putInto(records, 'groups', { pk: 'main', sk: 'art', ...art });
 }
 
 /** Starts a school with its registry for the tests of a file. Mails are forgotten before each test. */

@@ -59,7 +59,7 @@ const counted: readonly Part[] = [
   },
   {
     title: 'What the learning dashboard costs',
-    how: 'Read units of one call at a school of 20,000 students with 2,000,000 results, beside one of 200 students with 20,000. A student has 10 courses with 10 tasks each, and the cohort of a course has 1,000 and 200 students.',
+    how: 'Read units of one call at a school of 20,000 students with 200,000 stored results, beside one of 200 students with 2,000. The student has 10 courses with 10 tasks each, and the cohort of a course has 1,000 and 200 students.',
     measure: learningCosts,
   },
   {

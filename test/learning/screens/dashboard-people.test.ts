@@ -49,6 +49,21 @@ describe('the dashboard of staff', () => {
     await page.getByRole('dialog', { name: 'Notes about Mia Hale' }).waitFor();
   });
 
+  it('has room for the labels of the axis beside the list, and on a phone', async () => {
+    const page = await open(await as('a.hart'), `${address}?student=mia&view=behaviour`);
+    for (const width of [1280, 1100, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.locator('.tick').count()).toBe(4);
+      const boxes = await page
+        .locator('.tick')
+        .evaluateAll((ticks) =>
+          ticks.map((tick) => tick.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+        );
+      const gaps = boxes.slice(1).map(([left = 0], n) => left - (boxes[n]?.[1] ?? 0));
+      expect([width, gaps.filter((gap) => gap < 2)]).toEqual([width, []]);
+    }
+  });
+
   it('has the list and the student on pages of their own on a phone', async () => {
     const page = await open(await as('a.hart', { width: 375, height: 800 }), address);
     const list = page.getByRole('navigation', { name: 'Students' });

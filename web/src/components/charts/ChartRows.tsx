@@ -101,6 +101,8 @@ const narrow = {
   boxShadow: 'inset 0 1px 0 var(--mui-palette-divider)',
   borderRadius: 0,
   '& .name': { gridColumn: 1, gridRow: 1, mt: 1, lineHeight: 1.25, fontSize: '0.875rem' },
-  '& .figure': { gridColumn: 2, gridRow: 1, mt: 1, fontSize: '0.9375rem' },
+  // A line between the rows may pass behind it.
+  '& .figure': { gridColumn: 2, gridRow: 1, mt: 1, fontSize: '0.9375rem', alignSelf: 'start' },
+  '& .figure, & .note': { bgcolor: 'background.paper', justifySelf: 'start' },
   '& .note': { gridColumn: '1 / 3', gridRow: 3, mb: 0.75 },
 };

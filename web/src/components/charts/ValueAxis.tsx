@@ -27,10 +27,13 @@ export function ValueAxis({ ticks, isNarrow }: { ticks: readonly Tick[]; isNarro
   );
 }
 
-/** A label at an end of the axis stays inside the chart. On a phone each has a quarter of it. */
+/**
+ * On a phone each label has a quarter of the chart, and the last one ends with it. Else the column of
+ * the figures is free beside the last one.
+ */
 function anchorOf(value: number, isNarrow: boolean): 'start' | 'middle' | 'end' {
   if (value === 0) return 'start';
-  return value === 100 || isNarrow ? 'end' : 'middle';
+  return isNarrow ? 'end' : 'middle';
 }
 
 const look = {

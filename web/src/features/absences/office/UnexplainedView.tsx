@@ -12,8 +12,8 @@ import { periodText, shortDate, stateNames } from './words.ts';
 const columns = [
   { name: 'Student', isName: true },
   { name: 'Year and homeroom' },
-  { name: 'Day', order: 'descending' },
-  { name: 'Missed' },
+  { name: 'Day', order: 'descending', sx: { whiteSpace: 'nowrap' } },
+  { name: 'Missed', sx: { whiteSpace: 'nowrap' } },
   { name: 'From the family' },
 ] as const;
 

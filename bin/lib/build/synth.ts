@@ -75,6 +75,7 @@ function runApp(outdir: string, mode: WebBuild): Promise<string> {
         CDK_OUTDIR: outdir,
         CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
         PORTAL_WEB: webFolder(mode),
+        PORTAL_REVIEW: mode === 'localhost' ? 'no' : 'yes',
       },
     },
   );

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { costTable, prices } from './lib/cost.ts';
+import { bannerDay, costTable, prices } from './lib/cost.ts';
 import { project } from './lib/project.ts';
 
 /**
@@ -9,6 +9,10 @@ import { project } from './lib/project.ts';
  */
 console.log(`US dollars a month in ap-southeast-2, prices as of ${prices.asOf}:\n`);
 console.log(costTable());
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+console.log(
+  `\nThe emergency file for 20,000 people: ${dollars(bannerDay(20_000))} on a day without a message, ${dollars(bannerDay(20_000, 180))} on a day with one for 3 hours.`,
+);
 if (process.argv.includes('--write')) {
   const guide = join(project, 'docs', 'deploy.md');
   const text = readFileSync(guide, 'utf8');

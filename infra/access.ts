@@ -22,7 +22,7 @@ const timetable = {
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', audit: 'append' } },
-  settings: { tables: { ...caller, settings: 'read' } },
+  settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
   'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
@@ -82,6 +82,19 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { media: 'write' },
   },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
+  acknowledgements: {
+    tables: {
+      ...caller,
+      acknowledgements: 'readWrite',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
   audit: { tables: { ...caller, audit: 'appendQuery' } },
   privacy: {
     tables: {
@@ -105,7 +118,22 @@ export const access: Record<FunctionName, Reach> = {
       'calendar-categories': 'read',
     },
   },
-  emergencybroadcast: { tables: { ...caller, emergencybroadcast: 'readWrite' } },
+  emergencybroadcast: {
+    tables: { ...caller, emergencybroadcast: 'readWrite', 'roll-call': 'write' },
+    buckets: { media: 'write' },
+  },
+  'roll-call': {
+    tables: {
+      ...caller,
+      'roll-call': 'readWrite',
+      groups: 'read',
+      documents: 'readWrite',
+      audit: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
   intake: {
     tables: { ...caller, intake: 'readWrite', audit: 'append', idempotency: 'readWrite' },
     buckets: { uploads: 'readWrite' },
@@ -146,6 +174,7 @@ export const access: Record<FunctionName, Reach> = {
       ...timetable,
       audit: 'append',
       posts: 'read',
+      acknowledgements: 'read',
       readposts: 'read',
       favorites: 'read',
       places: 'read',

@@ -28,6 +28,9 @@ const special: Partial<Record<FunctionName, Size>> = {
   metrics: { memory: 1024, timeout: 20 },
   /** Loads all people of a school into memory, and the marks of a post. */
   'post-readers': { memory: 1024, timeout: 20 },
+  /** Loads all people of a school into memory. */
+  acknowledgements: { memory: 1024, timeout: 20 },
+  'roll-call': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
   /** Loads the search index of a school at its start (see `functions/search/site-index.ts`). */

@@ -2,6 +2,7 @@ import { absences } from '#shared/absences/absences.contract';
 import { attendance } from '#shared/absences/attendance.contract';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { sendAbsentEmail } from '#shared/absences/send-absent-email.contract';
+import { acknowledgements } from '#shared/acknowledgements/acknowledgements.contract';
 import { audiences } from '#shared/audiences/audiences.contract';
 import { groups } from '#shared/audiences/groups.contract';
 import { audit } from '#shared/audit/audit.contract';
@@ -19,6 +20,7 @@ import { documents } from '#shared/documents/documents.contract';
 import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { embeds } from '#shared/embeds/embeds.contract';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { rollCall } from '#shared/emergency/roll-call.contract';
 import { favorites } from '#shared/favourites/favorites.contract';
 import { financialInfo } from '#shared/finance/financial-info.contract';
 import { homeroomComments } from '#shared/goals/homeroom-comments.contract';
@@ -86,9 +88,11 @@ export const api = {
   readposts,
   metrics,
   'post-readers': postReaders,
+  acknowledgements,
   favorites,
   weblogs,
   emergencybroadcast,
+  'roll-call': rollCall,
   intake,
   home,
   'student-notes': studentNotes,

@@ -22,6 +22,19 @@ export const postSummary = [
   'users_lastname',
 ] as const;
 
+/** What decides who is asked to acknowledge a post. A table has 100 fields in all its indexes. */
+export const askSummary = [
+  'title',
+  'type',
+  'published',
+  'make_public',
+  'for_carer_only',
+  'group_list',
+  'start',
+  'end',
+  'acknowledgement',
+] as const;
+
 /** Everything a list of pages or blog entries shows or decides by, without the text. */
 export const pageSummary = [
   'placeUid',

@@ -7,6 +7,7 @@ export const keptDays = {
   leavers: 400, // a profile after the person left
   erased: 0, // what only the nightly purge finds, after the erasure of its person
   results: 500, // results in courses, and figures of courses
+  acknowledgements: 400, // who acknowledged a notice
   reading: 400, // read marks of posts
   visits: 90, // page visits with their person
   visitCounts: 760, // how often pages were visited on a day, 25 months
@@ -33,6 +34,8 @@ export const keptDays = {
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
+  rollCalls: 30, // marks of a roll-call, after the all-clear
+  rollReports: 400, // numbers of a roll-call, without names
   downloads: 1, // list files and documents
   goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students
 } as const;

@@ -23,11 +23,11 @@ export const assumed = {
   monthly: 0.9,
   pages: 6,
   callsPerPage: 4,
-  /**
-   * Minutes a day in which a person has a page open. Each minute asks 4 times for the emergency
-   * banner.
-   */
+  /** Minutes a day in which a person has a page open and visible. */
   minutes: 8,
+  /** Requests of the emergency file in such a minute, without and with a message. */
+  calmRequests: 60 / 54,
+  liveRequests: 60 / 5,
   /** MB and requests of pages and pictures that a person loads a day. */
   megabytes: 2,
   files: 30,
@@ -121,7 +121,9 @@ export interface CostLine {
 
 const a = assumed;
 const days = a.schoolDays * a.onSchoolDays + a.otherDays * a.onOtherDays;
-const calls = (people: number) => people * days * (a.pages * a.callsPerPage + 4 * a.minutes);
+const calls = (people: number) => people * days * a.pages * a.callsPerPage;
+/** Requests of the emergency file in a month without a message. CloudFront answers them. */
+const bannerRequests = (people: number) => people * days * a.minutes * a.calmRequests;
 const mails = (people: number) =>
   people * a.withAddress * (a.digests + a.schoolDays * a.reminders + a.letters);
 /**
@@ -201,13 +203,13 @@ export const costLines: readonly CostLine[] = [
     'CloudFront',
     'requests',
     [prices.edgeRequests, 'million'],
-    (n) => calls(n) + n * days * a.files,
+    (n) => calls(n) + n * days * a.files + bannerRequests(n),
   ),
   line(
     'CloudFront',
     'function runs: 1 for each call, 2 for each file',
     [prices.edgeFunctions, 'million'],
-    (n) => calls(n) + 2 * n * days * a.files,
+    (n) => calls(n) + 2 * n * days * a.files + bannerRequests(n),
   ),
   line(
     'WAF',
@@ -292,4 +294,13 @@ export function costTable(): string {
   ]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
+}
+
+/**
+ * Returns the US dollars of the emergency file on a day on which everyone has a page open: without a
+ * message for the usual minutes, or with one for some minutes.
+ */
+export function bannerDay(people: number, liveMinutes = 0): number {
+  const minutes = people * (a.minutes * a.calmRequests + liveMinutes * a.liveRequests);
+  return (minutes / 1e6) * (prices.edgeRequests + prices.edgeFunctions);
 }

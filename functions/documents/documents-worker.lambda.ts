@@ -5,6 +5,8 @@ import { absenceRecords } from '#functions/absences/store/absence-records';
 import { homerooms } from '#functions/absences/store/homerooms';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
+import { makeAckFile } from '#functions/acknowledgements/documents/ack-document';
+import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
 import { groupRepository } from '#functions/audiences/store/groups';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
@@ -13,6 +15,8 @@ import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
+import { makeRollFile } from '#functions/emergency/roll-document';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { makeStatement } from '#functions/finance/documents/statement-document';
 import { financialInfoHandlers } from '#functions/finance/financial-info';
 import { accountReader } from '#functions/finance/store/accounts';
@@ -41,6 +45,7 @@ import { preferenceRepository } from '#functions/notifications/store/notificatio
 import { openFonts } from '#functions/pdf/font-set';
 import { dutyReader } from '#functions/people/store/duty';
 import { peopleRepository } from '#functions/people/store/people';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -203,6 +208,17 @@ const deps = {
       people: peopleRepository(tables),
       marks: postMarks(tables),
       groups: groupRepository(tables),
+    }),
+    acknowledgements: makeAckFile({
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      acks: ackRepository(tables),
+    }),
+    'roll-call': makeRollFile({
+      rolls: rollCallRepository(tables),
+      people: peopleRepository(tables),
+      groups: groupRepository(tables),
+      restricted: restrictedChildren(tables),
     }),
     'account-statement': makeStatement({
       accounts: accountReader(tables),

@@ -1,22 +1,35 @@
+import { newId } from '#functions/kernel/id';
 import { nextVersion } from '#functions/kernel/version';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import type { Handlers } from '#shared/kernel/route';
+import type { EmergencyFiles } from './store/emergency-files.ts';
 import type { EmergencyBroadcastRepository } from './store/emergencybroadcast.ts';
+import type { RollCallRepository } from './store/roll-calls.ts';
 
-/** Answers the emergency broadcast of the site to everyone; administrators change it. */
+/**
+ * Answers the emergency broadcast of the site to everyone; administrators change it. Each change is
+ * also written into the file that the pages request.
+ */
 export const emergencyBroadcastHandlers = (
   broadcasts: EmergencyBroadcastRepository,
+  files: Pick<EmergencyFiles, 'publish'>,
+  rolls: Pick<RollCallRepository, 'start'>,
 ): Handlers<typeof contract> => ({
   get: (_, caller) => broadcasts.current(caller.site),
 
-  async update({ status, message, updated_at: seen }, caller, { now }) {
+  async update({ status, message, asks_safety, updated_at: seen }, caller, { now }) {
     const broadcast = {
       emergencybroadcastUid: 'current',
       status,
       message,
       updated_at: nextVersion(now, seen),
     };
-    await broadcasts.replace(caller.site, broadcast, caller.userUid, seen);
-    return broadcast;
+    const stored = await broadcasts.replace(caller.site, broadcast, caller.userUid, seen);
+    await files.publish(caller.site);
+    if (status && asks_safety) {
+      const roll = { rollUid: newId(now), started_at: now.toISOString(), message };
+      await rolls.start(caller.site, roll, caller.userUid);
+    }
+    return stored;
   },
 });

@@ -1,5 +1,7 @@
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { askReader } from '#functions/acknowledgements/store/asks';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { type CourseReader, courseReader } from '#functions/courses/store/courses';
@@ -39,6 +41,8 @@ export const homeDeps = (tables: Tables) => ({
     dueTasks(tables, classes, enrolments),
   records: absenceRecords(tables),
   notices: noticeRepository(tables),
+  asks: askReader(tables),
+  acks: ackRepository(tables),
   accounts: accountReader(tables),
   mailings: heldMailings(tables),
   intakes: readyIntake(tables),

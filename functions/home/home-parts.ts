@@ -1,5 +1,6 @@
 import { type AbsenceWaiting, absencesWaiting } from '#functions/absences/rules/home-absences';
 import { awayToday, officeCounts } from '#functions/absences/rules/home-away';
+import { acksWaiting } from '#functions/acknowledgements/rules/home-acks';
 import { homeEvents, wholeDayEvents } from '#functions/calendar/rules/home-events';
 import { classPlaces } from '#functions/courses/rules/class-places';
 import { homeTasks } from '#functions/courses/rules/home-tasks';
@@ -119,6 +120,8 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
           (found): AbsenceWaiting[] => found.flat(),
         )
       : [],
+    acknowledgements:
+      opens('/notices') && may(caller, 'ack') ? acksWaiting(deps, caller, { children, now }) : [],
     accounts: opens('/financial-info') ? overdueInvoices(deps.accounts, caller, days[0]) : [],
     away: awayToday(deps, caller, now),
     // The attendance office has its screen at every school.

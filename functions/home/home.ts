@@ -120,13 +120,14 @@ const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
 /** Returns what waits, the most urgent first. */
 const waitingOf = (
   children: readonly Profile[],
-  { absences = [], accounts = [], office = [], mailings = [], intakes = [] }: Found,
+  { absences, acknowledgements, accounts, office, mailings, intakes }: Found,
 ): Waiting[] => [
-  ...mailings,
-  ...intakes,
-  ...office,
-  ...absences.map(shownAbsence),
-  ...accounts.map(({ entry, left }): Waiting => {
+  ...(mailings ?? []),
+  ...(intakes ?? []),
+  ...(office ?? []),
+  ...(absences ?? []).map(shownAbsence),
+  ...(acknowledgements ?? []).map((each): Waiting => ({ kind: 'acknowledge', ...each })),
+  ...(accounts ?? []).map(({ entry, left }): Waiting => {
     const child = children.find(({ userUid }) => userUid === entry.studentUid);
     return {
       kind: 'invoice',

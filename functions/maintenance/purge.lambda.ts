@@ -1,3 +1,4 @@
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
@@ -38,6 +39,7 @@ const purges = {
   blogEntries: blogPurge(tables, texts),
   reportFiles: reportSweep(tables, buckets),
   signingFiles: filePurge(tables, signingFiles(buckets)),
+  rollCalls: rollCallRepository(tables),
 };
 
 /** Runs every night. A roster whose age cannot be read does not stop the purge. */

@@ -10,7 +10,8 @@ export interface Purge {
 export type Purges = Readonly<
   Record<
     | ('leavers' | 'erased' | 'mail' | 'intakes')
-    | ('bin' | 'deletedPages' | 'places' | 'blogEntries' | 'reportFiles' | 'signingFiles'),
+    | ('bin' | 'deletedPages' | 'places' | 'blogEntries')
+    | ('reportFiles' | 'signingFiles' | 'rollCalls'),
     Purge
   >
 >;

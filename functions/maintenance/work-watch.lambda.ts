@@ -7,6 +7,8 @@ import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
+import { emergencyFiles } from '#functions/emergency/store/emergency-files';
+import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
@@ -17,6 +19,7 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { uidsOf } from '#functions/kernel/schools/schools';
+import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
@@ -73,6 +76,7 @@ const seals = {
   sealing: queueOf(queues, 'sealing', SealingMessage),
   queue: queueOf(queues, 'signing', SigningMessage),
 };
+const emergency = emergencyFiles(tables, buckets, emergencyBroadcastRepository(tables));
 const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakeAbandonedIntakes(intakes, site, now),
   (site, now) => wakeStalled(mailings, site, now),
@@ -83,6 +87,10 @@ const kinds: Parameters<typeof workWatch>[0] = [
   (site, now) => wakePrivateMail(mails, site, now),
   (site, now) => wakeSubscriberMail(subscribers, site, now),
   (site, now) => wakeStalledSeals(seals, site, now),
+  async (site) => {
+    await emergency.mend(site);
+    return 0;
+  },
 ];
 
 /** Runs every minute. */

@@ -1,6 +1,7 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Pictures } from '#functions/media/store/pictures';
+import { canAsk } from '#shared/acknowledgements/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { refuseFaults } from '#shared/kernel/errors';
@@ -75,12 +76,26 @@ export async function postFromForm(
     sort_order: form.sort_order ?? 5,
     for_carer_only: form.for_carer_only,
     daily_flag: form.daily_flag,
+    acknowledgement: ackOf(form, before, now),
     group_list: namedGroups(form.group_list, wanted, found),
     featured_img_url: form.featuredImage
       ? await pictures.store(caller, form.featuredImage, now)
       : (image ?? ''),
     ...saverFor(caller),
   };
+}
+
+/**
+ * Returns the request of a saved post. Earlier acknowledgements count until the editor asks again. A
+ * form without the field, from an older page, keeps the request, unless the type cannot ask.
+ */
+function ackOf({ acknowledgement, type }: Form, before: StoredPost | undefined, now: Date) {
+  const earlier = before?.acknowledgement;
+  if (acknowledgement === undefined) return canAsk(type) ? earlier : undefined;
+  if (acknowledgement === null) return undefined;
+  const { by, rule, ask_again } = acknowledgement;
+  const asked_at = ask_again || !earlier ? now.toISOString() : earlier.asked_at;
+  return { by, rule, asked_at };
 }
 
 /** The caller as the person who saved a version. */

@@ -1,7 +1,11 @@
+import { emergencyFilePaths } from '#functions/emergency/store/emergency-file-paths';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { settings as contract } from '#shared/site/settings.contract';
 import { settingsHandlers } from './settings.ts';
 import { settingsRepository } from './store/settings.ts';
 
-export const handler = serveSignedIn(contract, settingsHandlers(settingsRepository(tables)));
+export const handler = serveSignedIn(
+  contract,
+  settingsHandlers(settingsRepository(tables), emergencyFilePaths(tables)),
+);

@@ -1,3 +1,4 @@
+import type { EmergencyFilePaths } from '#functions/emergency/store/emergency-file-paths';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { settings as contract } from '#shared/site/settings.contract';
@@ -6,10 +7,14 @@ import type { SettingsRepository } from './store/settings.ts';
 /** Answers the settings of the caller's own school. Another school's settings answer 404. */
 export const settingsHandlers = (
   settings: Pick<SettingsRepository, 'get'>,
+  files: Pick<EmergencyFilePaths, 'path'>,
 ): Handlers<typeof contract> => ({
   async get({ id }, caller) {
-    const found = id === caller.site ? await settings.get(caller.site) : undefined;
+    const [found, emergency_file] =
+      id === caller.site
+        ? await Promise.all([settings.get(caller.site), files.path(caller.site)])
+        : [];
     if (!found) throw new AppError('notFound', 'There are no settings for that school here.');
-    return found;
+    return { ...found, ...(emergency_file && { emergency_file }) };
   },
 });

@@ -51,6 +51,16 @@ export const documentKinds = {
     child: { record: 'everything', act: 'export' },
     route: 'POST /privacy/download',
   },
+  acknowledgements: {
+    needs: 'ack.report',
+    child: { record: 'reading', act: 'export' },
+    route: 'POST /acknowledgements/{postUid}/exports',
+  },
+  'roll-call': {
+    needs: 'roll.see',
+    child: { record: 'safety', act: 'export' },
+    route: 'POST /roll-call/exports',
+  },
   'post-readers': {
     needs: 'rp.who',
     child: { record: 'reading', act: 'export' },

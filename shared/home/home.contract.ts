@@ -17,6 +17,7 @@ export const homeParts = [
   'courses',
   'tasks',
   'absences',
+  'acknowledgements',
   'accounts',
   'away',
   'office',
@@ -64,6 +65,15 @@ export const Waiting = z.discriminatedUnion('kind', [
     approved: z.boolean(),
     from: z.string(),
     to: z.string(),
+  }),
+  /** A notice asks for an acknowledgement; for carers with the children for whom it is asked. */
+  z.object({
+    kind: z.literal('acknowledge'),
+    postUid: z.string(),
+    type: PostSummary.shape.type,
+    title: z.string(),
+    by: z.string(),
+    children: z.array(Named),
   }),
   /** An invoice is overdue. The amount is in cents. */
   z.object({

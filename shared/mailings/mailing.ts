@@ -23,7 +23,13 @@ export const logTypes = [
 export type LogType = (typeof logTypes)[number];
 
 /** The kinds of mail in the group Other, as the column Type shows them. */
-export const otherKinds = ['Connections', 'Subscription', 'Absence file', 'Signing'] as const;
+export const otherKinds = [
+  'Connections',
+  'Subscription',
+  'Absence file',
+  'Signing',
+  'Acknowledgement',
+] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
 /** The kind in the e-mail log of each kind of mailing. */

@@ -1,3 +1,5 @@
+import { type AckRule, ackRules, askFault } from '#shared/acknowledgements/ask';
+import type { GroupList } from '#shared/audiences/audience';
 import { type Check, type Faults, imageFaults, say, windowFaults } from '#shared/kernel/form-rules';
 import { slugOf } from '#shared/kernel/slug';
 
@@ -14,6 +16,9 @@ interface PostForm {
   for_carer_only: boolean;
   featured_img_url: string;
   featuredImage?: string | undefined;
+  make_public?: boolean | undefined;
+  acknowledgement?: { rule: AckRule } | null | undefined;
+  group_list?: GroupList | undefined;
 }
 
 /** Whether a type offers “Exclude students” (admin.md section 6). */
@@ -50,7 +55,20 @@ export function postFaults(post: PostForm): Faults {
   if (post.for_carer_only === true && !canExcludeStudents(post.type)) {
     faults.for_carer_only = noExclusion;
   }
+  const ack = ackFault(post);
+  if (ack) faults.acknowledgement = ack;
   return { ...faults, ...imageFaults(post), ...(post.published ? windowFaults(post) : {}) };
+}
+
+/** Returns why a post cannot ask for its acknowledgement. */
+function ackFault(post: PostForm): string | undefined {
+  const rule = ackRules.find((each) => each === post.acknowledgement?.rule);
+  if (!rule) return undefined;
+  const userTypes = (post.group_list?.userTypes ?? []).flatMap(({ name, checked }) =>
+    checked ? name : [],
+  );
+  const { type, for_carer_only, make_public = false } = post;
+  return askFault({ type, for_carer_only, make_public, userTypes }, rule);
 }
 
 /** A newsletter whose title has no letter or digit has no slug. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Ack, AckDraft } from '#shared/acknowledgements/ask';
 import { GroupList } from '#shared/audiences/audience';
 import {
   authorFields,
@@ -51,7 +52,11 @@ export const PostSummary = z.object({
 export type PostSummary = z.infer<typeof PostSummary>;
 
 /** A post for its readers: without its audience. */
-export const PostForReader = PostSummary.extend({ content_html: z.string() });
+export const PostForReader = PostSummary.extend({
+  content_html: z.string(),
+  /** Absent if the post asks for no acknowledgement. */
+  acknowledgement: Ack.optional(),
+});
 export type PostForReader = z.infer<typeof PostForReader>;
 
 /** A row of the administrators' list: with audience, flags and author, without the text. */
@@ -112,6 +117,8 @@ const draftFields = {
   sort_order: SortOrder.optional(),
   for_carer_only: YesOrNo.default(false),
   daily_flag: YesOrNo.default(false),
+  /** Asks for an acknowledgement; `null` for none. A change without it keeps what is stored. */
+  acknowledgement: AckDraft.nullish(),
   group_list: GroupList.prefault({}),
   ...imageFields,
   created_at: z.unknown().optional(),

@@ -3,10 +3,10 @@ import type { Rights } from '#shared/rights/permissions';
 /**
  * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
  * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
- * results and learning behaviours, its reports, its goals with reflections and comments, notes of
+ * results and learning behaviours, whether it is safe in an emergency, its reports, its goals with reflections and comments, notes of
  * staff and requests for support as one kind, documents to sign, a carer's account with it, the places it edits, and the audit itself.
- * Acts of operators are recorded about every person: a person's capabilities, and all data of the
- * school.
+ * Acts of operators are recorded about every person: a person's capabilities, the emergency
+ * message, and all data of the school.
  */
 export const childRecords = [
   'profile',
@@ -24,9 +24,11 @@ export const childRecords = [
   'confidential',
   'goal',
   'signing',
+  'safety',
   'rights',
   'audit',
   'capabilities',
+  'broadcast',
   'everything',
 ] as const;
 export type ChildRecord = (typeof childRecords)[number];

@@ -424,6 +424,38 @@ export const operations = {
     cells: { placeEditor: 'ed', editor: 'all', administrator: 'all' },
   },
   'emg.write': { does: 'PUT emergencybroadcast/', cells: { administrator: 'all' } },
+  ack: {
+    does: 'GET|POST|DELETE acknowledgements/{postUid} (readers of the post)',
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
+  'ack.report': {
+    does: 'GET acknowledgements/{postUid}/report , people ; POST|DELETE records ; POST exports',
+    cells: { editor: 'own', administrator: 'all' },
+  },
+  'roll.own': {
+    does: 'GET roll-call/ , POST roll-call/marks (self, linked children)',
+    cells: {
+      student: 'self',
+      carer: 'link',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
+  'roll.staff': {
+    does: 'GET roll-call/students , POST roll-call/staff-marks (any student by name)',
+    cells: { faculty: 'all' },
+  },
+  'roll.see': {
+    does: 'GET|POST roll-call/ (overview, people, all-clear, reports, exports)',
+    cells: { administrator: 'all' },
+  },
   'cal.feed': {
     does: 'GET|POST|PUT|DELETE calendar/feed',
     cells: {

@@ -53,6 +53,8 @@ export const settings = {
     // The school's own addresses stay on the server.
     output: Settings.omit({ wellbeing_addresses: true, counsellor_addresses: true }).extend({
       absences: FamilyAbsenceSettings.optional(),
+      /** The address of the emergency banner's file on the school's host. */
+      emergency_file: z.string().optional(),
     }),
   }),
 } satisfies Resource;

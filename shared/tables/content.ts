@@ -1,4 +1,4 @@
-import { pageSummary, postSummary } from '#shared/index-fields';
+import { askSummary, pageSummary, postSummary } from '#shared/index-fields';
 import { noPeople, type TableShape } from '#shared/tables/table-shape';
 
 /** Tables of what people read: posts, places, courses, the calendar. */
@@ -7,7 +7,8 @@ export const contentTables = {
   'post-categories': { holds: noPeople },
   /**
    * site / postUid (sorts by creation) · live: site#type by start, only what is published and not yet swept after its end ·
-   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed;
+   * started: site by start · ended: site by end · titled: site by title · binned: site by removal, only what was removed ·
+   * asked: site by the day after which it no longer asks for an acknowledgement;
    * site#purge / postUid: of what has gone the rest is still to be removed
    */
   posts: {
@@ -17,6 +18,7 @@ export const contentTables = {
       ended: postSummary,
       titled: postSummary,
       binned: 'keys',
+      asked: askSummary,
     },
     holds: 'texts and their authors',
     found: 'author',
@@ -27,6 +29,13 @@ export const contentTables = {
     holds: 'earlier versions of posts',
     found: 'author',
     kept: 'as long as the record it belongs to',
+  },
+  /** site#postUid#shard / round#subject: the first acknowledgement of a person, or for a child */
+  acknowledgements: {
+    expires: true,
+    holds: 'who has acknowledged a notice, when, and who recorded it',
+    found: 'acknowledgement',
+    kept: '{acknowledgements} days (time to live)',
   },
   /** site / connectionheaderUid (sorts by creation) */
   'connection-headers': {
@@ -64,11 +73,21 @@ export const contentTables = {
     found: 'author',
     kept: 'until a person removes it, then {deletedPages} days as a deleted page or a removed entry (nightly purge)',
   },
-  /** site / current */
+  /** site / current; site / file: the secret in the address of its public file */
   emergencybroadcast: {
     holds: 'who last changed the broadcast',
     found: 'author',
     kept: 'until the next change',
+  },
+  /**
+   * site / open: the roll-call that is open · site#rolls / rollUid: a roll-call, and its numbers after the all-clear ·
+   * site#rollUid#shard / userUid#kind#userUid: the newest mark of a source about a person
+   */
+  'roll-call': {
+    expires: true,
+    holds: 'whether people are safe in an emergency, who marked them, and where they are',
+    found: 'roll mark',
+    kept: '{rollCalls} days after the all-clear (nightly purge), the numbers without names {rollReports} days (time to live)',
   },
   /** site / klaUid: the subjects that courses name */
   'key-learning-area': { holds: noPeople },

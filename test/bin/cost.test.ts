@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
+import { bannerDay, costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
 import { project } from '#bin/lib/project';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
@@ -36,13 +36,22 @@ describe('monthly cost', () => {
         .dollars;
     // 90% of 3,000 people, after the first 50, at 1.5 cents.
     expect(dollars('Cognito', 'people', 3_000)).toBeCloseTo(39.75, 6);
-    // 11.4 days with 6 × 4 + 4 × 8 calls for each person.
+    // 11.4 days with 6 × 4 calls for each person.
     expect(dollars('API Gateway', 'calls', 3_000)).toBeCloseTo(
-      ((3_000 * 11.4 * 56) / 1e6) * 3.5,
+      ((3_000 * 11.4 * 24) / 1e6) * 3.5,
       6,
     );
     // 4.3 digests, 7.35 reminders and 1 letter, for 90% of people, at 10 cents for 1,000.
     expect(dollars('SES', 'messages', 20_000)).toBeCloseTo(20_000 * 0.9 * 12.65 * 0.0001, 6);
+  });
+
+  it('is small for the emergency file, also on a day with a message', () => {
+    // 8 minutes with a request each 54 s, at $1.35 a million; then 3 hours with one each 5 s.
+    expect(bannerDay(20_000)).toBeCloseTo((20_000 * 8 * (60 / 54) * 1.35) / 1e6, 6);
+    expect(bannerDay(20_000, 180)).toBeCloseTo(
+      (20_000 * (8 * (60 / 54) + 180 * 12) * 1.35) / 1e6,
+      6,
+    );
   });
 
   it('counts the resources of the templates', () => {

@@ -158,6 +158,7 @@ it('runs every class for every school when one fails, then fails', async () => {
     mail: fine,
     intakes: fine,
     bin: fine,
+    rollCalls: fine,
     deletedPages: fine,
     places: fine,
     blogEntries: fine,

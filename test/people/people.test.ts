@@ -176,7 +176,10 @@ describe('profiles, settings and groups', () => {
   });
 
   it('gives only the settings of the caller’s school', async () => {
-    const settings = settingsHandlers({ get: async (site) => ({ schoolUid: site }) as never });
+    const settings = settingsHandlers(
+      { get: async (site) => ({ schoolUid: site }) as never },
+      { path: async () => undefined },
+    );
     expect(await settings.get({ id: 'main' }, student, request())).toEqual({ schoolUid: 'main' });
     await expect(settings.get({ id: 'regional' }, student, request())).rejects.toEqual(notFound);
   });

@@ -1,7 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emergencyBroadcastHandlers } from '#functions/emergency/emergencybroadcast';
-import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -15,7 +13,6 @@ import { visitReader } from '#functions/web-logs/store/visits';
 import { weblogRepository } from '#functions/web-logs/store/weblogs';
 import { weblogHandlers } from '#functions/web-logs/weblogs';
 import { api } from '#shared/api';
-import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.contract';
 import {
   administrator,
   carer,
@@ -32,7 +29,7 @@ let tables: TestTables;
 beforeAll(async () => {
   tables = await startTestTables(
     ...(['posts', 'idempotency', 'readposts', 'favorites', 'weblogs'] as const),
-    ...(['limits', 'emergencybroadcast', 'users'] as const),
+    ...(['limits', 'users'] as const),
   );
 });
 afterAll(() => tables.stop());
@@ -262,37 +259,5 @@ describe('a page visit', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
     const nextMinute = request({ now: new Date('2026-03-02T00:01:00.000Z') });
     await expect(visits().create(visit, teacher, nextMinute)).resolves.toBeDefined();
-  });
-});
-
-describe('the emergency broadcast', () => {
-  const broadcasts = () => emergencyBroadcastHandlers(emergencyBroadcastRepository(tables));
-
-  it('shows the first broadcast to everyone of its site and of no other', async () => {
-    expect(await broadcasts().get({}, student, request())).toMatchObject({
-      status: false,
-      message: '',
-    });
-    const started = await broadcasts().update(
-      { status: true, message: 'School is closed today.' },
-      administrator,
-      request(),
-    );
-    expect(await broadcasts().get({}, student, request())).toEqual(started);
-    expect(await broadcasts().get({}, { ...student, site: 'regional' }, request())).toMatchObject({
-      status: false,
-    });
-    const stale = broadcasts().update({ status: false, message: '' }, administrator, request());
-    await expect(stale).rejects.toMatchObject({ kind: 'conflict', details: { current: started } });
-    await broadcasts().update(
-      { status: false, message: '', updated_at: started.updated_at },
-      administrator,
-      request(),
-    );
-    expect((await broadcasts().get({}, student, request())).status).toBe(false);
-  });
-
-  it('requires a message while it is on', () => {
-    expect(EmergencyBroadcastChange.safeParse({ status: true, message: '  ' }).success).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   const Item = { pk: 'main', sk: 'settings', ...demoSettings.main };
   await db.send(new PutCommand({ TableName: 'settings', Item }));
   handlers = familySettingsHandlers(familySettingsRepository(tables));
-  families = settingsHandlers(settingsRepository(tables));
+  families = settingsHandlers(settingsRepository(tables), { path: async () => undefined });
   stored = () => all('settings');
 });
 

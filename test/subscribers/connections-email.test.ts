@@ -21,6 +21,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { connectionsEmail } from '#shared/connections/connections-email.contract';
 import { deliver } from '#test/support/deliver';
+import { ackDeps } from '#test/support/mail/ack-mail';
 import { school } from '#test/support/mail/mailing-engine';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -69,6 +70,7 @@ function room(bytes = 500_000) {
       mailSettings: mailSettings(tables),
       rate: mailRate(tables),
       ...deps,
+      ...ackDeps(tables),
       connections: { ...deps.connections, pdfs: mailedPdfs(pdfs, files) },
       ses: {
         async send(_, row, message) {

@@ -18,6 +18,7 @@ import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
+import { ackDeps } from '#test/support/mail/ack-mail';
 import { school } from '#test/support/mail/mailing-engine';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -60,6 +61,7 @@ export function subscriberRoom() {
       mailSettings: mailSettings(tables),
       rate: mailRate(tables),
       ...subscriberDeps(tables, queue.send),
+      ...ackDeps(tables),
       ses: {
         async send(_: SiteFacts, row: { email: string }, message: MailMessage) {
           const given = answer() ?? { kind: 'sent', messageId: `ses-${sent.length}` };

@@ -24,7 +24,7 @@ import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
-import { withoutAuthor } from './without-author.ts';
+import { erasedUid, withoutAuthor } from './without-author.ts';
 
 /** How a person is found in a table's records, and what an erasure does with them. */
 export interface FinderRow {
@@ -81,6 +81,17 @@ const searcher: Finder = (record, { site, userUid }) => {
   const term = key.slice(0, key.lastIndexOf('#'));
   if (key !== missKey(site, { term, userUid })) return undefined;
   return { becomes: [], shown: { as: 'a search without a result', term } };
+};
+
+/** Finds the marks of a roll-call about the person, and those that the person made. */
+const rollMark: Finder = (record, person): Match | undefined => {
+  if (record.userUid === person.userUid) return { becomes: [], shown: record };
+  const stripped = withoutAuthor(record, person);
+  if (stripped.marked_by === record.marked_by) return changed(record, stripped);
+  // The key names the person too.
+  const [about = '', kind = ''] = `${record.sk}`.split('#');
+  const sk = [about, kind, erasedUid].join('#');
+  return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
 };
 
 /** Finds a student's report, with its file. */
@@ -238,6 +249,17 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the request, whose identifier has the student',
     erasure: 'deleted',
     match: signingLinkMatch,
+  },
+  acknowledgement: {
+    found: 'the field userUid; given_by',
+    erasure:
+      'acknowledgements of the person, and for the child, are deleted; those for others stay without the name',
+    match: either(ownByField, author),
+  },
+  'roll mark': {
+    found: 'the field userUid; marked_by, started_by and ended_by',
+    erasure: 'marks about the person are deleted; marks by the person stay without the name',
+    match: rollMark,
   },
   searcher: {
     found: 'the hash in the key',

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -18,11 +18,29 @@ export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
       );
     },
 
-    /** Replaces the broadcast if its version is still `seen` (absent: there is none yet). */
-    async replace(site: string, broadcast: EmergencyBroadcast, by: string, seen?: string) {
+    /** Replaces the broadcast if its version is still `seen` (absent: there is none yet). Returns the
+     * stored one. */
+    async replace(
+      site: string,
+      broadcast: EmergencyBroadcast,
+      by: string,
+      seen?: string,
+    ): Promise<EmergencyBroadcast> {
       const item = { pk: site, sk: 'current', ...broadcast, updated_by: by };
-      if (await putIfUnchanged({ db, TableName }, item, seen)) return;
-      throw changedMeanwhile(await this.current(site));
+      if (await putIfUnchanged({ db, TableName }, item, seen)) return broadcast;
+      const current = await this.current(site);
+      // The same change again, after its file could not be written.
+      if (isSame(current, broadcast)) return current;
+      throw changedMeanwhile(current);
+    },
+
+    /** Replaces the broadcast, without a condition: an operator decides in an emergency. */
+    async force(site: string, broadcast: EmergencyBroadcast, by: string): Promise<void> {
+      const Item = { pk: site, sk: 'current', ...broadcast, updated_by: by };
+      await db.send(new PutCommand({ TableName, Item }));
     },
   };
 };
+
+const isSame = (one: EmergencyBroadcast, other: EmergencyBroadcast): boolean =>
+  one.status === other.status && one.message === other.message;

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfRepository } from '#functions/connections/store/pdfs';
@@ -14,6 +16,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -76,6 +79,14 @@ const deps = {
     outbox: subscriberOutbox(tables),
     ...{ subscribers, suppressions, settings: schoolSettings },
     queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+  },
+  ackMail: {
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+    acks: ackRepository(tables),
+    users: userRepository(tables),
+    ...{ suppressions, settings: schoolSettings },
+    queue: queueOf(queues, 'mailings', AckReminderMessage),
   },
   newId,
   now: () => new Date(),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
 import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
+import { type AckMailDeps, sendAckReminders } from '../acknowledgements/ack-mail.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { type SubscriberMailDeps, sendSubscriberMails } from '../subscribers/subscriber-mail.ts';
 import type { MailingDeps, MailJob } from './dependencies.ts';
@@ -24,21 +26,37 @@ type SubscriberMail = Pick<
   'outbox' | 'subscribers' | 'suppressions' | 'settings' | 'queue'
 >;
 
-/** Consumes the queue `mailings`: jobs of mailings, and mail about subscriptions. */
+/** What reminders to acknowledge need beside a mailing. */
+type AckMail = Pick<
+  AckMailDeps,
+  'posts' | 'people' | 'acks' | 'users' | 'suppressions' | 'settings' | 'queue'
+>;
+
+/**
+ * Consumes the queue `mailings`: jobs of mailings, mail about subscriptions, and reminders to
+ * acknowledge notices.
+ */
 export const mailingsWorker = (
-  worker: Omit<MailingDeps, 'hasTime'> & { readonly subscriberMail: SubscriberMail },
+  worker: Omit<MailingDeps, 'hasTime'> & {
+    readonly subscriberMail: SubscriberMail;
+    readonly ackMail: AckMail;
+  },
   sites: readonly SiteFacts[],
 ): QueueWorker => {
   const pace = paceOf();
   return consume({
-    message: z.union([MailingMessage, SubscriberMailMessage]),
+    message: z.union([MailingMessage, SubscriberMailMessage, AckReminderMessage]),
     failed: 'A job of a mailing failed',
     async work(message, { id, timeLeft }) {
       const deps = { ...worker, hasTime: () => timeLeft() > reserve };
-      if (message.kind === 'subscribers') {
+      if (message.kind === 'acknowledgement' || message.kind === 'subscribers') {
         const school = sites.find(({ schoolUid }) => schoolUid === message.site);
         if (!school) return logInfo('A job was dropped: there is no such school');
         const own = await pace(deps, message.site);
+        if (message.kind === 'acknowledgement') {
+          const ackDeps = { ...deps, ...worker.ackMail };
+          return sendAckReminders({ deps: ackDeps, facts: school, message, pace: own });
+        }
         const mailDeps = { ...deps, ...worker.subscriberMail };
         return sendSubscriberMails({ deps: mailDeps, facts: school, pace: own });
       }

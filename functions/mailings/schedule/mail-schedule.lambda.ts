@@ -1,3 +1,5 @@
+import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import { askReader } from '#functions/acknowledgements/store/asks';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
@@ -15,6 +17,8 @@ const deps = {
   texts: weeklyEmailTextRepository(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mailings', MailingMessage),
+  asks: askReader(tables),
+  reminders: queueOf(queues, 'mailings', AckReminderMessage),
 };
 
 /** Runs every 15 minutes. */

@@ -1,3 +1,6 @@
+import { isReminderDue } from '#functions/acknowledgements/rules/reminders';
+import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -17,6 +20,9 @@ export interface ScheduleDeps {
   readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
   readonly preferences: Pick<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
+  /** The notices that ask for an acknowledgement. */
+  readonly asks: AskReader;
+  readonly reminders: JobQueue<AckReminderMessage>;
 }
 
 /** The author of scheduled mailings. */
@@ -45,6 +51,23 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
   for (const due of dueAt(settings, facts.timeZone, now)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
     if (isWanted || (await hasReaders(deps, site, due.weekday))) await begin(deps, facts, due, now);
+  }
+  await orderReminders(deps, facts, now);
+}
+
+/**
+ * Orders the reminders that are due, in each run of the day: the ledger sends each once, and a person
+ * whom a lost job left out gets the reminder by the next one.
+ */
+async function orderReminders(
+  { asks, reminders }: ScheduleDeps,
+  { schoolUid: site, timeZone }: SiteFacts,
+  now: Date,
+): Promise<void> {
+  const day = dayIn(timeZone, now);
+  for (const { postUid, acknowledgement } of await asks.open(site, day)) {
+    if (!isReminderDue(acknowledgement, timeZone, now)) continue;
+    await reminders.send({ kind: 'acknowledgement', site, postUid, day });
   }
 }
 

@@ -26,7 +26,11 @@ export const postAccess = (posts: Pick<PostRepository, 'get' | 'withContent'>) =
   /** Returns a post with its text; for editors also with audience, flags and author. */
   async whole(caller: Caller, post: StoredPost): Promise<Post> {
     const { content_html } = await posts.withContent(caller.site, post);
-    const text = { content_html: withMediaAddresses(content_html) };
+    const { acknowledgement } = post;
+    const text = {
+      content_html: withMediaAddresses(content_html),
+      ...(acknowledgement && { acknowledgement }),
+    };
     return reachOf(caller, 'post.get').has('all')
       ? { ...editorRowOf(post), ...text }
       : { ...summaryOf(post), ...text };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Ack, openDays } from '#shared/acknowledgements/ask';
 import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { addDays } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
 
@@ -23,6 +25,8 @@ export const StoredPost = z.object({
   for_carer_only: z.boolean(),
   /** Absent in indexes. */
   daily_flag: z.boolean().optional(),
+  /** The request for an acknowledgement; absent in most indexes. */
+  acknowledgement: Ack.optional(),
   sort_order: z.number(),
   group_list: GroupList,
   start: z.string().optional(),
@@ -77,7 +81,8 @@ const notYet = '0';
 /**
  * Returns the keys of a post in the table and its indexes. A removed post is only in the index
  * `binned`. Drafts and ended posts are not in the readers' index `live`; the sweep removes posts
- * that end later.
+ * that end later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home
+ * forgets them.
  */
 export function postKeys(site: string, post: StoredPost, now: Date): Record<string, string> {
   const keys = { pk: site, sk: post.postUid };
@@ -96,6 +101,12 @@ export function postKeys(site: string, post: StoredPost, now: Date): Record<stri
       !(post.end && Date.parse(post.end) <= now.getTime()) && {
         livePk: `${site}#${post.type}`,
         liveSk: at(post.start),
+      }),
+    ...(post.published &&
+      post.start &&
+      post.acknowledgement && {
+        askedPk: site,
+        askedSk: at(addDays(post.acknowledgement.by, openDays)),
       }),
   };
 }

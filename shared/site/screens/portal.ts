@@ -37,6 +37,13 @@ export const portalScreens = [
   },
   { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
   {
+    ...notices,
+    path: '/notices/acknowledgements/:postUid',
+    title: 'Acknowledgements',
+    needs: ['ack.report'],
+    module: 'features/acknowledgements/AckReportPage',
+  },
+  {
     ...connections,
     ...postList,
     path: '/connections',

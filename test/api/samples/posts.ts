@@ -47,5 +47,22 @@ export const postSamples = {
   emergencybroadcast: {
     update: plain(() => ({ status: false, message: '', ...staleVersion })),
   },
+  acknowledgements: {
+    get: ofFamily(({ postUid }) => ({ postUid })),
+    give: ofFamily(({ postUid }) => ({ postUid })),
+    takeBack: ofFamily(({ postUid }) => ({ postUid })),
+    report: ofFamily(({ postUid }) => ({ postUid })),
+    listPeople: ofFamily(({ postUid }) => ({ postUid })),
+    record: ofFamily(({ postUid, child }) => ({
+      ...{ postUid, subject: `p:${child}`, source: 'paper' },
+    })),
+    removeRecord: ofFamily(({ postUid, child }) => ({ postUid, subject: `p:${child}` })),
+    startExport: ofFamily(({ postUid }) => ({ postUid })),
+  },
+  'roll-call': {
+    mark: ofFamily(({ child }) => ({ child, state: 'safe' })),
+    markStudent: plain(() => ({ student: 'uid-student', state: 'safe', where: 'Gym' })),
+    clearHelp: plain(() => ({ userUid: 'uid-student' })),
+  },
   search: { find: plain(() => ({ q: 'canary' })) },
 };

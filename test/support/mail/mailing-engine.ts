@@ -1,4 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import { askReader } from '#functions/acknowledgements/store/asks';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
@@ -35,6 +37,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
+import { ackDeps } from '#test/support/mail/ack-mail';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
@@ -121,6 +124,10 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       jobs.push({ at: clock + Math.min(longestDelay, Math.max(0, seconds)) * 1000, message });
     },
   };
+  const ordered: AckReminderMessage[] = [];
+  const reminders = {
+    send: async (message: AckReminderMessage) => void ordered.push(message),
+  };
   const ses = {
     async send({ schoolUid }: SiteFacts, row: EmailLogRecord, message: MailMessage) {
       const given = answer(row);
@@ -155,6 +162,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       ...{ ses, queue, now },
       rate: mailRate(tablesOf(db)),
       ...subscriberDeps(tablesOf(db)),
+      ...ackDeps(tablesOf(db), reminders.send),
       contents: {
         async write(site, mailingUid, frozen) {
           const key = `${site}/mailings/${mailingUid}.json`;
@@ -199,7 +207,21 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     suppressions: suppressionRepository(tablesOf(db)),
     rows: () => all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     schedule: () =>
-      mailSchedule({ mailings, mailSettings: settings, texts, preferences, queue }, sites)(now()),
+      mailSchedule(
+        {
+          ...{ mailings, mailSettings: settings, texts, preferences, queue, reminders },
+          asks: askReader(tablesOf(db)),
+        },
+        sites,
+      )(now()),
+    /** Gives the ordered reminders to the worker, the second time as a repeated delivery. */
+    async remind(): Promise<void> {
+      const waiting = ordered.splice(0);
+      for (const body of [...waiting, ...waiting]) {
+        const failed = await deliver(work, [{ id: `job-${++ids}`, body }], () => 300_000);
+        if (failed.length > 0) throw new Error('A reminder failed');
+      }
+    },
     /** Checks for stalled mailings; returns how many were given up. */
     watch: (site = 'main') => wakeStalled({ mailings, queue }, site, now()),
     /** Delivers raw queue messages to the worker; returns the identifiers of those that failed. */

@@ -20,6 +20,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { hasEnded } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
+import { ackDeps } from '#test/support/mail/ack-mail';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mailing-engine';
@@ -115,6 +116,7 @@ export function simulatedMailing(
     },
     queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },
     ...subscriberDeps(tablesOf(db)),
+    ...ackDeps(tablesOf(db)),
     newId: () => `claim-${++ids}`,
     now: () => new Date(clock),
     wait: async (milliseconds) => {

@@ -26,6 +26,7 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
   const people = twinActors.map((actor) => twinProfile(site, actor));
   await storeSchool(tables, site, people);
   await storeConnections(tables, site);
+  await storeRollCall(tables, site);
   for (const family of families) {
     const word = canary(site, family);
     const group = `family-${family}`;
@@ -49,6 +50,13 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
 
 /** The identifier of a completed Connections PDF that was not emailed, at each school. */
 export const completedPdf = 'pdfcompleted0000000000';
+
+/** Stores a roll-call that is open. */
+async function storeRollCall(tables: Tables, site: string): Promise<void> {
+  const roll = { rollUid: 'roll-1', started_at: '2026-03-02T00:00:00.000Z', message: canary(site) };
+  await putInto(tables, 'roll-call', { pk: site, sk: 'open', ...roll });
+  await putInto(tables, 'roll-call', { pk: `${site}#rolls`, sk: roll.rollUid, ...roll });
+}
 
 /** Stores a completed Connections PDF, and a subscriber who can get it. */
 async function storeConnections(tables: Tables, site: string): Promise<void> {

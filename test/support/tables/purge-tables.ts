@@ -1,6 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { objectRemoval } from '#functions/kernel/store/removal';
@@ -24,7 +25,7 @@ const names = [
   ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
   ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-  ...(['notes', 'academic-reports', 'signing-templates'] as const),
+  ...(['notes', 'academic-reports', 'signing-templates', 'roll-call'] as const),
 ] as const;
 type Name = (typeof names)[number];
 
@@ -52,6 +53,7 @@ async function openPurgeTables() {
     blogEntries: blogPurge(tables, content),
     reportFiles: reportSweep(tables, bucketsOf(s3)),
     signingFiles: filePurge(tables, signingFiles(bucketsOf(s3))),
+    rollCalls: rollCallRepository(tables),
   };
 
   async function records(TableName: Name): Promise<Record<string, unknown>[]> {

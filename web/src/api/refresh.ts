@@ -14,6 +14,7 @@ const alsoStale: Partial<Record<string, readonly string[]>> = {
   readposts: ['home'],
   favorites: ['home'],
   absences: ['home'],
+  acknowledgements: ['home'],
   attendance: ['home'],
   'student-goals': ['student-learning-goals', 'homeroom-comments'],
 };

@@ -1,5 +1,6 @@
+import type { Output } from '#shared/kernel/route';
 import type { User } from '#shared/people/users.contract';
-import type { Settings } from '#shared/site/settings.contract';
+import type { settings } from '#shared/site/settings.contract';
 import type { WebConfig } from '#shared/sites';
 
 /** The facts of a signed-in portal. */
@@ -8,7 +9,7 @@ export interface Session {
   readonly user: User;
   /** The organisational unit that the ID token names, for example a student's year. Shown only. */
   readonly orgUnit: string | undefined;
-  readonly settings: Settings;
+  readonly settings: Output<typeof settings.get>;
 }
 
 /** The state after the portal started. */

@@ -4,8 +4,11 @@ import { agreeToLeave } from '../components/editing/leaving.ts';
 import { endSession } from './pool.ts';
 import { tabs } from './tabs.ts';
 
-/** Storage keys that stay after sign-out: the school's look, the colour mode, columns of lists. */
-const impersonal = ['portal.theme', 'portal.colour'];
+/**
+ * Storage keys that stay after sign-out: the school's look, the colour mode, columns of lists, and
+ * the address of the emergency file.
+ */
+const impersonal = ['portal.theme', 'portal.colour', 'portal.emergency'];
 const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
 
 /** Signing out in one tab ends the others too. */

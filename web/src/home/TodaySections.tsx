@@ -1,7 +1,9 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Home } from '#shared/home/home.contract';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
+import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts';
 import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { dayWithName, waitingLine } from './waitingText.ts';
@@ -14,21 +16,48 @@ export function WaitingSection({ waiting, today }: Pick<Home, 'waiting'> & { tod
       <HomeRows>
         {waiting
           .map((each) => waitingLine(each, today))
-          .map(({ key, title, text, button, to }) => (
+          .map(({ key, title, text, button, to, postUid }) => (
             <HomeRow
               key={key}
-              title={title}
+              title={postUid ? <TitleLink to={to}>{title}</TitleLink> : title}
               text={text}
               action={
-                <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
-                  {button}
-                  <span style={visuallyHidden}>{`: ${title}`}</span>
-                </Button>
+                postUid ? (
+                  <AckButton postUid={postUid} title={title} label={button} />
+                ) : (
+                  <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
+                    {button}
+                    <span style={visuallyHidden}>{`: ${title}`}</span>
+                  </Button>
+                )
               }
             />
           ))}
       </HomeRows>
     </HomeSection>
+  );
+}
+
+const TitleLink = ({ to, children }: { to: string; children: string }) => (
+  <Box component={Link} to={to} sx={{ color: 'inherit' }}>
+    {children}
+  </Box>
+);
+
+interface AckButtonProps {
+  postUid: string;
+  title: string;
+  label: string;
+}
+
+/** Acknowledges a notice in one tap. */
+function AckButton({ postUid, title, label }: AckButtonProps) {
+  const { isBusy, give } = useAcknowledge(postUid);
+  return (
+    <Button variant="outlined" loading={isBusy} onClick={() => void give()} sx={{ flexShrink: 0 }}>
+      {label}
+      <span style={visuallyHidden}>{`: ${title}`}</span>
+    </Button>
   );
 }
 

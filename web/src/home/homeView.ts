@@ -18,9 +18,12 @@ export function ofChild(home: Home, child: string | undefined): Home {
   const isForAll = (post: HomePost) => post.for_children.length === 0 || concerns(post);
   return {
     ...home,
-    waiting: home.waiting.filter(
-      (each) => !('child' in each && each.child) || each.child.userUid === child,
-    ),
+    waiting: home.waiting.filter((each) => {
+      if (each.kind === 'acknowledge') {
+        return each.children.length === 0 || each.children.some(({ userUid }) => userUid === child);
+      }
+      return !('child' in each && each.child) || each.child.userUid === child;
+    }),
     days: home.days.map((day) => ({
       ...day,
       events: day.events.filter(concerns),

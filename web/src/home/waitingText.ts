@@ -1,7 +1,7 @@
 import { moneyText } from '#shared/finance/money';
 import type { Waiting } from '#shared/home/home.contract';
 import { mailingNames } from '#shared/posts/type-names';
-import { mailingPath, pathTo } from '#shared/site/paths';
+import { mailingPath, pathTo, postPath } from '#shared/site/paths';
 import { dayName } from '../components/days/days.ts';
 import { fromToday } from '../components/days/dayWords.ts';
 
@@ -12,6 +12,8 @@ export interface WaitingLine {
   readonly text?: string;
   readonly button: string;
   readonly to: string;
+  /** A notice that the button acknowledges. The title is the link to it. */
+  readonly postUid?: string;
 }
 
 /** Returns a day as `Thu 4 June`. */
@@ -39,6 +41,8 @@ export function waitingLine(waiting: Waiting, today: string): WaitingLine {
         button: 'See leave',
         to: pathTo('/absences/extended-leave/:id', { id: waiting.noticeUid }),
       };
+    case 'acknowledge':
+      return ackLine(waiting);
     case 'invoice':
       return {
         key: waiting.TRANSACTION_ID,
@@ -74,6 +78,20 @@ export function waitingLine(waiting: Waiting, today: string): WaitingLine {
       };
   }
 }
+
+const ackLine = (waiting: Extract<Waiting, { kind: 'acknowledge' }>): WaitingLine => ({
+  key: waiting.postUid,
+  title: waiting.title,
+  text: [
+    `Please acknowledge by ${dayWithName(waiting.by)}`,
+    waiting.children.map(({ firstname }) => firstname).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  button: 'I have read this',
+  to: postPath(waiting),
+  postUid: waiting.postUid,
+});
 
 function whenAway(day: string, today: string): string {
   const near = fromToday(day, today);

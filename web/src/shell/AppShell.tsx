@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { may } from '#shared/rights/permissions';
 import { isAdmin, screenAt } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 import { placeOf } from '../components/editing/leaving.ts';
@@ -13,6 +14,7 @@ import { TopBar } from '../components/screen/TopBar.tsx';
 import { TimeZoneContext } from '../components/text/timeZone.ts';
 import { useInternalLinks } from '../components/text/useInternalLinks.ts';
 import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
+import { EmergencyButton } from './EmergencyButton.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -26,7 +28,7 @@ const HelpDialog = onDemand(async () => (await import('./HelpDialog.tsx')).HelpD
 
 /** The frame of every screen: bar, emergency banner, navigation, the screen itself, footer. */
 export function AppShell() {
-  const { settings } = useSession();
+  const { settings, user } = useSession();
   const location = useLocation();
   const { pathname } = location;
   const isAllowed = useIsAllowed();
@@ -51,6 +53,7 @@ export function AppShell() {
         onMenu={() => setOpen('navigation')}
         onSearch={() => setOpen('palette')}
       >
+        {may(user, 'emg.write') && <EmergencyButton />}
         <PersonMenu onHelp={() => setOpen('help')} />
       </TopBar>
       <EmergencyBanner />

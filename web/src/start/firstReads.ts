@@ -12,7 +12,7 @@ export interface FirstConfig {
 }
 
 /** What every signed-in screen reads first. */
-const ofFrame = ['/settings/{schoolUid}', '/emergencybroadcast'];
+const ofFrame = ['/settings/{schoolUid}'];
 
 /** Starts the reads of the frame and of a screen, while their code loads. */
 export function startReads(

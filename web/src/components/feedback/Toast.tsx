@@ -17,7 +17,7 @@ export function Toast({ message, onClose }: { message: Message; onClose: () => v
     <Snackbar
       key={message.id}
       open
-      autoHideDuration={isError ? null : 5000}
+      autoHideDuration={isError ? null : undo ? 10_000 : 5000}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     >

@@ -21,6 +21,8 @@ export const recordWords: Readonly<Record<ChildRecord, string>> = {
   rights: 'Places the child edits',
   audit: 'Reads of this audit',
   capabilities: 'Rights in the portal',
+  broadcast: 'The emergency message',
+  safety: 'Roll-call in an emergency',
   everything: 'All data of the school',
 };
 

@@ -88,6 +88,8 @@ const listsOf = {
   'learning-goals': '/parent-dashboard',
   'post-readers': '/admin/read-posts',
   privacy: '/privacy',
+  acknowledgements: '/admin?tab=posts',
+  'roll-call': '/admin/emergency-broadcast/roll-call',
   'signing-requests': '/signing',
   subscribers: '/admin?tab=subscribed',
 } as const satisfies Record<DocumentKind, string>;

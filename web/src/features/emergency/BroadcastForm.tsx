@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
+import type { Change } from './broadcastRecord.ts';
 import { Templates } from './Templates.tsx';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
@@ -44,6 +49,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
+        <Pages />
         <Explanation changedAt={current.updated_at} />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
@@ -58,6 +64,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           rows={4}
           hint={`${editor.form.watch('message').length} of 500 characters`}
         />
+        <AskSafety />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button type="submit" variant="contained" loading={editor.isBusy}>
             {current.status ? 'Change message' : 'Show message'}
@@ -66,6 +73,17 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         </Box>
       </Box>
     </FormProvider>
+  );
+}
+
+/** Whether the message starts a roll-call. */
+function AskSafety() {
+  const { register } = useFormContext<Change>();
+  return (
+    <FormControlLabel
+      control={<Checkbox {...register('asks_safety')} />}
+      label="Ask everyone: Are you safe?"
+    />
   );
 }
 
@@ -83,6 +101,18 @@ function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
     </Box>
   );
 }
+
+/** The pages beside the form. */
+const Pages = () => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
+      Open roll-call
+    </Button>
+    <Button component={Link} to={pathTo('/admin/emergency-broadcast/card')} variant="outlined">
+      Card for the wallet
+    </Button>
+  </Box>
+);
 
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (

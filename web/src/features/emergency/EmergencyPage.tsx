@@ -1,38 +1,72 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useSession } from '../../auth/session.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
-import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
-import { useBroadcast } from './useBroadcast.ts';
+import type { Banner } from './bannerFeed.ts';
+import { useBanner } from './useBanner.ts';
 
-/** `/emergency-brodcast`: the whole message, without motion. */
+const RollCall = onDemand(async () => (await import('./roll-call/RollCall.tsx')).RollCall);
+
+/** `/emergency-brodcast`: the whole message without motion, and “Are you safe?”. */
 export function EmergencyPage() {
-  const { schoolName, phoneNumber } = useSession().settings;
-  const { broadcast, current, error, mutate } = useBroadcast();
+  const broadcast = useBanner();
   return (
     <Screen>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
-      {broadcast?.status ? (
-        <Alert severity="error" variant="outlined" sx={{ maxWidth: '68ch', fontSize: '1.125rem' }}>
-          <AlertTitle sx={{ fontWeight: 700 }}>{schoolName}</AlertTitle>
-          {broadcast.message}
-          {current?.updated_at && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-              <DateText at={current.updated_at} withTime />
-            </Typography>
-          )}
-        </Alert>
-      ) : (
-        broadcast && (
-          <EmptyState title="There is no emergency broadcast">
-            In an emergency, the message appears here and at the top of every page.
-            {phoneNumber && ` The school's phone number is ${phoneNumber}.`}
-          </EmptyState>
-        )
-      )}
+      {broadcast?.status ? <Message broadcast={broadcast} /> : <NoMessage />}
+      <RollCall isShown={broadcast?.status ?? false} />
+      {broadcast?.status && <Contacts />}
     </Screen>
+  );
+}
+
+function Message({ broadcast: { message, updated_at } }: { broadcast: Banner }) {
+  const { schoolName } = useSession().settings;
+  return (
+    <Alert severity="error" variant="outlined" sx={{ maxWidth: '68ch', fontSize: '1.125rem' }}>
+      <AlertTitle sx={{ fontWeight: 700 }}>{schoolName}</AlertTitle>
+      {message}
+      {updated_at && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          <DateText at={updated_at} withTime />
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+function NoMessage() {
+  const { phoneNumber } = useSession().settings;
+  return (
+    <EmptyState title="There is no emergency broadcast">
+      In an emergency, the message appears here and at the top of every page.
+      {phoneNumber && ` The school's phone number is ${phoneNumber}.`}
+    </EmptyState>
+  );
+}
+
+/** The numbers to call. */
+function Contacts() {
+  const { emergency_contacts = [] } = useSession().settings;
+  const contacts = [{ label: 'Police, fire, ambulance', phone: '000' }, ...emergency_contacts];
+  return (
+    <Box component="section" aria-labelledby="call" sx={{ mt: 4, maxWidth: 560 }}>
+      <Typography variant="h2" id="call" sx={{ mb: 1 }}>
+        Call
+      </Typography>
+      {contacts.map(({ label, phone }) => (
+        <Typography key={`${label} ${phone}`} sx={{ py: 0.75 }}>
+          {`${label}: `}
+          <Link href={`tel:${phone.replace(/\s/g, '')}`} sx={{ fontWeight: 600 }}>
+            {phone}
+          </Link>
+        </Typography>
+      ))}
+    </Box>
   );
 }

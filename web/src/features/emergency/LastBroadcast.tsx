@@ -1,8 +1,12 @@
 import { BroadcastBar } from './BroadcastBar.tsx';
-import { lastKnownBroadcast } from './lastKnown.ts';
+import { useBanner, useBannerFeed } from './useBanner.ts';
 
-/** The last known broadcast, for when the portal itself cannot be reached. */
+/**
+ * The broadcast while the portal itself cannot be reached: from the file whose address this device
+ * has stored, or the last one that it showed.
+ */
 export function LastBroadcast() {
-  const last = lastKnownBroadcast();
+  useBannerFeed({ file: undefined });
+  const last = useBanner();
   return last?.status ? <BroadcastBar message={last.message} /> : null;
 }

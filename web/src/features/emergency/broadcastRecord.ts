@@ -8,13 +8,16 @@ import type { RecordForm } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 
 /** The values of the broadcast form. */
-export type Change = Pick<EmergencyBroadcast, 'status' | 'message'>;
+export type Change = Pick<EmergencyBroadcast, 'status' | 'message'> & {
+  /** Whether the message starts a roll-call. */
+  asks_safety?: boolean | undefined;
+};
 
 /** The form of the broadcast. */
 export const broadcastRecord: RecordForm<Change, EmergencyBroadcast> = {
   labels: { message: 'Message' },
-  blank: { status: false, message: '' },
-  formOf: ({ status, message }) => ({ status, message }),
+  blank: { status: false, message: '', asks_safety: false },
+  formOf: ({ status, message }) => ({ status, message, asks_safety: false }),
   faultsOf: (form) => schemaFaults(EmergencyBroadcastChange, form),
   update: (form, { updated_at }) =>
     call(emergencybroadcastApi.update, { ...form, ...(updated_at && { updated_at }) }),

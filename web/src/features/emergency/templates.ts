@@ -4,6 +4,9 @@ export interface Template {
   readonly message: string;
 }
 
+/** The text that ends an emergency. */
+export const allClearText = 'All clear. The emergency is over. Classes continue as usual.';
+
 /** The built-in texts, the most urgent first. Each says what happened, then what to do. */
 export const templates: readonly Template[] = [
   {
@@ -27,6 +30,6 @@ export const templates: readonly Template[] = [
   },
   {
     kind: 'All clear',
-    message: 'All clear. The emergency is over and everyone is safe. Classes continue as usual.',
+    message: allClearText,
   },
 ];

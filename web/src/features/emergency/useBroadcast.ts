@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { SWRConfiguration } from 'swr';
 import {
   type EmergencyBroadcast,
@@ -6,7 +5,6 @@ import {
 } from '#shared/emergency/emergencybroadcast.contract';
 import type { AppError } from '#shared/kernel/errors';
 import { useRead } from '../../api/hooks.ts';
-import { lastKnownBroadcast, rememberBroadcast } from './lastKnown.ts';
 
 const pace = 15_000;
 
@@ -22,11 +20,11 @@ const evenSo: SWRConfiguration<EmergencyBroadcast, AppError> = {
   },
 };
 
-/** Polls the site's emergency broadcast every 15 s while the tab is visible. */
+/**
+ * Reads the broadcast with its version from the API every 15 s while the tab is visible. The banner
+ * reads the file of the host.
+ */
 export function useBroadcast() {
-  const { data, error, isLoading, mutate } = useRead(emergencybroadcastApi.get, {}, evenSo);
-  useEffect(() => {
-    if (data) rememberBroadcast(data);
-  }, [data]);
-  return { broadcast: data ?? lastKnownBroadcast(), current: data, error, isLoading, mutate };
+  const { data, error, mutate } = useRead(emergencybroadcastApi.get, {}, evenSo);
+  return { current: data, error, mutate };
 }

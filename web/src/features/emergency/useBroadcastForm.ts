@@ -7,6 +7,7 @@ import { useEditor } from '../../components/editing/useEditor.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { broadcastRecord, type Change } from './broadcastRecord.ts';
 import { templates } from './templates.ts';
+import { checkBanner } from './useBanner.ts';
 import { useConfirmation } from './useConfirmation.ts';
 
 /** The editor of the broadcast. It asks once before the school sees a message. */
@@ -33,6 +34,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
   async function send(change: Change, before: EmergencyBroadcast) {
     const saved = await editor.send(change, before);
     if (!saved) return;
+    checkBanner();
     await refresh();
     const undo = () => void attempt(() => send(formOf(before), saved));
     if (saved.status) say('The message is shown.', before.status ? undefined : undo);

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
+import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
-import { may } from '#shared/rights/permissions';
-import { postEditPath } from '#shared/site/paths';
+import { may, reachOf } from '#shared/rights/permissions';
+import { pathTo, postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
@@ -26,6 +27,9 @@ const EditLink = onDemand(
   async () => (await import('../../components/screen/EditLink.tsx')).EditLink,
   () => <Skeleton variant="rounded" width={112} height={36} />,
 );
+
+// Few posts ask for it.
+const AckBox = onDemand(async () => (await import('./acknowledge/AckBox.tsx')).AckBox);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {
@@ -66,7 +70,8 @@ function PostPage({ section }: { section: Section }) {
 
 function Article({ post }: { post: Post }) {
   const { isFavourite, toggle } = useFavourites();
-  const mayEdit = may(useCaller(), 'post.put');
+  const person = useCaller();
+  const mayEdit = may(person, 'post.put');
   return (
     <article>
       <Screen
@@ -85,11 +90,34 @@ function Article({ post }: { post: Post }) {
         }
       >
         <PostBody post={post} />
+        {post.acknowledgement && (
+          <>
+            <AckBox postUid={post.postUid} />
+            {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
+          </>
+        )}
         <WhyThis key={post.postUid} postUid={post.postUid} />
       </Screen>
     </article>
   );
 }
+
+/** Whether a person may see who has acknowledged a post: administrators, and its author. */
+function mayReport(person: User, { users_userid }: Post): boolean {
+  const reach = reachOf(person, 'ack.report');
+  return reach.has('all') || (reach.has('own') && users_userid === person.userUid);
+}
+
+const ReportLink = ({ postUid }: { postUid: string }) => (
+  <Button
+    component={Link}
+    to={pathTo('/notices/acknowledgements/:postUid', { postUid })}
+    className="no-print"
+    sx={{ mt: 1, ml: -1 }}
+  >
+    See who has acknowledged this
+  </Button>
+);
 
 function Unavailable({ section }: { section: Section }) {
   return (

@@ -14,6 +14,7 @@ export function hasArrived(sent: PostForm, held: PostForm): boolean {
     sent.title.trim() === held.title &&
     (sent.excerpt.trim() === '' || sent.excerpt.trim() === held.excerpt.trim()) &&
     (sent.sort_order ?? 5) === held.sort_order &&
+    asked(sent) === asked(held) &&
     same.every((name) => isSameField(name, sent, held)) &&
     (sent.content_html === held.content_html ||
       meaningOf(sent.content_html) === meaningOf(held.content_html))
@@ -30,6 +31,10 @@ const same = [
   'for_carer_only',
   'group_list',
 ] as const;
+
+/** A request that asks again arrives as one that does not. */
+const asked = ({ acknowledgement }: PostForm) =>
+  acknowledgement ? `${acknowledgement.by} ${acknowledgement.rule}` : '';
 
 const telling = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start']);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ackRules } from '#shared/acknowledgements/ask';
 import { GroupList } from '#shared/audiences/audience';
 import { pastStartFault } from '#shared/kernel/publish-window';
 import { type Post, PostChange, PostDraft } from '#shared/posts/posts.contract';
@@ -19,6 +20,8 @@ const StoredForm = z.looseObject({
   featured_img_url: text,
   featuredImage: text.optional(),
   sort_order: z.number().optional(),
+  /** Drafts of older releases have none. */
+  acknowledgement: z.object({ by: text, rule: z.enum(ackRules), ask_again: yesOrNo }).nullish(),
 });
 
 /** Whether a value from the storage of this device is a form. */

@@ -1,3 +1,4 @@
+import { ackRuleNames } from '#shared/acknowledgements/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
@@ -47,7 +48,9 @@ const pictureOf = ({ featuredImage, featured_img_url }: PostForm): string =>
 
 const isShown = (name: FieldName, { type, for_carer_only }: PostForm): boolean => {
   if (name === 'postcategory_categoryid') return type === 'newsletter';
-  if (name === 'sort_order' || name === 'type') return type !== 'newsletter';
+  if (name === 'sort_order' || name === 'type' || name === 'acknowledgement') {
+    return type !== 'newsletter';
+  }
   return name !== 'for_carer_only' || for_carer_only || canExcludeStudents(type);
 };
 
@@ -75,6 +78,10 @@ function inWords(name: Exclude<FieldName, 'slug'>, form: PostForm, words: Words)
       return form[name] ? 'Yes' : 'No';
     case 'sort_order':
       return String(form.sort_order ?? 'None');
+    case 'acknowledgement':
+      return form.acknowledgement
+        ? `${ackRuleNames[form.acknowledgement.rule]}, by ${form.acknowledgement.by}`
+        : 'Not asked';
     case 'featuredImage':
       return '';
     default:

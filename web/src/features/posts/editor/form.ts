@@ -1,3 +1,4 @@
+import type { AckRule } from '#shared/acknowledgements/ask';
 import { type GroupList, nobody } from '#shared/audiences/audience';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Post, PostType } from '#shared/posts/posts.contract';
@@ -16,10 +17,21 @@ export interface PostForm {
   sort_order: number | undefined;
   for_carer_only: boolean;
   daily_flag: boolean;
+  /** The request for an acknowledgement; `null` for none. */
+  acknowledgement: AckForm | null;
   group_list: GroupList;
   featured_img_url: string;
   /** A picture that is not stored yet. */
   featuredImage: string | undefined;
+}
+
+/** A request for an acknowledgement in the form. */
+export interface AckForm {
+  /** A day; empty until it is chosen. */
+  by: string;
+  rule: AckRule;
+  /** Whether earlier acknowledgements no longer count. */
+  ask_again: boolean;
 }
 
 /** The two editors: one for newsletters, one for the three other types. */
@@ -42,6 +54,7 @@ export const fieldLabels = {
   publish_start: 'Publish start',
   publish_end: 'Publish end',
   group_list: 'Audience',
+  acknowledgement: 'Acknowledgement',
   for_carer_only: 'Exclude students',
   make_public: 'Make public',
 } as const;
@@ -61,6 +74,7 @@ export const blankForm = (kind: EditorKind): PostForm => ({
   sort_order: 5,
   for_carer_only: false,
   daily_flag: false,
+  acknowledgement: null,
   group_list: nobody,
   featured_img_url: '',
   featuredImage: undefined,
@@ -80,6 +94,9 @@ export const formOf = (post: Post): PostForm => ({
   sort_order: post.sort_order,
   for_carer_only: post.for_carer_only ?? false,
   daily_flag: post.daily_flag ?? false,
+  acknowledgement: post.acknowledgement
+    ? { by: post.acknowledgement.by, rule: post.acknowledgement.rule, ask_again: false }
+    : null,
   group_list: post.group_list ?? nobody,
   featured_img_url: post.featured_img_url,
   featuredImage: undefined,
@@ -102,6 +119,7 @@ export function sentOf(form: PostForm) {
   return {
     ...rest,
     postcategory_categoryid: isNewsletter ? postcategory_categoryid : '',
+    ...(isNewsletter && { acknowledgement: null }),
     ...(sort_order !== undefined && { sort_order }),
     ...(featuredImage && { featuredImage }),
   };
@@ -117,6 +135,7 @@ export function fieldNamed(path: string): FieldName | undefined {
 /** Whether a field is equal in two forms. */
 export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>
   a[name] === b[name] ||
+  (name === 'acknowledgement' && JSON.stringify(a[name]) === JSON.stringify(b[name])) ||
   (name === 'group_list' && sameAudience(a.group_list) === sameAudience(b.group_list));
 
 /** Returns an audience in one notation, without the names that the server adds. */

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
+import { AckFields } from '../AckFields.tsx';
 import type { EditorKind, PostForm } from '../form.ts';
 import { CategoryField, SortOrderField, TypeField } from '../KindFields.tsx';
 import { PublishFields } from '../PublishFields.tsx';
@@ -29,6 +30,7 @@ interface SidePanelProps {
 
 /** What surrounds the text, in three tabs: settings, audience, checks. */
 export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
+  const { kind } = settings;
   const isSaved = editing.base !== undefined;
   return (
     <TabPanels
@@ -42,6 +44,11 @@ export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
               <SideSection title="Audience">
                 <AudienceFields />
               </SideSection>
+              {kind !== 'newsletter' && (
+                <SideSection title="Acknowledgement">
+                  <AckFields isAsked={editing.base?.acknowledgement !== undefined} />
+                </SideSection>
+              )}
               <SideSection title="Who will see this">
                 <WithForm isSaved={isSaved}>{panels.audience}</WithForm>
               </SideSection>

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
+import { openStores, whereUsage } from './lib/stores.ts';
+
+/** `npm run emergency`: shows, ends or moves the emergency message of a school without its API. */
+const usage = `npm run emergency -- --site main --message 'Stay inside.'   shows a message to the school
+npm run emergency -- --site main --end                     ends it
+npm run emergency -- --site main --rotate                  gives the public file another address
+
+It writes the file of the school's host and the table, and an audit entry. The API may be down.
+${whereUsage}`;
+
+try {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({
+    options: {
+      ...{ site: text, message: text, end: flag, rotate: flag },
+      ...{ port: text, data: text, stack: text },
+    },
+  });
+  const { site, ...given } = values;
+  const order = orderOf(given);
+  if (!site || !order) throw new Error(usage);
+  const stores = await openStores(values);
+  try {
+    console.log(await runEmergency(stores, site, order, new Date()));
+  } finally {
+    await stores.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** Returns the one order of a command; undefined for none or several. */
+function orderOf(given: {
+  message?: string | undefined;
+  end?: boolean | undefined;
+  rotate?: boolean | undefined;
+}): EmergencyOrder | undefined {
+  const orders: EmergencyOrder[] = [
+    ...(given.message === undefined ? [] : [{ kind: 'show', message: given.message } as const]),
+    ...(given.end ? [{ kind: 'end' } as const] : []),
+    ...(given.rotate ? [{ kind: 'rotate' } as const] : []),
+  ];
+  return orders.length === 1 ? orders[0] : undefined;
+}

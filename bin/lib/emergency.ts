@@ -1,0 +1,57 @@
+import { emergencyFiles } from '#functions/emergency/store/emergency-files';
+import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import { s3With } from '#functions/kernel/store/buckets';
+import { nextVersion } from '#functions/kernel/version';
+import { settingsRepository } from '#functions/site/store/settings';
+import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.contract';
+import { everyone, recordInAudit } from './operator-audit.ts';
+import type { Stores } from './stores.ts';
+
+/** What an operator does with the emergency message of a school. */
+export type EmergencyOrder =
+  | { readonly kind: 'show'; readonly message: string }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'rotate' };
+
+/**
+ * Does an order on the stores themselves, without the API, and returns what happened. The file comes
+ * before the table, because the pages read the file.
+ */
+export async function runEmergency(
+  stores: Pick<Stores, 'db' | 's3' | 'table' | 'bucket'>,
+  site: string,
+  order: EmergencyOrder,
+  now: Date,
+): Promise<string> {
+  const settings = await settingsRepository(stores).get(site);
+  if (!settings) throw new Error(`There is no school "${site}" here.`);
+  const broadcasts = emergencyBroadcastRepository(stores);
+  const buckets = { openS3: s3With(() => stores.s3), bucket: stores.bucket };
+  const files = emergencyFiles(stores, buckets, broadcasts);
+  const current = await broadcasts.current(site);
+  const message = order.kind === 'show' ? messageOf(order.message) : current.message;
+  const acts = [{ child: everyone, record: 'broadcast', act: 'change' }] as const;
+  await recordInAudit(stores, { site, command: 'npm run emergency', acts, now });
+  if (order.kind === 'rotate') {
+    await files.rotate(site);
+    return `The emergency file of ${settings.schoolName} has a new address. Open pages find it within 2 minutes.`;
+  }
+  const status = order.kind === 'show';
+  const updated_at = nextVersion(now, current.updated_at);
+  await files.write(site, { status, message, updated_at });
+  await broadcasts.force(
+    site,
+    { emergencybroadcastUid: 'current', status, message, updated_at },
+    'operator',
+  );
+  await files.publish(site);
+  return status
+    ? `${settings.schoolName} now shows: ${message}\nOpen pages show it within 60 seconds.`
+    : `${settings.schoolName} shows no message now. Open pages follow within 15 seconds.`;
+}
+
+function messageOf(given: string): string {
+  const checked = EmergencyBroadcastChange.safeParse({ status: true, message: given });
+  if (checked.success) return checked.data.message;
+  throw new Error(checked.error.issues[0]?.message ?? 'This message cannot be shown.');
+}

@@ -1,0 +1,37 @@
+import { type Ack, reminderDays } from '#shared/acknowledgements/ask';
+import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
+import { type AckState, outstanding } from './ack-rows.ts';
+
+/** The time at the school from which reminders leave. */
+const opens = '07:00';
+
+/** Whether a reminder of a request is due at a moment: on its day, from 7 am at the school. */
+export function isReminderDue({ by, asked_at }: Ack, timeZone: string, now: Date): boolean {
+  const today = dayIn(timeZone, now);
+  // Nobody is reminded on the day of the request.
+  if (dayIn(timeZone, new Date(asked_at)) === today) return false;
+  const isDay = reminderDays.some((days) => addDays(by, -days) === today);
+  return isDay && now.getTime() >= instantIn(timeZone, today, opens).getTime();
+}
+
+/** The key in the ledger of a reminder. Of a round and a day, each person has one message. */
+export const reminderUid = (postUid: string, { asked_at }: Ack, day: string): string =>
+  `acknowledge-${postUid}-${Date.parse(asked_at)}-${day}`;
+
+/** A person to remind, with the children for whom the person may acknowledge. */
+export interface Reminded {
+  readonly userUid: string;
+  readonly children: readonly { readonly userUid: string; readonly name: string }[];
+}
+
+/** Returns the people who can still acknowledge what is outstanding. */
+export function remindedOf(state: AckState): Reminded[] {
+  const found = new Map<string, { userUid: string; name: string }[]>();
+  const add = (userUid: string, child?: { userUid: string; name: string }) =>
+    found.set(userUid, [...(found.get(userUid) ?? []), ...(child ? [child] : [])]);
+  for (const { kind, userUid, name, carers } of outstanding(state)) {
+    if (kind === 'person') add(userUid);
+    else for (const carer of carers) add(carer.userUid, { userUid, name });
+  }
+  return [...found].map(([userUid, children]) => ({ userUid, children }));
+}

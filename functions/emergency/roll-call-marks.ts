@@ -1,0 +1,149 @@
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { PeopleRepository } from '#functions/people/store/people';
+import type { RestrictedChildren } from '#functions/people/store/restricted';
+import { linkedTo, studentNotFound } from '#functions/people/store/students';
+import type { UserRepository } from '#functions/people/store/users';
+import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
+import { type Mark, type MarkState, standingOf } from '#shared/emergency/standing';
+import { AppError } from '#shared/kernel/errors';
+import { peopleCalled } from '#shared/people/people';
+import type { Caller } from '#shared/rights/caller';
+import type { RollCallRepository, StoredRoll } from './store/roll-calls.ts';
+
+export interface MarkDeps {
+  readonly rolls: RollCallRepository;
+  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly restricted: RestrictedChildren;
+  readonly limits: Pick<LimitRepository, 'count'>;
+}
+
+/** The most marks of a person in a minute. Staff mark a whole class. */
+const mostMarks = 60;
+
+/** What a mark says, as the call gives it. */
+interface Said {
+  readonly state: MarkState;
+  readonly where?: string | undefined;
+  readonly sentence?: string | undefined;
+}
+
+const noRoll = () => new AppError('conflict', 'No roll-call is open. Your answer is not needed.');
+
+/** Returns the open roll-call, or refuses. */
+export async function openRoll(
+  { rolls }: Pick<MarkDeps, 'rolls'>,
+  { site }: Caller,
+): Promise<StoredRoll> {
+  const roll = await rolls.open(site);
+  if (!roll) throw noRoll();
+  return roll;
+}
+
+/** Returns what the caller has said in the open roll-call, and whether each own child is safe. */
+export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Promise<OwnRollCall> {
+  const { rolls, users, restricted } = deps;
+  const { site, userUid, carerOf } = caller;
+  const roll = await rolls.open(site);
+  if (!roll) return { own: 'none', children: [] };
+  const [own, children, withRestriction] = await Promise.all([
+    rolls.of(site, roll.rollUid, userUid),
+    users.many(site, carerOf),
+    carerOf.length > 0 ? restricted.of(site, now) : new Set<string>(),
+  ]);
+  const marks = await Promise.all(
+    children.map((child) => rolls.of(site, roll.rollUid, child.userUid)),
+  );
+  const isOwn = ({ kind, marked_by }: Mark) => marked_by === userUid || kind === 'cleared';
+  return {
+    roll: { rollUid: roll.rollUid, started_at: roll.started_at },
+    own: standingOf(own.filter(isOwn), false).state,
+    children: children
+      .map((child, i) => {
+        const about = marks[i] ?? [];
+        const { state } = standingOf(about, withRestriction.has(child.userUid));
+        return {
+          ...{ userUid: child.userUid, firstname: child.firstname },
+          is_safe: state === 'safe',
+          is_marked_by_me: about.some(
+            (mark) => mark.marked_by === userUid && mark.kind === 'carer' && mark.state === 'safe',
+          ),
+        };
+      })
+      .sort((a, b) => a.firstname.localeCompare(b.firstname, 'en')),
+  };
+}
+
+/** Stores what a source says about a person. A request for help has a mark of its own. */
+export async function storeMark(
+  { rolls, limits }: MarkDeps,
+  caller: Caller,
+  {
+    userUid,
+    source,
+    said,
+    now,
+  }: {
+    readonly userUid: string;
+    readonly source: 'self' | 'carer' | 'staff';
+    readonly said: Said;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { site } = caller;
+  await limits.count(site, caller.userUid, 'roll-call', mostMarks, now);
+  const roll = await rolls.open(site);
+  if (!roll) throw noRoll();
+  const mark = { ...said, marked_by: caller.userUid, at: now.toISOString() };
+  const put = (kind: Mark['kind']) => rolls.put(site, roll.rollUid, userUid, { ...mark, kind });
+  if (said.state === 'help') await put('help');
+  if (said.state !== 'help' || source === 'staff') await put(source);
+}
+
+/** Returns an own child, or refuses as for an unknown one. */
+export function ownChild(caller: Caller, child: string): string {
+  if (!caller.carerOf.includes(child)) throw studentNotFound();
+  return child;
+}
+
+/** Returns the students whom staff may mark: everyone, without those to whom they have a link. */
+async function markable({ people, users }: MarkDeps, caller: Caller, now: Date) {
+  const [all, linked] = await Promise.all([
+    people.all(caller.site, caller.timeZone, now),
+    linkedTo(users, caller),
+  ]);
+  return all.people.filter(({ type, userUid }) => type === 'student' && !linked.has(userUid));
+}
+
+/** Refuses a student whom the caller may not mark as staff, as an unknown one. */
+export async function studentToMark(
+  deps: MarkDeps,
+  caller: Caller,
+  student: string,
+  now: Date,
+): Promise<string> {
+  const students = await markable(deps, caller, now);
+  if (!students.some(({ userUid }) => userUid === student)) throw studentNotFound();
+  return student;
+}
+
+/** The students of one answer. */
+const mostFound = 20;
+
+/** Finds students by the words of a name, with their year and whether they are safe. */
+export async function studentsCalled(deps: MarkDeps, caller: Caller, name: string, now: Date) {
+  const { site } = caller;
+  const roll = await openRoll(deps, caller);
+  const found = peopleCalled(name, await markable(deps, caller, now), mostFound);
+  const uids = found.map(({ userUid }) => userUid);
+  const [profiles, withRestriction, marks] = await Promise.all([
+    deps.users.many(site, uids),
+    deps.restricted.of(site, now),
+    Promise.all(uids.map((userUid) => deps.rolls.of(site, roll.rollUid, userUid))),
+  ]);
+  const years = new Map(profiles.map(({ userUid, form_run = '' }) => [userUid, form_run]));
+  return found.map(({ userUid, name: own }, i) => ({
+    ...{ userUid, name: own, year: years.get(userUid) ?? '' },
+    is_safe: standingOf(marks[i] ?? [], withRestriction.has(userUid)).state === 'safe',
+  }));
+}

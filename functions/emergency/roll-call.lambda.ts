@@ -1,0 +1,30 @@
+import { groupRepository } from '#functions/audiences/store/groups';
+import { DocumentMessage } from '#functions/documents/store/document-message';
+import { documentRepository } from '#functions/documents/store/documents';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
+import { restrictedChildren } from '#functions/people/store/restricted';
+import { userRepository } from '#functions/people/store/users';
+import { serveSignedIn } from '#functions/wiring';
+import { rollCall as contract } from '#shared/emergency/roll-call.contract';
+import { rollCallHandlers } from './roll-call.ts';
+import { rollCallRepository } from './store/roll-calls.ts';
+
+export const handler = serveSignedIn(
+  contract,
+  rollCallHandlers({
+    rolls: rollCallRepository(tables),
+    people: peopleRepository(tables),
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    restricted: restrictedChildren(tables),
+    documents: documentRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    queue: queueOf(queues, 'documents', DocumentMessage),
+  }),
+);

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { MakeDocument } from '#functions/documents/rules/making';
+import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import { type RollPerson, rollLists } from '#shared/emergency/roll-call.contract';
+import { minuteIn } from '#shared/kernel/zone';
+import { rollRows, studentsAmong } from './rules/roll-view.ts';
+import { type MembersDeps, membersOf } from './store/roll-members.ts';
+
+const Filter = z.object({
+  rollUid: z.string(),
+  list: z.enum(rollLists),
+  group: z.string().optional(),
+});
+
+const columns = [
+  ...['Name', 'Group', 'State', 'Source', 'Marked by', 'Marked at', 'Where'],
+  ...['Needs help', 'Check: a carer says'],
+];
+const stateWords = { safe: 'Safe', help: 'Needs help', none: 'Not accounted for' } as const;
+
+/** Writes a list of a roll-call as CSV. */
+export const makeRollFile =
+  (deps: MembersDeps): MakeDocument =>
+  async ({ site, filter, title, now, out, progress }) => {
+    const { rollUid, ...list } = Filter.parse(filter);
+    const school = { site: site.schoolUid, timeZone: site.timeZone };
+    const { members, people } = await membersOf(deps, school, { rollUid }, now);
+    const rows = rollRows(members, list, people);
+    await progress.expect(rows.length);
+    const head = columns.map((column) => ({ title: column, width: 24 }));
+    const table = await startTableFile('csv', { name: title, columns: head }, out);
+    for (const row of rows) {
+      await table.row(cellsOf(row, site.timeZone));
+      await progress.row(studentsAmong([row], people));
+    }
+    await table.finish();
+  };
+
+const cellsOf = ({ name, group, state, by, help, claim }: RollPerson, timeZone: string) => [
+  ...[name, group, stateWords[state], by?.kind ?? '', by?.name ?? ''],
+  by ? minuteIn(timeZone, new Date(by.at)) : '',
+  ...[by?.where ?? '', help ? (help.sentence ?? 'Yes') : ''],
+  claim ? `${claim.name}: the child is there` : '',
+];

@@ -1,0 +1,108 @@
+import type { Addressee } from '#functions/people/store/people';
+import type { Group } from '#shared/audiences/groups.contract';
+import type { RollCounts, RollList, RollPerson } from '#shared/emergency/roll-call.contract';
+import { type Mark, type Standing, standingOf } from '#shared/emergency/standing';
+
+/** What the overview is made of. */
+export interface RollSources {
+  readonly people: readonly Addressee[];
+  readonly groups: readonly Group[];
+  /** The marks by person. */
+  readonly marks: ReadonlyMap<string, readonly Mark[]>;
+  /** Children with a restricted link. */
+  readonly restricted: ReadonlySet<string>;
+}
+
+interface Member {
+  readonly person: Addressee;
+  readonly group: { readonly groupUid: string; readonly groupname: string };
+  readonly standing: Standing;
+}
+
+const staff = { groupUid: 'staff', groupname: 'Staff' };
+const families = { groupUid: 'families', groupname: 'Families and others' };
+const noHomeroom = { groupUid: 'no-homeroom', groupname: 'No homeroom' };
+
+/**
+ * Returns everyone whom a roll-call counts, by name: students and staff, and others once they are
+ * marked.
+ */
+export function rollMembers({ people, groups, marks, restricted }: RollSources): Member[] {
+  const homerooms = new Map(
+    groups.flatMap((group) => (group.grouptype === 'Homeroom' ? [[group.groupUid, group]] : [])),
+  );
+  const groupOf = ({ type, groups: own }: Addressee) => {
+    if (type === 'faculty') return staff;
+    if (type === 'affiliate') return families;
+    return own.map((uid) => homerooms.get(uid)).find(Boolean) ?? noHomeroom;
+  };
+  return people.flatMap((person) => {
+    const own = marks.get(person.userUid) ?? [];
+    if (person.type === 'affiliate' && own.length === 0) return [];
+    const standing = standingOf(own, restricted.has(person.userUid));
+    return [{ person, group: groupOf(person), standing }];
+  });
+}
+
+/** Counts members by their state. */
+export function rollCounts(members: readonly Member[]): RollCounts {
+  const count = (state: Standing['state']) =>
+    members.filter(({ standing }) => standing.state === state).length;
+  return {
+    people: members.length,
+    safe: count('safe'),
+    help: count('help'),
+    none: count('none'),
+  };
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Counts the members of each group, by its name. */
+export const rollGroups = (members: readonly Member[]) =>
+  [...Map.groupBy(members, ({ group }) => group.groupUid)]
+    .map(([group, of]) => ({ group, name: of[0]?.group.groupname ?? '', ...rollCounts(of) }))
+    .sort((a, b) => inOrder.compare(a.name, b.name));
+
+/** Counts requests for help that are not cleared. */
+export const openHelp = (members: readonly Member[]): number =>
+  members.filter(({ standing }) => standing.help).length;
+
+const isIn: Record<RollList, (standing: Standing) => boolean> = {
+  open: ({ state }) => state === 'none',
+  help: ({ help }) => help !== undefined,
+  safe: ({ state }) => state === 'safe',
+  all: () => true,
+};
+
+/** Returns the rows of a list. `people` gives the names of those who marked. */
+export function rollRows(
+  members: readonly Member[],
+  { list, group }: { readonly list: RollList; readonly group?: string | undefined },
+  people: readonly Addressee[],
+): RollPerson[] {
+  const names = new Map(people.map(({ userUid, name }) => [userUid, name]));
+  const shown = ({ kind, at, marked_by, where, sentence }: Mark) => ({
+    ...{ kind, at, name: names.get(marked_by) ?? 'Former member' },
+    ...(where && { where }),
+    ...(sentence && { sentence }),
+  });
+  return members
+    .filter(({ standing }) => isIn[list](standing))
+    .filter((member) => !group || member.group.groupUid === group)
+    .map(({ person, group: own, standing: { state, by, help, claim } }) => ({
+      ...{ userUid: person.userUid, name: person.name, group: own.groupname, state },
+      ...(by && { by: shown(by) }),
+      ...(help && { help: shown(help) }),
+      ...(claim && { claim: shown(claim) }),
+    }));
+}
+
+/** Returns the students among some people. */
+export const studentsAmong = (
+  rows: readonly Pick<RollPerson, 'userUid'>[],
+  people: readonly Addressee[],
+): string[] => {
+  const students = new Set(people.flatMap((each) => (each.type === 'student' ? each.userUid : [])));
+  return rows.flatMap(({ userUid }) => (students.has(userUid) ? userUid : []));
+};

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupRepository } from '#functions/audiences/store/groups';
+import { rollCallHandlers } from '#functions/emergency/roll-call';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { peopleRepository } from '#functions/people/store/people';
+import { restrictedChildren } from '#functions/people/store/restricted';
+import { userRepository } from '#functions/people/store/users';
+import type { RollList } from '#shared/emergency/roll-call.contract';
+import { type Mark, type MarkKind, type MarkState, standingOf } from '#shared/emergency/standing';
+import type { Profile } from '#shared/intake/roster';
+import { chance } from '#test/support/chance';
+import { isFullProof } from '#test/support/proof-runs';
+import { administrator, person, request } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+import { putInto } from '#test/support/records/school-records';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables('roll-call', 'users', 'groups');
+  const link = (username: string, is: object = {}) => ({
+    ...{ userUid: `uid-${username}`, status: 'active', restricted: false, ...is },
+  });
+  const carer = (username: string, ...children: object[]) =>
+    profile({
+      username,
+      type: 'affiliate',
+      is_carer: true,
+      children: children as Profile['children'],
+    });
+  await storeProfiles(
+    tables,
+    profile({ username: 'amy', firstname: 'Amy', groups: ['7a'], form_run: 'Year 7' }),
+    profile({ username: 'ben', firstname: 'Ben', groups: ['7a'] }),
+    profile({ username: 'cat', firstname: 'Cat', groups: [] }),
+    profile({
+      username: 'tess',
+      firstname: 'Tess',
+      type: 'faculty',
+      children: [link('cat', { restricted: true })] as Profile['children'],
+    }),
+    carer('cara', link('amy'), link('ben')),
+    carer('carl', link('amy')),
+    carer('rex', link('ben', { restricted: true })),
+  );
+  await putInto(tables, 'groups', {
+    ...{ pk: 'main', sk: '7a', groupUid: '7a', groupname: '7A', grouptype: 'Homeroom' },
+  });
+});
+afterAll(() => tables.stop());
+
+const rolls = () => rollCallRepository(tables);
+const handlers = () =>
+  rollCallHandlers({
+    rolls: rolls(),
+    people: peopleRepository(tables),
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    restricted: restrictedChildren(tables),
+    limits: { count: async () => {} },
+    // No test here starts a document.
+    ...({} as Pick<Parameters<typeof rollCallHandlers>[0], 'documents' | 'idempotency' | 'queue'>),
+  });
+const cara = person({
+  username: 'cara',
+  type: 'affiliate',
+  is_carer: true,
+  carerOf: ['uid-amy', 'uid-ben'],
+});
+const carl = person({ username: 'carl', type: 'affiliate', is_carer: true, carerOf: ['uid-amy'] });
+const rex = person({ username: 'rex', type: 'affiliate', is_carer: true });
+const amy = person({ username: 'amy', type: 'student' });
+const tess = person({ username: 'tess' });
+const at = (second: number) => request({ now: new Date(Date.UTC(2026, 2, 2, 1, 0, second)) });
+
+let count = 0;
+let rollUid = '';
+beforeEach(async () => {
+  if (rollUid) await handlers().allClear({ rollUid }, administrator, at(0));
+  rollUid = `roll-${String(++count).padStart(3, '0')}`;
+  const roll = { rollUid, started_at: at(0).now.toISOString(), message: 'Stay.' };
+  await rolls().start('main', roll, 'uid-ada');
+});
+
+const listed = async (list: RollList) =>
+  (await handlers().listPeople({ limit: 100, list }, administrator, at(50))).records;
+
+describe('a roll-call', () => {
+  it('shows a carer of a child safe or not yet, and neither who said it nor where', async () => {
+    await handlers().mark({ child: 'uid-amy', state: 'safe', where: 'Home' }, cara, at(1));
+    expect((await handlers().get({}, carl, at(2))).children).toEqual([
+      { userUid: 'uid-amy', firstname: 'Amy', is_safe: true, is_marked_by_me: false },
+    ]);
+    expect((await handlers().get({}, cara, at(2))).children).toMatchObject([
+      { firstname: 'Amy', is_safe: true, is_marked_by_me: true },
+      { firstname: 'Ben', is_safe: false, is_marked_by_me: false },
+    ]);
+    expect(await listed('safe')).toMatchObject([
+      { userUid: 'uid-amy', group: '7A', by: { kind: 'carer', where: 'Home' } },
+    ]);
+  });
+
+  it('keeps a child with a restricted link open until staff have marked the child', async () => {
+    await handlers().mark({ child: 'uid-ben', state: 'safe' }, cara, at(1));
+    const ben = async () => (await handlers().get({}, cara, at(2))).children[1];
+    expect(await ben()).toMatchObject({ is_safe: false, is_marked_by_me: true });
+    expect((await listed('open')).find(({ userUid }) => userUid === 'uid-ben')).toMatchObject({
+      ...{ state: 'none', claim: { kind: 'carer' } },
+    });
+    await handlers().markStudent({ student: 'uid-ben', state: 'safe', where: 'Gym' }, tess, at(3));
+    expect(await ben()).toMatchObject({ is_safe: true });
+  });
+
+  it('refuses marks of children of others, and of carers with a restricted or no link', async () => {
+    const refused = { kind: 'notFound' };
+    for (const caller of [carl, rex, amy]) {
+      await expect(
+        handlers().mark({ child: 'uid-ben', state: 'safe' }, caller, at(1)),
+      ).rejects.toMatchObject(refused);
+    }
+    // Staff with a restricted link to a child, people who are no students, and another school.
+    const elsewhere = person({ username: 'tess', site: 'regional' });
+    for (const [caller, student] of [
+      [tess, 'uid-cat'],
+      [tess, 'uid-cara'],
+    ] as const) {
+      await expect(
+        handlers().markStudent({ student, state: 'safe' }, caller, at(1)),
+      ).rejects.toMatchObject(refused);
+    }
+    await expect(
+      handlers().markStudent({ student: 'uid-amy', state: 'safe' }, elsewhere, at(1)),
+    ).rejects.toMatchObject(refused);
+    expect(await handlers().get({}, elsewhere, at(1))).toEqual({ own: 'none', children: [] });
+  });
+
+  it('keeps a request for help until the overview clears it', async () => {
+    await handlers().mark({ state: 'help', sentence: 'In room 4, hurt' }, amy, at(1));
+    await handlers().mark({ state: 'safe' }, amy, at(2));
+    expect((await handlers().get({}, amy, at(3))).own).toBe('help');
+    await handlers().markStudent({ student: 'uid-amy', state: 'safe' }, tess, at(4));
+    expect(await handlers().overview({}, administrator, at(5))).toMatchObject({
+      ...{ safe: 1, help: 0, open_help: 1 },
+    });
+    expect(await listed('help')).toMatchObject([{ help: { sentence: 'In room 4, hurt' } }]);
+    await handlers().clearHelp({ userUid: 'uid-amy', is_safe: false }, administrator, at(6));
+    expect(await listed('help')).toEqual([]);
+    expect((await handlers().get({}, amy, at(7))).own).toBe('safe');
+  });
+
+  it('names the children to the audit, and finds students without the own restricted ones', async () => {
+    const named: (readonly string[])[] = [];
+    const audit = async (children: readonly string[]) => void named.push(children);
+    const found = await handlers().findStudents({ name: 'a' }, tess, { ...at(1), audit });
+    expect(found.map(({ name, year }) => [name, year])).toEqual([['Amy Ng', 'Year 7']]);
+    expect(await handlers().findStudents({ name: 'cat' }, tess, at(1))).toEqual([]);
+    await handlers().markStudent({ student: 'uid-amy', state: 'safe' }, tess, { ...at(1), audit });
+    await handlers().mark({ child: 'uid-amy', state: 'safe' }, cara, { ...at(1), audit });
+    expect(named).toEqual([['uid-amy'], ['uid-amy'], ['uid-amy']]);
+  });
+
+  it('takes the own mark back, and says nothing after the all-clear', async () => {
+    await handlers().mark({ state: 'safe' }, amy, at(1));
+    await handlers().mark({ state: 'none' }, amy, at(2));
+    expect((await handlers().get({}, amy, at(3))).own).toBe('none');
+    const report = await handlers().allClear({ rollUid }, administrator, at(9));
+    expect(report).toMatchObject({ people: 4, safe: 0, none: 4 });
+    expect(JSON.stringify(report)).not.toMatch(/amy|tess/i);
+    expect(await handlers().allClear({ rollUid }, administrator, at(10))).toEqual(report);
+    const late = handlers().mark({ state: 'safe' }, amy, at(11));
+    await expect(late).rejects.toMatchObject({ kind: 'conflict' });
+    expect((await handlers().get({}, amy, at(12))).roll).toBeUndefined();
+    expect(await handlers().overview({}, administrator, at(12))).toMatchObject({ none: 4 });
+    const { records } = await handlers().listReports({ limit: 1 }, administrator, at(12));
+    expect(records).toEqual([report]);
+  });
+
+  it('deletes the marks 30 days after the all-clear, and keeps the numbers', async () => {
+    await handlers().mark({ state: 'safe' }, amy, at(1));
+    const report = await handlers().allClear({ rollUid }, administrator, at(9));
+    await rolls().endBefore('main', at(9).now);
+    expect((await rolls().all('main', rollUid)).size).toBe(1);
+    await rolls().endBefore('main', at(10).now);
+    expect((await rolls().all('main', rollUid)).size).toBe(0);
+    expect(await rolls().report('main', rollUid)).toEqual(report);
+    expect(await rolls().endBefore('main', at(10).now)).toBe(0);
+  });
+});
+
+describe('a roll-call with many marks', () => {
+  it('counts marks at once exactly', async () => {
+    const marks = isFullProof ? 5_000 : 500;
+    await Promise.all(
+      Array.from({ length: marks }, (_, i) =>
+        rolls().put('main', rollUid, `uid-${i}`, {
+          ...{ kind: 'self', state: i % 5 === 0 ? 'none' : 'safe' },
+          ...{ marked_by: `uid-${i}`, at: at(1).now.toISOString() },
+        }),
+      ),
+    );
+    const all = await rolls().all('main', rollUid);
+    expect(all.size).toBe(marks);
+    const safe = [...all.values()].filter((own) => standingOf(own, false).state === 'safe');
+    expect(safe).toHaveLength((marks * 4) / 5);
+  });
+
+  it('does not depend on the order of the marks', async () => {
+    const { next, pick, under } = chance(7);
+    for (let run = 0; run < (isFullProof ? 300 : 20); run++) {
+      const marks: Mark[] = Array.from({ length: 10 }, () => ({
+        kind: pick<MarkKind>(['staff', 'help', 'carer', 'self', 'cleared']),
+        state: pick<MarkState>(['safe', 'help', 'none']),
+        marked_by: pick(['a', 'b']),
+        at: at(under(6)).now.toISOString(),
+      }));
+      const shuffled = marks.toSorted(() => next() - 0.5);
+      const [one, other] = [`one-${run}`, `other-${run}`];
+      for (const mark of marks) await rolls().put('main', rollUid, one, mark);
+      await Promise.all(shuffled.map((mark) => rolls().put('main', rollUid, other, mark)));
+      const standing = async (who: string) =>
+        standingOf(
+          (await rolls().of('main', rollUid, who)).map((mark) => ({ ...mark, userUid: undefined })),
+          false,
+        );
+      expect(await standing(other)).toEqual(await standing(one));
+      expect(await standing(one)).toEqual(standingOf(marks, false));
+    }
+  });
+});

@@ -1,0 +1,11 @@
+import { EmergencyCard } from '../features/emergency/EmergencyCard.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+
+/** `/admin/emergency-broadcast/card`: a page for the wallet, to print. */
+export function EmergencyCardScreen() {
+  return (
+    <AdminFrame>
+      <EmergencyCard />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { RollOverview } from '../features/emergency/overview/RollOverview.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+
+/** `/admin/emergency-broadcast/roll-call`: who is safe, for the people who lead. */
+export function RollCallScreen() {
+  return (
+    <AdminFrame>
+      <RollOverview />
+    </AdminFrame>
+  );
+}

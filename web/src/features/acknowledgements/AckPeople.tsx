@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  type AckRow,
+  acknowledgements as acksApi,
+} from '#shared/acknowledgements/acknowledgements.contract';
+import { usePages } from '../../api/pages.ts';
+import { Failure } from '../../components/screen/Failure.tsx';
+import type { AckQuery } from './AckFile.tsx';
+import { AckPerson } from './AckPerson.tsx';
+
+interface AckPeopleProps {
+  query: AckQuery;
+  title: string;
+  onChange: () => void;
+}
+
+/** The names of the chosen list, with the acts of staff on each. */
+export function AckPeople({ query, title, onChange }: AckPeopleProps) {
+  const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(acksApi.listPeople, {
+    ...query,
+    limit: 50,
+  });
+  const changed = () => {
+    void refresh();
+    onChange();
+  };
+  return (
+    <>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {`${title}: ${(total ?? 0).toLocaleString('en-AU')}`}
+      </Typography>
+      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {records?.map((row: AckRow) => (
+          <AckPerson key={row.subject} row={row} postUid={query.postUid} onChange={changed} />
+        ))}
+      </Box>
+      {loadMore && (
+        <Button
+          variant="outlined"
+          className="no-print"
+          loading={isLoadingMore}
+          onClick={() => void loadMore()}
+          sx={{ mt: 2 }}
+        >
+          Show more names
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  type AckList,
+  type AckReport,
+  acknowledgements as acksApi,
+} from '#shared/acknowledgements/acknowledgements.contract';
+import { ackRuleNames } from '#shared/acknowledgements/ask';
+import { pathTo } from '#shared/site/paths';
+import { useRead } from '../../api/hooks.ts';
+import { dayName } from '../../components/days/days.ts';
+import { Choice } from '../../components/forms/Choice.tsx';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { AckFile } from './AckFile.tsx';
+import { AckPeople } from './AckPeople.tsx';
+
+/** `/notices/acknowledgements/:postUid`: who has acknowledged a notice, and who has not. */
+export function AckReportPage() {
+  const { postUid = '' } = useParams();
+  const { data, error, mutate } = useRead(acksApi.report, { postUid });
+  const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
+  return (
+    <Screen overline={<BackLink postUid={postUid} />}>
+      {isGone && (
+        <EmptyState title="There is no report">
+          The notice asks for no acknowledgement, or you don’t have access to it.
+        </EmptyState>
+      )}
+      {error && !isGone && <Failure error={error} onRetry={() => void mutate()} />}
+      {data && <Report report={data} onChange={() => void mutate()} />}
+    </Screen>
+  );
+}
+
+const BackLink = ({ postUid }: { postUid: string }) => (
+  <Button
+    component={Link}
+    to={pathTo('/notices/notice_details/:postUid', { postUid })}
+    startIcon={<BackIcon />}
+    className="no-print"
+    sx={{ ml: -1 }}
+  >
+    Notice
+  </Button>
+);
+
+const listNames: Record<AckList, string> = {
+  open: 'Outstanding',
+  paper: 'Ask on paper',
+  done: 'Acknowledged',
+  all: 'Everyone',
+};
+const lists = Object.keys(listNames) as AckList[];
+
+function Report({ report, onChange }: { report: AckReport; onChange: () => void }) {
+  const { title, by, rule, asked, done, on_paper, by_group } = report;
+  const [list, setList] = useState<AckList>('open');
+  const [group, setGroup] = useState('');
+  const query = { postUid: report.postUid, list, ...(group && { group }) };
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 1, maxWidth: 680 }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary">
+          {`${ackRuleNames[rule]}, by ${dayName(by, { weekday: 'short', day: 'numeric', month: 'long' })}`}
+        </Typography>
+        <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
+          {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} acknowledged`}
+        </Typography>
+        <LinearProgress
+          aria-hidden
+          variant="determinate"
+          value={asked === 0 ? 0 : (done / asked) * 100}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+        {on_paper > 0 && (
+          <Typography>{`${on_paper.toLocaleString('en-AU')} to ask on paper.`}</Typography>
+        )}
+      </Box>
+      {by_group.length > 0 && <Groups report={report} />}
+      <Box component="section" aria-label="Names">
+        <Box className="no-print" sx={tools}>
+          <ChoiceButtons
+            label="Shown"
+            options={lists.map((each) => [each, listNames[each]])}
+            value={list}
+            onChoose={(chosen) => setList(lists.find((each) => each === chosen) ?? 'open')}
+          />
+          {by_group.length > 0 && (
+            <Choice
+              label="Group"
+              value={group}
+              options={by_group.map(({ groupUid, groupname }) => [groupUid, groupname])}
+              onChoose={setGroup}
+            />
+          )}
+          <AckFile query={query} />
+        </Box>
+        <AckPeople query={query} title={listNames[list]} onChange={onChange} />
+      </Box>
+    </Box>
+  );
+}
+
+const Groups = ({ report }: { report: AckReport }) => (
+  <Box component="section" aria-label="By group">
+    <RowList
+      label="By group"
+      columns={columns}
+      heading="h3"
+      sx={{ maxWidth: 680 }}
+      rows={report.by_group.map(({ groupUid, groupname, asked, done }) => ({
+        key: groupUid,
+        cells: [groupname, ...[done, asked - done, asked].map((n) => n.toLocaleString('en-AU'))],
+      }))}
+    />
+  </Box>
+);
+
+const columns = [
+  { name: 'Group', isName: true },
+  { name: 'Acknowledged' },
+  { name: 'Outstanding' },
+  { name: 'Asked' },
+];
+const tools = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 };

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
+import { type RollOverview, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import { call } from '../../../api/client.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { allClearText } from '../templates.ts';
+import { checkBanner } from '../useBanner.ts';
+
+interface AllClearProps {
+  rollUid: string;
+  overview: RollOverview;
+  onDone: () => void;
+}
+
+/** Ends the roll-call after a question that names who is still open, and tells the school. */
+export function AllClear({ rollUid, overview, onDone }: AllClearProps) {
+  const { attempt, say } = useFeedback();
+  const [isAsked, setAsked] = useState(false);
+  const [isShown, setShown] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  async function end() {
+    setBusy(true);
+    const isDone = await attempt(async () => {
+      await call(rollCallApi.allClear, { rollUid });
+      if (isShown) await showAllClear();
+    });
+    setBusy(false);
+    setAsked(false);
+    onDone();
+    if (isDone) say('The roll-call has ended.');
+  }
+  return (
+    <>
+      <Button variant="contained" size="large" onClick={() => setAsked(true)}>
+        All clear
+      </Button>
+      {isAsked && (
+        <Dialog
+          open
+          fullWidth
+          onClose={() => setAsked(false)}
+          aria-labelledby="all-clear-heading"
+          aria-describedby="all-clear-body"
+        >
+          <DialogTitle id="all-clear-heading">Give the all-clear?</DialogTitle>
+          <DialogContent>
+            <DialogContentText id="all-clear-body">{openWords(overview)}</DialogContentText>
+            <FormControlLabel
+              sx={{ mt: 2 }}
+              control={
+                <Checkbox checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+              }
+              label={`Show to the whole school: “${allClearText}”`}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setAsked(false)} autoFocus>
+              Cancel
+            </Button>
+            <Button variant="contained" loading={isBusy} onClick={() => void end()}>
+              Give the all-clear
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Replaces the message of the emergency by the all-clear. */
+async function showAllClear(): Promise<void> {
+  const { updated_at } = await call(emergencybroadcastApi.get, {});
+  const change = { status: true, message: allClearText };
+  await call(emergencybroadcastApi.update, { ...change, ...(updated_at && { updated_at }) });
+  checkBanner();
+}
+
+/** Says who is still open. */
+function openWords({ none, open_help }: RollOverview): string {
+  const missing =
+    none === 0 ? 'Everyone is known to be safe.' : `${none} people are not known to be safe.`;
+  const help = open_help === 0 ? '' : ` ${open_help} ask for help.`;
+  return `${missing}${help} The roll-call ends, and nobody can answer it. The names are deleted after 30 days.`;
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { RollList, RollOverview } from '#shared/emergency/roll-call.contract';
+
+interface FiguresProps {
+  overview: RollOverview;
+  list: RollList;
+  onList: (list: RollList) => void;
+}
+
+/** The numbers of the roll-call. Each is a button that shows its names. */
+export function Figures({ overview, list, onList }: FiguresProps) {
+  const { none, open_help, safe, people } = overview;
+  const figures: { list: RollList; count: number; word: string; colour: string }[] = [
+    { list: 'open', count: none, word: 'Not known yet', colour: 'warning.main' },
+    { list: 'help', count: open_help, word: 'Ask for help', colour: 'error.main' },
+    { list: 'safe', count: safe, word: 'Safe', colour: 'success.main' },
+    { list: 'all', count: people, word: 'Everyone', colour: 'text.primary' },
+  ];
+  return (
+    <Box role="group" aria-label="Lists" sx={grid}>
+      {figures.map((each) => (
+        <ButtonBase
+          key={each.list}
+          aria-pressed={list === each.list}
+          onClick={() => onList(each.list)}
+          sx={{ ...figure, ...(list === each.list && chosen) }}
+        >
+          <Typography
+            component="span"
+            className="figures"
+            sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.1, color: each.colour }}
+          >
+            {each.count.toLocaleString('en-AU')}
+          </Typography>
+          <Typography component="span">{each.word}</Typography>
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+};
+const figure = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 0.5,
+  p: 2,
+  textAlign: 'left',
+  font: 'inherit',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
+const chosen = { outline: '2px solid', outlineColor: 'primary.main' };

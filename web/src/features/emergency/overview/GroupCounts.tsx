@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { RollOverview } from '#shared/emergency/roll-call.contract';
+
+interface GroupCountsProps {
+  groups: RollOverview['by_group'];
+  chosen: string | undefined;
+  onChoose: (group: string | undefined) => void;
+}
+
+/** How many people of each group are not known yet, the most first. Each row narrows the list. */
+export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
+  const sorted = groups.toSorted((a, b) => b.help + b.none - (a.help + a.none));
+  return (
+    <Box component="section" aria-labelledby="roll-groups" sx={{ minWidth: 0 }}>
+      <Typography variant="h3" id="roll-groups" sx={{ mb: 1 }}>
+        By group
+      </Typography>
+      <Box component="ul" sx={list}>
+        {sorted.map(({ group, name, people, safe, none, help }) => (
+          <li key={group}>
+            <ButtonBase
+              aria-pressed={chosen === group}
+              onClick={() => onChoose(chosen === group ? undefined : group)}
+              sx={{ ...row, ...(chosen === group && pressed) }}
+            >
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {name}
+              </Box>
+              <Box component="span" className="figures" sx={{ whiteSpace: 'nowrap' }}>
+                {none + help === 0 ? 'All safe' : `${none + help} of ${people} open`}
+              </Box>
+              <Box component="span" aria-hidden sx={track}>
+                <Box component="span" sx={{ ...bar, width: `${(safe / people) * 100}%` }} />
+              </Box>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 };
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: 1,
+  width: '100%',
+  px: 1.5,
+  py: 1,
+  font: 'inherit',
+  textAlign: 'left',
+  borderRadius: 1,
+  '&:hover': { bgcolor: 'action.hover' },
+};
+const pressed = { outline: '2px solid', outlineColor: 'primary.main' };
+const track = { gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'divider' };
+const bar = { display: 'block', height: '100%', borderRadius: 3, bgcolor: 'success.main' };

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import { usePages } from '../../../api/pages.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { PersonRow } from './PersonRow.tsx';
+
+const titles: Record<RollList, string> = {
+  open: 'Not known yet',
+  help: 'Ask for help',
+  safe: 'Safe',
+  all: 'Everyone',
+};
+
+interface PeopleListProps {
+  query: { list: RollList; group: string | undefined };
+  groupName: string | undefined;
+  /** Whether the roll-call is still open. */
+  isOpen: boolean;
+  /** Changes when the numbers change. */
+  mark: string;
+  onChange: () => void;
+}
+
+/** The names of the chosen list, with where each person is and who said so. */
+export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleListProps) {
+  const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(
+    rollCallApi.listPeople,
+    { ...query, limit: 100 },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new numbers mean new names
+  useEffect(() => void refresh(), [mark]);
+  const changed = () => {
+    void refresh();
+    onChange();
+  };
+  const title = [titles[query.list], groupName].filter(Boolean).join(', ');
+  return (
+    <Box component="section" aria-labelledby="roll-names">
+      <Typography variant="h3" id="roll-names" sx={{ mb: 1 }}>
+        {`${title}: ${total ?? 0}`}
+      </Typography>
+      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {records?.map((person) => (
+          <PersonRow key={person.userUid} person={person} isOpen={isOpen} onChange={changed} />
+        ))}
+      </Box>
+      {loadMore && (
+        <Button
+          variant="outlined"
+          className="no-print"
+          loading={isLoadingMore}
+          onClick={() => void loadMore()}
+          sx={{ mt: 2 }}
+        >
+          Show more names
+        </Button>
+      )}
+    </Box>
+  );
+}

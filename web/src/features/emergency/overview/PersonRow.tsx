@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type RollPerson, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import { call } from '../../../api/client.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+
+interface PersonRowProps {
+  person: RollPerson;
+  isOpen: boolean;
+  onChange: () => void;
+}
+
+type Mark = NonNullable<RollPerson['by']>;
+
+/** A person of the overview. Only here a request for help is cleared. */
+export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
+  const { attempt } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
+  const { userUid, name, group, by, help, claim } = person;
+  async function clear(is_safe: boolean) {
+    setBusy(true);
+    await attempt(() => call(rollCallApi.clearHelp, { userUid, is_safe }));
+    setBusy(false);
+    onChange();
+  }
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {group}
+        </Typography>
+        {help && (
+          <Fact colour="error.main" mark={help}>{`Asks for help. ${help.sentence ?? ''}`}</Fact>
+        )}
+        {by && by.kind !== 'help' && <Fact mark={by}>{saidBy(by)}</Fact>}
+        {claim && (
+          <Fact colour="warning.main" mark={claim}>
+            {`Check: ${claim.name} says the child is there. A family arrangement applies.`}
+          </Fact>
+        )}
+      </Box>
+      {isOpen && (
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {help && (
+            <Button size="small" disabled={isBusy} onClick={() => void clear(false)}>
+              Clear help
+            </Button>
+          )}
+          {(person.state !== 'safe' || help) && (
+            <Button
+              size="small"
+              variant="outlined"
+              color="success"
+              disabled={isBusy}
+              aria-label={`Safe: ${name}`}
+              onClick={() => void clear(true)}
+            >
+              Safe
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Returns who said it, and where the person is. */
+function saidBy({ kind, name, where }: Mark): string {
+  const place = where ? `, ${where}` : '';
+  if (kind === 'self') return `Says: I am safe${place}`;
+  return kind === 'carer' ? `With carer ${name}${place}` : `Marked by ${name}${place}`;
+}
+
+const Fact = ({ colour, mark, children }: { colour?: string; mark: Mark; children: string }) => (
+  <Typography variant="body2" sx={{ color: colour, fontWeight: colour ? 600 : 400 }}>
+    {children} (<DateText at={mark.at} withTime />)
+  </Typography>
+);
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  breakInside: 'avoid',
+};

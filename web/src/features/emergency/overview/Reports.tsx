@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import { usePages } from '../../../api/pages.ts';
+import { RowList } from '../../../components/lists/RowList.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
+
+/** The roll-calls that have ended, in numbers. */
+export function Reports() {
+  const { records, loadMore } = usePages(rollCallApi.listReports, {});
+  if (!records || records.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="roll-reports" className="no-print">
+      <Typography variant="h2" id="roll-reports" sx={{ mb: 2 }}>
+        Earlier roll-calls
+      </Typography>
+      <RowList
+        label="Earlier roll-calls"
+        heading="h3"
+        columns={columns}
+        rows={records.map(({ rollUid, started_at, ended_at, safe, help, none, people }) => ({
+          key: rollUid,
+          cells: [
+            <DateText key="from" at={started_at} withTime />,
+            <DateText key="to" at={ended_at} withTime />,
+            ...[safe, help, none, people].map((count) => count.toLocaleString('en-AU')),
+          ],
+        }))}
+      />
+      {loadMore && <Button onClick={() => void loadMore()}>Show more roll-calls</Button>}
+    </Box>
+  );
+}
+
+const columns = [
+  { name: 'Started', isName: true },
+  { name: 'All-clear' },
+  { name: 'Safe' },
+  { name: 'Asked for help' },
+  { name: 'Not known' },
+  { name: 'Everyone' },
+];

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+
+/** The longest sentence. */
+const longest = 200;
+
+/** A sentence for the people who help. The request itself has been sent before. */
+export function HelpSentence({ onSend }: { onSend: (sentence: string) => Promise<boolean> }) {
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  return (
+    <Box
+      component="form"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && (await onSend(text.trim()))) setSent(true);
+      }}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      <TextField
+        label="Where are you, and what do you need?"
+        value={text}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: longest } }}
+        onChange={({ target }) => {
+          setText(target.value.replace(/\n/g, ' '));
+          setSent(false);
+        }}
+      />
+      {isSent ? (
+        <Typography role="status">Sent. You can add more.</Typography>
+      ) : (
+        <Button type="submit" variant="contained" size="large" disabled={text.trim() === ''}>
+          Send to the school
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import HelpIcon from '@mui/icons-material/WarningAmber';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { MarkState } from '#shared/emergency/standing';
+import { HelpSentence } from './HelpSentence.tsx';
+import type { Answer } from './useRollCall.ts';
+
+interface OwnAnswerProps {
+  own: MarkState;
+  isBusy: boolean;
+  onMark: (answer: Answer) => Promise<boolean>;
+}
+
+/** The person's own answer: two large buttons, or what the person has said. */
+export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
+  if (own === 'help') return <HelpAsked onMark={onMark} />;
+  return (
+    <>
+      {own === 'safe' && (
+        <Alert
+          severity="success"
+          icon={<CheckIcon />}
+          variant="outlined"
+          sx={{ fontSize: '1rem', alignItems: 'center' }}
+          action={
+            <Button
+              color="inherit"
+              disabled={isBusy}
+              onClick={() => void onMark({ state: 'none' })}
+            >
+              Take back
+            </Button>
+          }
+        >
+          You said: I am safe
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {own === 'none' && (
+          <Button
+            variant="contained"
+            color="success"
+            size="large"
+            loading={isBusy}
+            startIcon={<CheckIcon />}
+            onClick={() => void onMark({ state: 'safe' })}
+            sx={large}
+          >
+            I am safe
+          </Button>
+        )}
+        <Button
+          variant="outlined"
+          color="error"
+          size="large"
+          disabled={isBusy}
+          startIcon={<HelpIcon />}
+          onClick={() => void onMark({ state: 'help' })}
+          sx={large}
+        >
+          I need help
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+/** What a person sees who has asked for help. */
+const HelpAsked = ({ onMark }: Pick<OwnAnswerProps, 'onMark'>) => (
+  <>
+    <Alert severity="error" icon={<HelpIcon />} variant="outlined" sx={{ fontSize: '1rem' }}>
+      <AlertTitle sx={{ fontWeight: 700 }}>You asked for help</AlertTitle>
+      The school sees it now. In danger, call 000.
+    </Alert>
+    <HelpSentence onSend={(sentence) => onMark({ state: 'help', sentence })} />
+  </>
+);
+
+const large = { minHeight: 60, fontSize: '1.25rem' };

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import type { MarkState } from '#shared/emergency/standing';
+import { call } from '../../../api/client.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+
+/** What a person says; of an own child, if it is named. */
+export interface Answer {
+  readonly child?: string;
+  readonly state: MarkState;
+  readonly sentence?: string;
+}
+
+/** The time between two reads, in milliseconds: other carers mark the same children. */
+const pace = 15_000;
+
+/** Reads the open roll-call, and stores what the person says. */
+export function useRollCall() {
+  const { attempt } = useFeedback();
+  const { data, error, mutate } = useRead(rollCallApi.get, {}, { refreshInterval: pace });
+  const [isMarking, setMarking] = useState(false);
+  async function mark(answer: Answer): Promise<boolean> {
+    setMarking(true);
+    const isStored = await attempt(async () => {
+      await call(rollCallApi.mark, answer);
+      await mutate();
+    });
+    setMarking(false);
+    return isStored;
+  }
+  return { data, error, isMarking, mark, retry: () => void mutate() };
+}

@@ -1,0 +1,71 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { acknowledgements as acksApi } from '#shared/acknowledgements/acknowledgements.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { dayName } from '../../../components/days/days.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { useAcknowledge } from './useAcknowledge.ts';
+
+/** Asks the reader of a notice to acknowledge it, or shows that it is done. */
+export function AckBox({ postUid }: { postUid: string }) {
+  const { data, error, mutate } = useRead(acksApi.get, { postUid });
+  const { isBusy, give } = useAcknowledge(postUid);
+  // An editor may open a notice without being one of its readers.
+  if (error?.kind === 'notFound') return null;
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data || data.state === 'not_asked') return null;
+  const { by, children, state } = data;
+  const names = new Intl.ListFormat('en-AU').format(children);
+  return (
+    <Card component="section" aria-label="Acknowledgement" sx={box} className="no-print">
+      {state === 'done' ? (
+        <Box role="status" sx={done}>
+          <CheckIcon />
+          <Typography sx={{ fontWeight: 600 }}>
+            {names ? `Acknowledged for ${names}` : 'You have acknowledged this'}
+          </Typography>
+        </Box>
+      ) : (
+        <>
+          <div>
+            <Typography variant="h3" component="h2">
+              {`Please acknowledge by ${dayName(by, shortDay)}`}
+            </Typography>
+            <Typography color="textSecondary">
+              {names
+                ? `The school asks if you have read this for ${names}.`
+                : 'The school asks if you have read this.'}
+            </Typography>
+          </div>
+          <Button
+            variant="contained"
+            size="large"
+            loading={isBusy}
+            onClick={() => void give()}
+            sx={{ minHeight: 48 }}
+          >
+            I have read this
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+
+const box = {
+  mt: 4,
+  p: { xs: 2, sm: 2.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  borderLeft: 4,
+  borderLeftColor: 'primary.main',
+};
+const done = { display: 'flex', gap: 1, alignItems: 'center', color: 'success.main' };

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useController } from 'react-hook-form';
+import { type AckRule, ackRuleNames, ackRules } from '#shared/acknowledgements/ask';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { ChoiceOfOne } from './ChoiceOfOne.tsx';
+import type { AckForm, PostForm } from './form.ts';
+
+/** What each rule means. */
+const meanings: Record<AckRule, string> = {
+  each_reader: 'Everyone in the audience acknowledges.',
+  any_carer: 'One carer of each child is enough.',
+  each_carer: 'Every carer of each child acknowledges.',
+  student_and_carer: 'Each student, and one carer of the student.',
+};
+
+/** Whether a notice asks for an acknowledgement, by when, and of whom. */
+export function AckFields({ isAsked }: { isAsked: boolean }) {
+  const { field } = useController<PostForm, 'acknowledgement'>({ name: 'acknowledgement' });
+  const fault = useFault('acknowledgement');
+  const ack = field.value ?? null;
+  const change = (changed: Partial<AckForm>) => field.onChange({ ...(ack ?? blank), ...changed });
+  return (
+    <FieldAnchor name="acknowledgement">
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FormControlLabel
+          label="Ask for an acknowledgement"
+          control={
+            <Checkbox
+              checked={ack !== null}
+              onChange={(_, checked) => field.onChange(checked ? blank : null)}
+            />
+          }
+        />
+        {ack && (
+          <>
+            <DateField
+              label="Until"
+              value={ack.by || null}
+              onChange={(by) => change({ by: by ?? '' })}
+            />
+            <ChoiceOfOne
+              label="Who acknowledges"
+              value={ack.rule}
+              onChoose={(rule) => change({ rule: rule as AckRule })}
+              options={ackRules.map((rule) => [rule, ackRuleNames[rule]])}
+            />
+            <Box sx={small}>
+              {meanings[ack.rule]} Reminders go to those outstanding: three days before, and on the
+              day.
+            </Box>
+            {isAsked && (
+              <FormControlLabel
+                label="Ask everyone again after this change"
+                control={
+                  <Checkbox
+                    checked={ack.ask_again}
+                    onChange={(_, ask_again) => change({ ask_again })}
+                  />
+                }
+              />
+            )}
+          </>
+        )}
+        {fault && (
+          <Box role="alert" sx={{ fontSize: '0.875rem', color: 'error.main' }}>
+            {fault}
+          </Box>
+        )}
+      </Box>
+    </FieldAnchor>
+  );
+}
+
+const blank: AckForm = { by: '', rule: 'any_carer', ask_again: false };
+const small = { fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bannerDay, costTable, prices } from './lib/cost.ts';
+import { bannerDay } from './lib/banner-cost.ts';
+import { costTable, prices } from './lib/cost.ts';
 import { project } from './lib/project.ts';
 
 /**

@@ -41,3 +41,16 @@ export const usageAccess = {
     },
   },
 } as const satisfies Record<string, Reach>;
+
+/** The least privileges of the Lambda that counts visits. */
+export const usageWorkers = {
+  'usage-counts': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      weblogs: 'readWrite',
+      readposts: 'readWrite',
+      'visit-counts': 'readWrite',
+    },
+  },
+} as const satisfies Record<string, Reach>;

@@ -1,5 +1,6 @@
 import { ownData } from '#infra/own-data';
 import type { Reach } from '#infra/reach';
+import { usageWorkers } from '#infra/usage-access';
 import type { QueueName } from '#shared/store-names';
 
 /** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
@@ -15,6 +16,17 @@ export type WorkerName =
   | 'purge'
   | 'school-facts'
   | 'identity';
+
+/** What mail outside of mailings needs: the ledger, its pace and who gets none. */
+const noticeMail = {
+  'mail-suppressions': 'read',
+  settings: 'read',
+  mailings: 'read',
+  'notification-preferences': 'read',
+  emailstatistics: 'readWrite',
+  'mail-counters': 'readWrite',
+  'mail-rate': 'readWrite',
+} as const;
 
 /** The least privileges of the Lambdas without a caller: queue workers, schedules, triggers. */
 export const workerAccess: Record<WorkerName, Reach> = {
@@ -44,16 +56,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       users: 'read',
+      ...noticeMail,
       'absence-notices': 'readWrite',
       absences: 'read',
-      'mail-suppressions': 'read',
-      settings: 'read',
       intake: 'read',
-      mailings: 'read',
-      'notification-preferences': 'read',
-      emailstatistics: 'readWrite',
-      'mail-counters': 'readWrite',
-      'mail-rate': 'readWrite',
     },
     queues: ['absences'],
     mail: 'send',
@@ -78,13 +84,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       audit: 'append',
       'signing-requests': 'readWrite',
       'signing-links': 'write',
-      'mail-suppressions': 'read',
-      settings: 'read',
-      mailings: 'read',
-      'notification-preferences': 'read',
-      emailstatistics: 'readWrite',
-      'mail-counters': 'readWrite',
-      'mail-rate': 'readWrite',
+      ...noticeMail,
     },
     queues: ['signing'],
     mail: 'send',
@@ -214,15 +214,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-counters': 'readWrite',
     },
   },
-  'usage-counts': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      weblogs: 'readWrite',
-      readposts: 'readWrite',
-      'visit-counts': 'readWrite',
-    },
-  },
+  ...usageWorkers,
   'intake-worker': {
     tables: {
       schools: 'read',

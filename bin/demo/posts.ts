@@ -1,3 +1,4 @@
+import type { AckRule } from '#shared/acknowledgements/ask';
 import type { UserType } from '#shared/audiences/audience';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { DemoSite } from './content.ts';
@@ -18,6 +19,8 @@ export interface DemoPost {
   readonly isDraft?: boolean;
   readonly isPublic?: boolean;
   readonly forCarersOnly?: boolean;
+  /** Asks for an acknowledgement until a day. */
+  readonly asks?: { readonly by: number; readonly rule: AckRule };
 }
 
 const everyone: readonly UserType[] = ['STUDENTS', 'CARERS', 'STAFF'];
@@ -42,6 +45,7 @@ const shared: readonly DemoPost[] = [
     groups: ['Year 7'],
     from: -1,
     until: 20,
+    asks: { by: 6, rule: 'any_carer' },
     html: `<p>Year 7 goes to the lake from Wednesday to Friday. Meet at 7:30 at the bus bay.</p><table><thead><tr><th>Day</th><th>Leaves</th><th>Arrives</th></tr></thead><tbody><tr><td>Wednesday</td><td>7:45</td><td>10:30</td></tr><tr><td>Friday</td><td>12:00</td><td>14:45</td></tr></tbody></table><p>Phones stay at home; leaders carry one for each group.</p>`,
   },
   {

@@ -295,12 +295,3 @@ export function costTable(): string {
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 }
-
-/**
- * Returns the US dollars of the emergency file on a day on which everyone has a page open: without a
- * message for the usual minutes, or with one for some minutes.
- */
-export function bannerDay(people: number, liveMinutes = 0): number {
-  const minutes = people * (a.minutes * a.calmRequests + liveMinutes * a.liveRequests);
-  return (minutes / 1e6) * (prices.edgeRequests + prices.edgeFunctions);
-}

@@ -75,6 +75,8 @@ function seesAll(actor: TwinActor, { route: { operation } }: Sampled): boolean {
   const follows = { search: 'post.get', 'adm.home': 'post.put' } as const;
   const right = follows[operation as keyof typeof follows] ?? operation;
   const reach = reachOf(rightsOf(actor), right);
+  // The author of a notice sees everyone whom it asks for an acknowledgement.
+  if (operation === 'ack.report' && reach.has('own')) return true;
   return reach.has('all') || (operation === 'usr.get' && reach.has('names'));
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bannerDay, costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
+import { bannerDay } from '#bin/lib/banner-cost';
+import { costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
 import { project } from '#bin/lib/project';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';

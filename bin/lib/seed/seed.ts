@@ -5,6 +5,7 @@ import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { writeAbsences } from './absences.ts';
 import { giveAccounts } from './accounts.ts';
+import { writeAcknowledgements } from './acknowledgements.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
 import { writeContent, writeSettings } from './content.ts';
@@ -47,6 +48,7 @@ export async function seed(
       const named = school.people.filter((each) => each.site === site);
       const usernames = named.map(({ username }) => username);
       await writeVisitors(tools, site, named);
+      await writeAcknowledgements(tools, site, { named: usernames, now: new Date() });
       await writeAbsences(tools, site, { named: usernames, now: new Date() });
     }
   } finally {

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Table } from '#functions/kernel/store/records';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type Mark, markKinds, markStates, rankOf } from '#shared/emergency/standing';
@@ -81,11 +82,13 @@ export const rollMarks = ({ db, table }: Tables) => {
       return Map.groupBy(marks, ({ userUid }) => userUid);
     },
 
-    /** Deletes all marks of a roll-call. */
-    async removeMarks(site: string, rollUid: string): Promise<void> {
-      for (let shard = 0; shard < shards; shard++) {
-        await removePartition(db, TableName, shardKey(site, rollUid, shard));
-      }
-    },
+    removeMarks: (site: string, rollUid: string) => removeAll({ db, TableName }, site, rollUid),
   };
 };
+
+/** Deletes all marks of a roll-call. */
+async function removeAll({ db, TableName }: Table, site: string, rollUid: string): Promise<void> {
+  for (let shard = 0; shard < shards; shard++) {
+    await removePartition(db, TableName, shardKey(site, rollUid, shard));
+  }
+}

@@ -12,6 +12,7 @@ import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
 import { authorOf, ordinary, text } from '#test/bin/person/ordinary-canaries';
+import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
 import { profile } from '#test/support/records/profiles';
 
@@ -112,25 +113,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     await put('academic-reports', { pk: 'main', sk: `report-${uid}`, ...report });
     await put('emailstatistics', messageOf(each));
     await put('absence-notices', noticeOf(each));
-    const given = { postUid: 'p1', source: 'portal', at };
-    await put('acknowledgements', {
-      ...{ pk: 'main#p1#2', sk: `${at}#p:${uid}`, subject: `p:${uid}`, userUid: uid },
-      ...{ ...given, given_by: uid },
-    });
-    await put('acknowledgements', {
-      ...{ pk: 'main#p1#3', sk: `${at}#c:of-${each.username}`, userUid: 'user-other' },
-      ...{ ...given, source: 'paper', given_by: uid, subject: 'c:user-other' },
-    });
-    const mark = { kind: 'staff', state: 'safe', at, markRank: at };
-    await put('roll-call', {
-      ...{ pk: 'main#r1#3', sk: `${uid}#staff#user-other`, userUid: uid, where: each.firstname },
-      ...{ ...mark, marked_by: 'user-other' },
-    });
-    await put('roll-call', {
-      ...{ pk: 'main#r1#4', sk: `user-other#staff#${uid}`, userUid: 'user-other' },
-      ...{ ...mark, marked_by: uid },
-    });
-    await put('roll-call', { pk: 'main#rolls', sk: `r-${each.username}`, started_by: uid });
+    await storeSafety(put, each, at);
     await storeConfidential(put, each, at);
     await storeSigning(put, each, at);
   }

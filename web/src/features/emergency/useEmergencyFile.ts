@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { settings as settingsApi } from '#shared/site/settings.contract';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../auth/session.tsx';
@@ -9,16 +9,14 @@ const pause = 60_000;
 /** Returns the address of the emergency file, and how to ask for another one. */
 export function useEmergencyFile(id: string) {
   const { emergency_file } = useSession().settings;
-  const [moved, setMoved] = useState<{ file?: string | undefined; at: number }>({ at: 0 });
-  const onMoved = () => {
-    if (Date.now() - moved.at < pause) return;
-    setMoved((last) => ({ ...last, at: Date.now() }));
-    call(settingsApi.get, { id }).then(
-      (found) => setMoved({ file: found.emergency_file, at: Date.now() }),
-      () => {
-        // The next request of the file tries again.
-      },
-    );
-  };
-  return { file: moved.file ?? emergency_file, onMoved };
+  const [moved, setMoved] = useState<string>();
+  const asked = useRef(0);
+  async function onMoved(): Promise<void> {
+    if (Date.now() - asked.current < pause) return;
+    asked.current = Date.now();
+    // If it fails, the next request of the file tries again.
+    const found = await call(settingsApi.get, { id }).catch(() => undefined);
+    if (found) setMoved(found.emergency_file);
+  }
+  return { file: moved ?? emergency_file, onMoved: () => void onMoved() };
 }

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { acknowledgements } from '#shared/acknowledgements/acknowledgements.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { audience } from '#test/support/records/posts';
+
+const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+let postUid = '';
+const screens = screensWith(async ({ ask, objects }) => {
+  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
+  const made = await ask('e.editor', posts.create, {
+    ...{ title: 'Camp: medical form', content_html: '<p>Bring the form.</p>', type: 'notice' },
+    ...{ published: true, publish_start: new Date(Date.now() - 60_000).toISOString() },
+    ...{ publish_end: 'INDEFINITE', sort_order: 5, group_list: audience('CARERS', 'STUDENTS') },
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    acknowledgement: { by: inDays(5), rule: 'any_carer' },
+  });
+  postUid = made.postUid;
+});
+const notice = () => `/notices/notice_details/${postUid}`;
+const stateOf = async (who: string) =>
+  (await screens.college.ask(who, acknowledgements.get, { postUid })).state;
+
+it('lets a carer acknowledge in one tap on Home and on the notice, and take it back', async () => {
+  const context = await screens.as('c.carer');
+  const home = await open(context, '/');
+  await home.getByText('Please acknowledge by', { exact: false }).waitFor();
+  await home.getByRole('button', { name: 'I have read this: Camp: medical form' }).click();
+  await home.getByText('Acknowledged.').waitFor();
+  expect(await stateOf('c.carer')).toBe('done');
+  await home.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stateOf('c.carer')).toBe('waiting');
+
+  const page = await open(context, notice());
+  const box = page.getByRole('region', { name: 'Acknowledgement' });
+  await box.getByText('read this for Mia, Ned and Pip', { exact: false }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await box.getByRole('button', { name: 'I have read this' }).click();
+  await box.getByText('Acknowledged for Mia, Ned and Pip').waitFor();
+  expect(await page.getByText('See who has acknowledged this').count()).toBe(0);
+
+  const student = await open(await screens.as('s.student'), notice());
+  await student.getByText('Bring the form.').waitFor();
+  expect(await student.getByRole('region', { name: 'Acknowledgement' }).count()).toBe(0);
+});
+
+it('reports to the author who is outstanding, and records paper and telephone', async () => {
+  const page = await open(await screens.as('e.editor'), notice());
+  await page.getByRole('link', { name: 'See who has acknowledged this' }).click();
+  await page.getByText('0 of 4 acknowledged').waitFor();
+  const list = page.getByRole('region', { name: 'Names' });
+  await list.getByRole('heading', { name: 'Outstanding: 4' }).waitFor();
+  await list.getByText('No carer may act in the portal. Ask on paper.').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await list.getByRole('button', { name: 'On paper: Tomás Li' }).click();
+  await page.getByText('1 of 4 acknowledged').waitFor();
+  await page.getByText('Recorded for Tomás Li.').waitFor();
+  await list.getByRole('button', { name: 'Acknowledged' }).click();
+  await list.getByText('On paper, Ines Marsh', { exact: false }).waitFor();
+  await list.getByRole('button', { name: 'Take back: Tomás Li' }).click();
+  await page.getByText('0 of 4 acknowledged').waitFor();
+});
+
+it('asks in the editor by a day and a rule, and again only by choice', async () => {
+  const page = await open(await screens.as('e.editor'), `/admin/edit-notice/${postUid}`);
+  const ask = page.getByRole('checkbox', { name: 'Ask for an acknowledgement' });
+  await ask.waitFor();
+  expect(await ask.isChecked()).toBe(true);
+  await screens.college.ask('c.carer', acknowledgements.give, { postUid });
+  await page.getByRole('radio', { name: 'Each carer' }).check();
+  await page.getByRole('checkbox', { name: 'Ask everyone again after this change' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Notice saved successfully.').waitFor();
+  expect(await stateOf('c.carer')).toBe('waiting');
+  await ask.uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => stateOf('c.carer')).toBe('not_asked');
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { rollCall } from '#shared/emergency/roll-call.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { storeSettings } from '#test/support/college/people';
+
+const message = 'Lockdown. Stay inside.';
+const screens = screensWith(async ({ records, ask }) => {
+  await storeSettings(records, {
+    emergency_contacts: [{ label: 'Kids Helpline', phone: '1800 55 1800' }],
+  });
+  await ask('a.admin', emergencybroadcast.update, { status: true, message, asks_safety: true });
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const page = async (who: string, path: string) => open(await screens.as(who), path);
+
+it('lets a carer say that she is safe and a child is with her, and take it back', async () => {
+  const carer = await page('c.carer', '/');
+  await carer.getByRole('alert').filter({ hasText: message }).waitFor();
+  await carer.getByRole('link', { name: 'Details' }).click();
+  await carer.getByRole('heading', { name: 'Are you safe?' }).waitFor();
+  await carer.getByRole('link', { name: '1800 55 1800' }).waitFor();
+  await press(carer, 'I am safe');
+  await carer.getByText('You said: I am safe').waitFor();
+  await press(carer, 'Mia is with me');
+  await carer.getByText('You said: Mia is with me.').waitFor();
+  expect(await faultsInEveryLook(carer)).toEqual([]);
+  await carer.getByRole('button', { name: 'Take back' }).last().click();
+  await carer.getByRole('button', { name: 'Mia is with me' }).waitFor();
+
+  await press(carer, 'I need help');
+  await carer.getByText('You asked for help').waitFor();
+  await carer.getByLabel('Where are you, and what do you need?').fill('In the gym');
+  await press(carer, 'Send to the school');
+  await carer.getByText('Sent. You can add more.').waitFor();
+  const { own } = await screens.college.ask('c.carer', rollCall.get, {});
+  expect(own).toBe('help');
+  expect(await carer.getByText('Mark students').count()).toBe(0);
+});
+
+it('lets staff mark a student by name, with the place', async () => {
+  const teacher = await page('a.hart', '/emergency-brodcast');
+  await teacher.getByLabel(/^Where are you\?/).fill('Gym');
+  await teacher.getByLabel('Student’s name').fill('mia');
+  await press(teacher, 'Safe: Mia Hale');
+  await teacher.getByText('Safe', { exact: false }).first().waitFor();
+  await press(teacher, 'Take back: Mia Hale');
+  await teacher.getByRole('button', { name: 'Safe: Mia Hale' }).waitFor();
+  expect(await faultsInEveryLook(teacher)).toEqual([]);
+});
+
+it('shows those who lead who is missing, lets them clear help, and give the all-clear', async () => {
+  const { ask } = screens.college;
+  await ask('s.student', rollCall.mark, { state: 'help', sentence: 'Room 4' });
+  await ask('a.hart', rollCall.markStudent, { student: 'u-mia', state: 'safe', where: 'Gym' });
+  const office = await page('a.admin', '/admin/emergency-broadcast/roll-call');
+  await office.getByRole('button', { name: /^1\s*Ask for help$/ }).click();
+  await office.getByText('Asks for help. Room 4', { exact: false }).waitFor();
+  expect(await faultsInEveryLook(office)).toEqual([]);
+  await press(office, 'Clear help');
+  await office.getByText('Nobody is in this list.').waitFor();
+  await press(office, /^1\s*Safe$/);
+  await office.getByText('Marked by Amelia Hart, Gym', { exact: false }).waitFor();
+
+  await press(office, 'All clear');
+  const question = office.getByRole('dialog', { name: 'Give the all-clear?' });
+  await question.getByText('people are not known to be safe', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Give the all-clear' }).click();
+  await office.getByText('The roll-call has ended.').waitFor();
+  await office.getByRole('heading', { name: 'Earlier roll-calls' }).waitFor();
+  const { message: shown } = await ask('a.admin', emergencybroadcast.get, {});
+  expect(shown).toMatch(/^All clear/);
+});
+
+it('prints a card for the wallet, and refuses both pages to others', async () => {
+  const office = await page('a.admin', '/');
+  await office.getByRole('link', { name: 'Emergency' }).click();
+  await office.getByRole('link', { name: 'Card for the wallet' }).click();
+  const card = office.getByRole('article', { name: 'Emergency card' });
+  await card.getByText('npm run emergency -- --site main', { exact: false }).waitFor();
+  await card.getByText('1800 55 1800').waitFor();
+  expect(await faultsInEveryLook(office)).toEqual([]);
+  for (const path of ['roll-call', 'card']) {
+    const refused = await page('e.editor', `/admin/emergency-broadcast/${path}`);
+    await refused.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await refused.getByRole('link', { name: 'Emergency', exact: true }).count()).toBe(0);
+  }
+});

@@ -14,7 +14,7 @@ export const caller = {
 } as const;
 
 /** The tables with what is written about students' goals. */
-const goals = {
+export const goals = {
   'student-goals': 'read',
   'learning-goals': 'read',
   'virtue-goals': 'read',

@@ -1,5 +1,6 @@
 import { ownData } from '#infra/own-data';
 import type { Reach } from '#infra/reach';
+import { goals } from '#infra/student-access';
 import { usageWorkers } from '#infra/usage-access';
 import type { QueueName } from '#shared/store-names';
 
@@ -120,10 +121,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       documents: 'readWrite',
       groups: 'read',
       settings: 'read',
-      'student-goals': 'read',
-      'learning-goals': 'read',
-      'virtue-goals': 'read',
-      'homeroom-comments': 'read',
+      ...goals,
       readposts: 'read',
       'roll-call': 'read',
       acknowledgements: 'read',
@@ -137,10 +135,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       schools: 'read',
       users: 'read',
       settings: 'read',
-      'student-goals': 'read',
-      'learning-goals': 'read',
-      'virtue-goals': 'read',
-      'homeroom-comments': 'read',
+      ...goals,
       'goals-pdfs': 'readWrite',
     },
     buckets: { downloads: 'readWriteDelete', media: 'read' },

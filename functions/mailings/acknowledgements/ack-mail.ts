@@ -32,6 +32,7 @@ import { toldOf } from '../notices/notice-rows.ts';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
 import type { MailingDeps } from '../run/dependencies.ts';
+import type { SitePace } from '../run/pace.ts';
 import { type AckMail, ackMessage, ackSubject } from './ack-message.ts';
 
 /** The dependencies of reminders to acknowledge. */
@@ -51,7 +52,7 @@ interface Job {
   readonly deps: AckMailDeps;
   readonly facts: SiteFacts;
   readonly message: AckReminderMessage;
-  readonly perSecond: number;
+  readonly pace: SitePace;
 }
 
 /** A post that still asks, on the day of its reminder. */
@@ -151,7 +152,7 @@ const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLog
 
 /** Sends one person's reminder if it may leave. Returns whether it is settled. */
 async function settle(running: Running, userUid: string, isOver: boolean): Promise<boolean> {
-  const { deps, facts, mailingUid, perSecond } = running;
+  const { deps, facts, mailingUid, pace } = running;
   const site = facts.schoolUid;
   const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
@@ -161,7 +162,7 @@ async function settle(running: Running, userUid: string, isOver: boolean): Promi
     await deps.messages.cancel(site, mailingUid, userUid);
     return true;
   }
-  const at = await deps.rate.reserve(perSecond, 1, deps.now());
+  const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };
   const message = () => ackMessage(mailOf(running, children), running.content);

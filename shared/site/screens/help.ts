@@ -33,6 +33,8 @@ export const help: Readonly<Record<ScreenPath, Help>> = {
   '/notices':
     'Notices for you, the newest first. Bold ones with a dot are new. Use the filters to find an older one.',
   '/notices/notice_details/:postUid': post,
+  '/notices/acknowledgements/:postUid':
+    'Who has acknowledged the notice, and who has not. Record paper or telephone beside a name.',
   '/connections':
     'Connections is the school’s newsletter. Choose a category to see only its articles.',
   '/connections/connection_details/:postUid': post,
@@ -69,7 +71,7 @@ export const help: Readonly<Record<ScreenPath, Help>> = {
   '/places/:slug/:pageSlug':
     'A page of a place. Its editors see the tools to change, hide, date and sort pages.',
   '/emergency-brodcast':
-    'The emergency message, if there is one. It is at the top of every screen too.',
+    'The emergency message, if there is one. During a roll-call, say here if you are safe.',
   '/search':
     'Finds notices, newsletters, places and pages that you may read. Put the most important word first.',
   '/notification-preferences':
@@ -132,6 +134,10 @@ export const help: Readonly<Record<ScreenPath, Help>> = {
     'Files of the school’s systems. Each is checked first and changes nothing before you confirm.',
   '/admin/emergency-broadcast':
     'Shows a message at the top of every screen. It asks once, with the number of people.',
+  '/admin/emergency-broadcast/roll-call':
+    'Who is safe, who asks for help, and who is not known yet. Give the all-clear at the end.',
+  '/admin/emergency-broadcast/card':
+    'What to do in an emergency, on one page. Print it and keep it with you.',
   '/admin/audit': 'Who read or changed which record. Choose a child, a person or some days.',
   '/admin/settings':
     'What the school decides for families: addresses of the office, reasons, week letters, links.',

@@ -1,5 +1,5 @@
 import { EmergencyCard } from '../features/emergency/EmergencyCard.tsx';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from './frame/AdminFrame.tsx';
 
 /** `/admin/emergency-broadcast/card`: a page for the wallet, to print. */
 export function EmergencyCardScreen() {

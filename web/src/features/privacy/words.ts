@@ -29,7 +29,9 @@ const recordWords: Readonly<Record<ChildRecord, string>> = {
   signing: 'a document to sign',
   rights: 'the right to edit a place',
   audit: 'who looked at the record',
+  safety: 'the roll-call in an emergency',
   capabilities: 'rights in the portal',
+  broadcast: 'the emergency message',
   everything: 'all data',
 };
 

@@ -1,4 +1,4 @@
-import { ownData } from '#infra/own-data';
+import { documentsAccess } from '#infra/documents-access';
 import type { Reach } from '#infra/reach';
 import { goals } from '#infra/student-access';
 import { usageWorkers } from '#infra/usage-access';
@@ -106,30 +106,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
     /** The address of a recipient does not work. */
     queues: ['signing'],
   },
-  'documents-worker': {
-    tables: {
-      schools: 'read',
-      audit: 'append',
-      posts: 'read',
-      emailstatistics: 'read',
-      mailings: 'read',
-      'mail-counters': 'read',
-      users: 'read',
-      finance: 'read',
-      intake: 'read',
-      'subscribed-users': 'read',
-      documents: 'readWrite',
-      groups: 'read',
-      settings: 'read',
-      ...goals,
-      readposts: 'read',
-      'roll-call': 'read',
-      acknowledgements: 'read',
-      'signing-requests': 'read',
-      ...ownData,
-    },
-    buckets: { downloads: 'writeDelete', media: 'read' },
-  },
+  'documents-worker': documentsAccess,
   'goals-pdfs-worker': {
     tables: {
       schools: 'read',

@@ -18,7 +18,7 @@ import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { makeStatement } from '#functions/finance/documents/statement-document';
-import { financialInfoHandlers } from '#functions/finance/financial-info';
+import { accountReads } from '#functions/finance/financial-info';
 import { accountReader } from '#functions/finance/store/accounts';
 import { makeOwnGoals } from '#functions/goals/pdfs/own-goals-document';
 import { readingDeps } from '#functions/goals/reading-deps';
@@ -26,12 +26,8 @@ import { loadReader } from '#functions/intake/store/loads';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { callerOf } from '#functions/kernel/http/caller';
 import { newId } from '#functions/kernel/id';
-import { queueOf } from '#functions/kernel/jobs/queue';
-import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
-import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { plotCourseHandlers } from '#functions/learning/plotcourse';
 import { behaviourReader } from '#functions/learning/store/behaviours';
@@ -63,7 +59,6 @@ import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import { documentsWorker } from './documents-worker.ts';
 import { documentFiles } from './store/document-files.ts';
-import { DocumentMessage } from './store/document-message.ts';
 import { documentRepository } from './store/documents.ts';
 
 let fonts: ReturnType<typeof openFonts> | undefined;
@@ -101,14 +96,10 @@ const results = plotCourseHandlers({
   results: courseResultRepository(tables),
   distributions: distributionRepository(tables),
 });
-const account = financialInfoHandlers({
+const account = accountReads({
   accounts: accountReader(tables),
   loads: loadReader(tables),
   users,
-  documents: documentRepository(tables),
-  idempotency: idempotencyRepository(tables),
-  limits: limitRepository(tables),
-  queue: queueOf(queues, 'documents', DocumentMessage),
 });
 const behaviour = studentLearningBehaviourHandlers({ users, behaviours: behaviourReader(tables) });
 

@@ -15,11 +15,12 @@ import { needsAuditEntry } from '#shared/rights/child-records';
 import { accountLine, entriesAfter } from './rules/account-view.ts';
 import type { AccountReader } from './store/accounts.ts';
 
-export interface FinanceDeps extends StartDeps {
+interface AccountDeps {
   readonly accounts: AccountReader;
   readonly loads: LoadReader;
   readonly users: Pick<UserRepository, 'get' | 'many'>;
 }
+export interface FinanceDeps extends StartDeps, AccountDeps {}
 
 /** The unpaid invoices in one answer. More are in the list of entries. */
 const mostUnpaid = 50;
@@ -28,39 +29,13 @@ const mostUnpaid = 50;
  * Answers the caller's own account. Its key is the caller, so no input can choose another account,
  * also not that of the other carer of the same child.
  */
-export function financialInfoHandlers(deps: FinanceDeps): Handlers<typeof contract> {
-  /** Reads the account with the names of the caller's children, and audits what it shows of them. */
-  async function shown(
-    caller: Caller,
-    { now, audit }: Pick<RequestFacts, 'now' | 'audit'>,
-    child?: string,
-  ) {
-    const { site, userUid, timeZone } = caller;
-    if (child !== undefined && !caller.carerOf.includes(child)) throw studentNotFound();
-    const [all, profile] = await Promise.all([
-      deps.accounts.ofCarer(site, userUid),
-      deps.users.get(site, userUid),
-    ]);
-    const children = await childrenOf(deps.users, site, profile, now, timeZone);
-    const named = children.filter((each) =>
-      all.some(({ studentUid }) => studentUid === each.userUid),
-    );
-    await audit(named.map((each) => each.userUid));
-    const account = accountOf(all, dayIn(timeZone, now));
-    const invoices = new Map(account.invoices.map((each) => [each.entry.TRANSACTION_ID, each]));
-    const names = new Map(named.map((each) => [each.userUid, each.firstname]));
-    const entries = account.entries.filter(
-      ({ entry }) => child === undefined || entry.studentUid === child,
-    );
-    const lineOf = (each: (typeof entries)[number]) =>
-      accountLine(each, invoices.get(each.entry.TRANSACTION_ID), names);
-    return { account, entries, named, lineOf };
-  }
-
+export function accountReads(
+  deps: AccountDeps,
+): Pick<Handlers<typeof contract>, 'get' | 'listEntries'> {
   return {
     async get({ child }, caller, request) {
       const [{ account, entries, named, lineOf }, as_of] = await Promise.all([
-        shown(caller, request, child),
+        shown(deps, caller, request, child),
         deps.loads.lastOf(caller.site, 'finance'),
       ]);
       const unpaid = entries
@@ -83,28 +58,62 @@ export function financialInfoHandlers(deps: FinanceDeps): Handlers<typeof contra
     async listEntries({ child, from = '', to = '9999', limit, next_token }, caller, request) {
       checkOrder(from, to);
       const position = positionOf(next_token);
-      const { entries, lineOf } = await shown(caller, request, child);
+      const { entries, lineOf } = await shown(deps, caller, request, child);
       const ofPeriod = entries.filter(({ entry }) => from <= entry.date && entry.date <= to);
       const page = entriesAfter(ofPeriod, { position, limit });
       return { ...page, records: page.records.map(lineOf) };
     },
-
-    async startStatement(input, caller, request) {
-      const { from, to, format } = input;
-      checkOrder(from, to);
-      const { userUid } = caller;
-      const isAudited = caller.carerOf.some((child) => needsAuditEntry(caller, child));
-      const wanted = {
-        ...({ kind: 'account-statement', format, input } as const),
-        title: `Account statement ${from} to ${to}`,
-        file_name: `account-statement-${from}-to-${to}.${format}`,
-        // The account is the caller's own; no input chooses it.
-        filterOf: async () => ({ userUid, from, to, isAudited }),
-      };
-      return documentView(await startDocument(deps, wanted, caller, request));
-    },
   };
 }
+
+/** Reads the account with the names of the caller's children, and audits what it shows of them. */
+async function shown(
+  deps: AccountDeps,
+  caller: Caller,
+  { now, audit }: Pick<RequestFacts, 'now' | 'audit'>,
+  child?: string,
+) {
+  const { site, userUid, timeZone } = caller;
+  if (child !== undefined && !caller.carerOf.includes(child)) throw studentNotFound();
+  const [all, profile] = await Promise.all([
+    deps.accounts.ofCarer(site, userUid),
+    deps.users.get(site, userUid),
+  ]);
+  const children = await childrenOf(deps.users, site, profile, now, timeZone);
+  const named = children.filter((each) =>
+    all.some(({ studentUid }) => studentUid === each.userUid),
+  );
+  await audit(named.map((each) => each.userUid));
+  const account = accountOf(all, dayIn(timeZone, now));
+  const invoices = new Map(account.invoices.map((each) => [each.entry.TRANSACTION_ID, each]));
+  const names = new Map(named.map((each) => [each.userUid, each.firstname]));
+  const entries = account.entries.filter(
+    ({ entry }) => child === undefined || entry.studentUid === child,
+  );
+  const lineOf = (each: (typeof entries)[number]) =>
+    accountLine(each, invoices.get(each.entry.TRANSACTION_ID), names);
+  return { account, entries, named, lineOf };
+}
+
+/** The account, and the start of a statement of it. */
+export const financialInfoHandlers = (deps: FinanceDeps): Handlers<typeof contract> => ({
+  ...accountReads(deps),
+
+  async startStatement(input, caller, request) {
+    const { from, to, format } = input;
+    checkOrder(from, to);
+    const { userUid } = caller;
+    const isAudited = caller.carerOf.some((child) => needsAuditEntry(caller, child));
+    const wanted = {
+      ...({ kind: 'account-statement', format, input } as const),
+      title: `Account statement ${from} to ${to}`,
+      file_name: `account-statement-${from}-to-${to}.${format}`,
+      // The account is the caller's own; no input chooses it.
+      filterOf: async () => ({ userUid, from, to, isAudited }),
+    };
+    return documentView(await startDocument(deps, wanted, caller, request));
+  },
+});
 
 const dueKey = ({ due_date, date, TRANSACTION_ID }: Line): string =>
   `${due_date ?? date}\n${TRANSACTION_ID}`;

@@ -21,7 +21,7 @@ export interface StartDeps {
 interface Wanted extends Pick<RequestedDocument, 'kind' | 'format' | 'title' | 'file_name'> {
   /** The whole input of the request. The same key with another input is refused. */
   readonly input: unknown;
-  /** The most documents of this kind that a person can start on a day, if there are fewer. */
+  /** The most documents of this kind that a person can start on a day, in the place of the usual limits. */
   readonly mostADay?: number;
   /** Returns the filter to store. Called only for a document that was not started before. */
   readonly filterOf: () => Promise<RequestedDocument['filter']>;
@@ -59,9 +59,10 @@ export async function startDocument(
   const act = idempotencyKey ? actOf(caller, operation, input, { idempotencyKey, now }) : undefined;
   const before = act && (await addedBy(act));
   if (before) return enqueue(before);
-  await limits.count(site, userUid, 'document', mostStarted.minute, now);
-  await limits.count(site, userUid, 'document', mostStarted.day, now, 'day');
-  if (mostADay !== undefined) {
+  if (mostADay === undefined) {
+    await limits.count(site, userUid, 'document', mostStarted.minute, now);
+    await limits.count(site, userUid, 'document', mostStarted.day, now, 'day');
+  } else {
     await limits.count(site, userUid, `document ${wanted.kind}`, mostADay, now, 'day');
   }
   const requested = { ...wanted, filter: await filterOf(), asked_by: { username, network } };

@@ -20,7 +20,7 @@ interface RequestFormProps {
 /** A new request. Its text is only in the memory of this page until it is sent. */
 export function RequestForm({ onSent, onCancel }: RequestFormProps) {
   const form = useRequestForm(onSent);
-  const { values, faults, change, subjects, students } = form;
+  const { values, faults, change, subjects } = form;
   const caller = useCaller();
   useLeaveGuard(values.text.trim() !== '', unsaved);
   return (
@@ -48,20 +48,7 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
       {subjects.length === 1 && values.about !== staffStudent && caller.type !== 'student' && (
         <Typography>{`About ${subjects[0]?.[1]}`}</Typography>
       )}
-      {values.about === staffStudent && (
-        <>
-          <StudentPicker
-            students={students}
-            value={values.student}
-            fault={faults.student_userid}
-            onYear={(year) => change({ year, student: '' })}
-            onStudent={(student) => change({ student })}
-          />
-          {students.years?.length === 0 && (
-            <Typography>You have no students in classes, a homeroom or a year now.</Typography>
-          )}
-        </>
-      )}
+      {values.about === staffStudent && <StudentChoice form={form} />}
       <Field
         label="What would you like help with?"
         rows={6}
@@ -89,3 +76,22 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
 
 const readers =
   'you and the school’s counsellors. No other carer, teacher or administrator sees it.';
+
+/** The student whom a member of staff asks support for. */
+function StudentChoice({ form }: { form: ReturnType<typeof useRequestForm> }) {
+  const { values, faults, change, students } = form;
+  return (
+    <>
+      <StudentPicker
+        students={students}
+        value={values.student}
+        fault={faults.student_userid}
+        onYear={(year) => change({ year, student: '' })}
+        onStudent={(student) => change({ student })}
+      />
+      {students.years?.length === 0 && (
+        <Typography>You have no students in classes, a homeroom or a year now.</Typography>
+      )}
+    </>
+  );
+}

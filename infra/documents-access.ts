@@ -1,0 +1,46 @@
+import type { Reach } from '#infra/reach';
+import { goals } from '#infra/student-access';
+
+/** The tables with what a person may read about the person and own children (`functions/privacy`). */
+const ownData = {
+  roster: 'read',
+  lessons: 'read',
+  'lesson-changes': 'read',
+  'year-info': 'read',
+  absences: 'read',
+  'absence-notices': 'read',
+  favorites: 'read',
+  calendar: 'read',
+  'calendar-categories': 'read',
+  'notification-preferences': 'read',
+  'mail-suppressions': 'read',
+  'course-results': 'read',
+  distributions: 'read',
+  'learning-behaviours': 'read',
+} as const;
+
+/** What the worker of documents may use: the records of every kind of document. */
+export const documentsAccess: Reach = {
+  tables: {
+    schools: 'read',
+    audit: 'append',
+    posts: 'read',
+    emailstatistics: 'read',
+    mailings: 'read',
+    'mail-counters': 'read',
+    users: 'read',
+    finance: 'read',
+    intake: 'read',
+    'subscribed-users': 'read',
+    documents: 'readWrite',
+    groups: 'read',
+    settings: 'read',
+    ...goals,
+    readposts: 'read',
+    'roll-call': 'read',
+    acknowledgements: 'read',
+    'signing-requests': 'read',
+    ...ownData,
+  },
+  buckets: { downloads: 'writeDelete', media: 'read' },
+};

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
 
 /** Places on the pages of the form, in points from the top left corner of an A4 page. */
-const paper = { width: 595, height: 842, left: 56, right: 539 } as const;
+export const paper = { width: 595, height: 842, left: 56, right: 539 } as const;
 const navy = rgb(0.09, 0.2, 0.36);
 const grey = rgb(0.42, 0.45, 0.5);
 const black = rgb(0.1, 0.1, 0.12);

@@ -12,6 +12,7 @@ import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
+import { writeSigning } from './signing.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools } from './tools.ts';
 import { writeUsage } from './usage.ts';
@@ -44,6 +45,7 @@ export async function seed(
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
+      await writeSigning(tools, site, new Date());
       await writeUsage(tools, site, new Date());
       const named = school.people.filter((each) => each.site === site);
       const usernames = named.map(({ username }) => username);

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { authorOf } from '#functions/kernel/author';
+import { newId } from '#functions/kernel/id';
+import { userRepository } from '#functions/people/store/users';
+import { arrivalKey } from '#functions/signing/store/file-keys';
+import { fileUses } from '#functions/signing/store/file-uses';
+import { signingFiles } from '#functions/signing/store/signing-files';
+import { templateRepository } from '#functions/signing/store/templates';
+import { usualTiming } from '#shared/signing/request';
+import { type DemoSite, demoSettings } from '../../demo/content.ts';
+import { enrolmentForm } from '../../demo/files/enrolment-form.ts';
+import { enrolmentTemplate } from '../../demo/files/enrolment-template.ts';
+import type { Tools } from './tools.ts';
+
+/** Milliseconds between two looks at an inspection, and how often. */
+const [interval, mostLooks] = [200, 600];
+
+/**
+ * Stores a template of a document to sign, as the office does: a two-page form, which the portal’s
+ * own worker inspects. Only a school with an office that sends documents gets it.
+ */
+export async function writeSigning(tools: Tools, site: DemoSite, now: Date): Promise<void> {
+  const otto = await userRepository(tools).byUsername(site, 'otto');
+  if (!otto) return;
+  const fileUid = newId(now);
+  const year = now.getUTCFullYear() + 1;
+  const title = `Enrolment ${year}`;
+  await fileUses(tools).add(site, fileUid);
+  await tools.s3.send(
+    new PutObjectCommand({
+      ...{ Bucket: tools.bucket('signing-uploads'), Key: arrivalKey(site, fileUid) },
+      ...{ Body: await enrolmentForm(demoSettings[site].schoolName, year) },
+      ContentType: 'application/pdf',
+    }),
+  );
+  const { hash, pages } = await inspected(tools, site, fileUid);
+  const at = now.toISOString();
+  await templateRepository(tools).add(
+    site,
+    {
+      ...{ templateUid: newId(now), title, family: 'docusign', fileUid, hash },
+      ...{ pages: pages.length, form: enrolmentTemplate, timing: usualTiming },
+      ...{ created_at: at, updated_at: at, ...authorOf(otto) },
+    },
+    [],
+  );
+}
+
+async function inspected(tools: Tools, site: string, fileUid: string) {
+  const files = signingFiles(tools);
+  for (let looks = 0; looks < mostLooks; looks++) {
+    const result = await files.result(site, fileUid);
+    if (result.state === 'ready') return result;
+    if (result.state !== 'waiting') throw new Error(`The demo form was refused: ${result.message}`);
+    await pause(interval);
+  }
+  throw new Error('The demo form was not inspected');
+}

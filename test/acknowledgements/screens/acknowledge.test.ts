@@ -27,7 +27,7 @@ it('lets a carer acknowledge in one tap on Home and on the notice, and take it b
   const context = await screens.as('c.carer');
   const home = await open(context, '/');
   await home.getByText('Please acknowledge by', { exact: false }).waitFor();
-  await home.getByRole('button', { name: 'I have read this: Camp: medical form' }).click();
+  await home.getByRole('button', { name: /^I have read this.*Camp: medical form$/ }).click();
   await home.getByText('Acknowledged.').waitFor();
   expect(await stateOf('c.carer')).toBe('done');
   await home.getByRole('button', { name: 'Undo' }).click();
@@ -65,6 +65,7 @@ it('reports to the author who is outstanding, and records paper and telephone', 
 
 it('asks in the editor by a day and a rule, and again only by choice', async () => {
   const page = await open(await screens.as('e.editor'), `/admin/edit-notice/${postUid}`);
+  await page.getByRole('tab', { name: 'Audience' }).click();
   const ask = page.getByRole('checkbox', { name: 'Ask for an acknowledgement' });
   await ask.waitFor();
   expect(await ask.isChecked()).toBe(true);

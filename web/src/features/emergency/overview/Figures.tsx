@@ -49,6 +49,7 @@ const grid = {
 const figure = {
   display: 'grid',
   justifyItems: 'start',
+  justifyContent: 'start',
   gap: 0.5,
   p: 2,
   textAlign: 'left',

@@ -38,7 +38,7 @@ export function RollOverview() {
     <>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Running overview={data} onChange={() => void mutate()} />
-      <Reports />
+      <Reports endedAt={data.roll.ended_at} />
     </>
   );
 }

@@ -37,7 +37,8 @@ export function StaffMarks() {
         Mark students
       </Typography>
       <TextField
-        label="Where are you? It is stored with each mark."
+        label="Where are you?"
+        helperText="Stored with each mark. Only those who lead see it."
         value={where}
         slotProps={{ htmlInput: { maxLength: 120 } }}
         onChange={({ target }) => setWhere(target.value)}

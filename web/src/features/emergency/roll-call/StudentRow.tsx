@@ -21,7 +21,9 @@ export function StudentRow({ student, onMark }: StudentRowProps) {
   }
   return (
     <Card sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' }, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography color="textSecondary" variant="body2" role="status">
           {[year, is_safe ? 'Safe' : 'Not known yet'].filter(Boolean).join(' · ')}

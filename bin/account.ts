@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { sites } from '#infra/sites';
+import { askAws } from './lib/account/ask-aws.ts';
+import { factsOf } from './lib/account/facts.ts';
+import { type Finding, findingsOf } from './lib/account/findings.ts';
+
+/** `npm run account`: checks an AWS account before the first deployment. It changes nothing. */
+const usage = `npm run account -- [--region REGION] [--people N]      Checks an AWS account before the first deployment.
+
+  --region REGION   the region of the schools' data (AWS_REGION)
+  --people N        people who get a digest, in all schools (5000)
+
+It uses the credentials of the AWS command line, and only reads: limits of Lambda and SES, mail domains,
+certificates, the preparation for CDK.`;
+
+const marks = { ready: 'ready  ', missing: 'MISSING', look: 'look   ' } as const;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      region: { type: 'string' },
+      people: { type: 'string', default: '5000' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) console.log(usage);
+  else await check(values.region ?? process.env.AWS_REGION, Number(values.people));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function check(region: string | undefined, people: number): Promise<void> {
+  if (!region) throw new Error(`Name the region.\n\n${usage}`);
+  if (!Number.isInteger(people) || people < 1) throw new Error('--people is a number of people.');
+  const facts = await factsOf(askAws(region), {
+    region,
+    domains: [...new Set(sites.map(({ sender }) => sender.split('@')[1] ?? ''))],
+    certificates: sites.flatMap(({ certificateArn }) => certificateArn ?? []),
+  });
+  const findings = findingsOf(facts, { region, people });
+  for (const { state, text } of findings) console.log(`  ${marks[state]}  ${text}`);
+  const isReady = (each: Finding) => each.state !== 'missing';
+  if (findings.every(isReady)) console.log('\nThe account is ready for the first deployment.');
+  else throw new Error('\nSome things are missing. See docs/deploy.md.');
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, AskAws, Question } from '#bin/lib/account/ask-aws';
+import { factsOf } from '#bin/lib/account/facts';
+import { findingsOf } from '#bin/lib/account/findings';
+
+const region = 'ap-southeast-2';
+const arn = 'arn:aws:acm:us-east-1:123456789012:certificate/one';
+const ok = (body: unknown): Answer => ({
+  ...{ status: 200, code: '' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const no = (status: number, code: string): Answer => ({ status, code, body: '' });
+
+/** Returns an account as AWS describes it, with some answers changed. */
+const account =
+  (changed: (question: Question) => Answer | undefined = () => undefined): AskAws =>
+  async (question) => {
+    const other = changed(question);
+    if (other) return other;
+    const { service, path } = question;
+    if (service === 'sts') return ok('<GetCallerIdentity><Account>123456789012</Account>');
+    if (service === 'lambda') return ok({ AccountLimit: { ConcurrentExecutions: 1000 } });
+    if (service === 'acm') return ok({ Certificate: { Status: 'ISSUED' } });
+    if (service === 'ssm') return ok({ Parameter: { Value: '21' } });
+    if (path.includes('identities')) return ok({ VerifiedForSendingStatus: true });
+    const SendQuota = { MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 0 };
+    return ok({ ProductionAccessEnabled: true, SendingEnabled: true, SendQuota });
+  };
+
+async function checked(ask: AskAws, people = 5_000) {
+  const facts = await factsOf(ask, { region, domains: ['example.edu'], certificates: [arn] });
+  return findingsOf(facts, { region, people });
+}
+const missingIn = async (ask: AskAws, people?: number) =>
+  (await checked(ask, people)).filter(({ state }) => state === 'missing').map(({ text }) => text);
+
+describe('the check of an account', () => {
+  it('finds an account ready that has everything', async () => {
+    const findings = await checked(account());
+    expect(findings.map(({ state }) => state)).toEqual(findings.map(() => 'ready'));
+    expect(findings.map(({ text }) => text)).toContain(
+      'Account 123456789012, region ap-southeast-2.',
+    );
+    expect(findings.map(({ text }) => text)).toContain(
+      'A digest to 5,000 people takes 7 minutes at 14 a second.',
+    );
+  });
+
+  it('names what a new account lacks', async () => {
+    const isNew = account(({ service, path }) => {
+      if (service === 'lambda') return ok({ AccountLimit: { ConcurrentExecutions: 10 } });
+      if (service === 'ssm') return no(400, 'ParameterNotFound');
+      if (service === 'acm') return ok({ Certificate: { Status: 'PENDING_VALIDATION' } });
+      if (path.includes('identities')) return no(404, 'NotFoundException');
+      if (service !== 'ses') return undefined;
+      return ok({ SendQuota: { MaxSendRate: 1, Max24HourSend: 200 } });
+    });
+    expect(await missingIn(isNew)).toEqual([
+      'CDK is not prepared in ap-southeast-2: npx cdk bootstrap aws://ACCOUNT/ap-southeast-2',
+      'CDK is not prepared in us-east-1: npx cdk bootstrap aws://ACCOUNT/us-east-1',
+      'Only 10 Lambdas may run at the same time. Ask for 1,000: Service Quotas → Lambda → Concurrent executions.',
+      'SES sends to verified addresses only: SES console → Get set up → Request production access.',
+      'SES has stopped mail of this account. See the SES console.',
+      'SES sends 200 messages a day. 5,000 people need twice as many as people: ask for more.',
+      'Certificate one is PENDING_VALIDATION: add its DNS record and wait until it is ISSUED.',
+    ]);
+    const texts = (await checked(isNew)).map(({ text }) => text);
+    expect(texts).toContain(
+      'SES does not know example.edu yet. The deployment adds it; its DNS records come after that.',
+    );
+  });
+
+  it('says what AWS refused to show, and calls nothing missing for it', async () => {
+    const denied = account(() => no(403, 'AccessDeniedException'));
+    expect(await missingIn(denied)).toEqual([]);
+    const texts = (await checked(denied)).map(({ text }) => text);
+    expect(texts).toContain('AWS did not show the account of SES: AccessDeniedException.');
+  });
+
+  it('only reads', async () => {
+    const asked: Question[] = [];
+    const recorded: AskAws = (question) => {
+      asked.push(question);
+      return account()(question);
+    };
+    await checked(recorded);
+    const acts = asked.map(
+      ({ method, target, body }) => target ?? (method === 'GET' ? 'GET' : body),
+    );
+    for (const act of acts) expect(act).toMatch(/^GET$|\.(Describe|Get)|^Action=Get/);
+  });
+});

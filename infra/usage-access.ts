@@ -12,12 +12,14 @@ export const usageAccess = {
       readposts: 'read',
       posts: 'read',
       groups: 'read',
+      mailings: 'readWrite',
+      'mail-suppressions': 'read',
       documents: 'readWrite',
       audit: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
-    queues: ['documents'],
+    queues: ['documents', 'mailings'],
   },
   metrics: {
     tables: {

@@ -43,6 +43,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'subscribed-users': 'readWrite',
       'connections-pdfs': 'readWrite',
       'mail-rate': 'readWrite',
+      readposts: 'read',
       posts: 'read',
       acknowledgements: 'read',
       calendar: 'read',

@@ -6,6 +6,10 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { reminderHandlers } from '#functions/mailings/reminders/reminders';
+import { MailingMessage } from '#functions/mailings/store/mailing-message';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
@@ -13,15 +17,25 @@ import { postReaders as contract } from '#shared/read-posts/post-readers.contrac
 import { postReadersHandlers } from './post-readers.ts';
 import { postMarks } from './store/post-marks.ts';
 
+const shared = {
+  posts: postReader(tables),
+  people: peopleRepository(tables),
+  marks: postMarks(tables),
+  idempotency: idempotencyRepository(tables),
+};
+
 export const handler = serveSignedIn(
   contract,
   postReadersHandlers({
-    posts: postReader(tables),
-    people: peopleRepository(tables),
-    marks: postMarks(tables),
+    ...shared,
     groups: groupRepository(tables),
     documents: documentRepository(tables),
-    idempotency: idempotencyRepository(tables),
+    reminders: reminderHandlers({
+      ...shared,
+      suppressions: suppressionRepository(tables),
+      mailings: mailingRepository(tables),
+      mailQueue: queueOf(queues, 'mailings', MailingMessage),
+    }),
     limits: limitRepository(tables),
     queue: queueOf(queues, 'documents', DocumentMessage),
   }),

@@ -11,6 +11,8 @@ import { type AudienceOfPostDeps, audienceOfPost } from './store/audience-of-pos
 
 export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
   readonly groups: Pick<GroupRepository, 'many'>;
+  /** Mails to those who have not read a post. */
+  readonly reminders: Pick<Handlers<typeof contract>, 'previewReminder' | 'remind'>;
 }
 
 /** Answers who has read a post, and who has not. */
@@ -63,6 +65,8 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
     };
     return documentView(await startDocument(deps, wanted, caller, request));
   },
+
+  ...deps.reminders,
 });
 
 const goneGroup = 'A group that no longer exists';

@@ -15,6 +15,7 @@ interface Period {
 export function periodWords({ type, email_testing, period, postsUid }: Period): string {
   if (email_testing) return 'Test';
   if (type === 'Connections') return 'To subscribers';
+  if (type === 'Reminder') return 'To those who have not read 1 post';
   if (type === 'Principal') return postsUid.length === 1 ? '1 post' : `${postsUid.length} posts`;
   const [, year, week, weekday] = /^(\d{4})-W(\d\d)(?:-([1-7]))?$/.exec(period) ?? [];
   if (year && week) {

@@ -4,8 +4,11 @@
 export const mailingTypes = ['Weekly', 'Daily', 'Principal'] as const;
 export type MailingType = (typeof mailingTypes)[number];
 
-/** The kinds of stored mailings: those of the screens, and the Connections PDF to subscribers. */
-export const storedMailingTypes = [...mailingTypes, 'Connections'] as const;
+/**
+ * The kinds of stored mailings: those of the screens, the Connections PDF to subscribers, and the
+ * reminder to those who have not read a post.
+ */
+export const storedMailingTypes = [...mailingTypes, 'Connections', 'Reminder'] as const;
 export type StoredMailingType = (typeof storedMailingTypes)[number];
 
 /**
@@ -29,6 +32,7 @@ export const otherKinds = [
   'Absence file',
   'Signing',
   'Acknowledgement',
+  'Reminder',
 ] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
@@ -38,6 +42,7 @@ export const logTypeOf = {
   Daily: 'DAILYEMAIL',
   Principal: 'PRINCIPAL',
   Connections: 'Other',
+  Reminder: 'Other',
 } as const satisfies Record<StoredMailingType, LogType>;
 
 /**

@@ -15,6 +15,7 @@ export const mailingNames: Readonly<Record<StoredMailingType, string>> = {
   Daily: 'Daily Reminders',
   Principal: postTypeNames.principal,
   Connections: 'Connections',
+  Reminder: 'Reminder to read',
 };
 
 /** The specified radio buttons of the weekly e-mail screen (admin.md section 2). */
@@ -37,4 +38,5 @@ export const mailKindPhrases: Readonly<Record<StoredMailingType, string>> = {
   Daily: 'the daily reminders',
   Principal: 'the principal’s messages',
   Connections: 'Connections',
+  Reminder: 'this reminder',
 };

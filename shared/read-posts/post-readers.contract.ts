@@ -71,6 +71,17 @@ export const ReaderCounts = z.object({
 });
 export type ReaderCounts = z.infer<typeof ReaderCounts>;
 
+/** Whom a reminder of a post would reach now. */
+export const ReminderPreview = z.object({
+  /** People who get a mail. */
+  count: z.number().int(),
+  /** People who have not read it and get none: they have no address, or mail to it came back. */
+  left_out: z.number().int(),
+});
+export type ReminderPreview = z.infer<typeof ReminderPreview>;
+
+const reminded = { postUid: filter.postUid, rule: filter.rule, group: filter.group } as const;
+
 export const postReaders = {
   get: route({
     method: 'GET',
@@ -102,5 +113,26 @@ export const postReaders = {
     summary: 'Starts a document: the people of a list of readers as CSV.',
     input: z.strictObject(filter),
     output: PortalDocument,
+  }),
+  previewReminder: route({
+    method: 'GET',
+    path: '/post-readers/{postUid}/reminder',
+    operation: 'rp.remind',
+    child: 'messages',
+    summary:
+      'How many people would get a reminder of a post: those who have not read it, by a rule of families. For the rule of any carer the carers of each child of whom none has read it.',
+    input: z.strictObject(reminded),
+    output: ReminderPreview,
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/post-readers/{postUid}/reminder',
+    operation: 'rp.remind',
+    child: 'messages',
+    repeat: 'key',
+    summary:
+      'Mails a reminder to those who have not read a post, once a day for each post. `count` repeats the preview.',
+    input: z.strictObject({ ...reminded, count: z.number().int().min(1) }),
+    output: z.object({ mailingUid: z.string() }),
   }),
 } satisfies Resource;

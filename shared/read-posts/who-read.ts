@@ -163,3 +163,17 @@ export const studentsIn = ({ members, families }: WhoRead): ReadonlySet<string> 
     ...members.flatMap(({ person }) => (person.type === 'student' ? [person.userUid] : [])),
     ...families.map(({ child }) => child.userUid),
   ]);
+
+/**
+ * Returns who is reminded of a post: those who have not read it; for the rule of any carer the
+ * carers of each child of whom none has read it.
+ */
+export function remindedOf(
+  post: Readable,
+  who: WhoRead,
+  filter: Pick<ReaderFilter, 'rule' | 'group'>,
+): Set<string> {
+  const missing = readersOf(post, who, { ...filter, state: 'not_read' });
+  const people = missing.flatMap(({ userUid, carers }) => carers ?? [{ userUid }]);
+  return new Set(people.map(({ userUid }) => userUid));
+}

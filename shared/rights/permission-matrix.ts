@@ -516,6 +516,10 @@ export const operations = {
     does: 'GET|POST post-readers/ (who has read a post, and who has not)',
     cells: { administrator: 'all', reports: 'all' },
   },
+  'rp.remind': {
+    does: 'GET|POST post-readers/{id}/reminder (mail to those who have not read a post)',
+    cells: { administrator: 'all', sender: 'all' },
+  },
   audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
   'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
   intake: {

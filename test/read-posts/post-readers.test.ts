@@ -42,6 +42,10 @@ beforeEach(async () => {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     queue: { send: async (message) => void sent.push(message) },
+    reminders: {
+      previewReminder: async () => ({ count: 0, left_out: 0 }),
+      remind: async () => ({ mailingUid: '' }),
+    },
   };
   await storeProfiles(
     tables,

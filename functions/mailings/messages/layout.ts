@@ -129,6 +129,10 @@ export function endingOf(content: MailingContent, personal: MessageContent): End
     const why = `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} because this address is on its list of subscribers.`;
     return { why, choice: outsideChoice(content, unsubscribe) };
   }
+  if (type === 'Reminder') {
+    const why = `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} because you have not opened it in the portal.`;
+    return { why };
+  }
   return {
     why: `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.`,
     choice: {

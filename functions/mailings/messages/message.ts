@@ -6,6 +6,7 @@ import { digest } from './digest.ts';
 import { endingOf, layOut, plainText, type SchoolContent } from './layout.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { principal } from './principal.ts';
+import { reminder } from './reminder.ts';
 
 /** Bytes of HTML at most. Gmail cuts a message off after 102 KB. */
 const mostBytes = 100_000;
@@ -24,6 +25,7 @@ const makers = {
   Daily: daily,
   Principal: principal,
   Connections: connections,
+  Reminder: reminder,
 } as const satisfies Record<StoredMailingType, OutlineMaker>;
 
 /**

@@ -2,6 +2,7 @@ import type { EmailLogFacts } from '#functions/email-logs/store/email-log-facts'
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
+import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
 import type { MailRate } from '../store/mail-rate.ts';
 import type { MailSettingsRepository } from '../store/mail-settings.ts';
@@ -26,6 +27,8 @@ export interface MailingDeps {
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;
+  /** What a reminder of a post needs. */
+  readonly reminders: ReminderDeps;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly ses: Ses;
   readonly queue: JobQueue<MailingMessage>;

@@ -19,6 +19,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
+import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
 import {
   SubscriberMailMessage,
@@ -44,6 +45,9 @@ const schoolSettings = settingsRepository(tables);
 const suppressions = suppressionRepository(tables);
 const subscribers = subscriberReader(tables);
 
+const people = peopleRepository(tables);
+const posts = postReader(tables);
+
 const ses = new SESv2Client(withoutRetry);
 
 const deps = {
@@ -54,10 +58,10 @@ const deps = {
   mailSettings: settings,
   rate: mailRate(tables),
   compose: composer({
-    people: peopleRepository(tables),
+    people,
     news: newsOf({
       lists: postLists(tables),
-      posts: postReader(tables),
+      posts,
       content: contentStore(buckets),
       calendar: calendarReader(tables),
     }),
@@ -74,6 +78,10 @@ const deps = {
     subscribers,
     ...{ suppressions, settings: schoolSettings },
     pdfs: mailedPdfs(pdfRepository(tables), pdfFiles(buckets)),
+  },
+  reminders: {
+    ...{ posts, people, suppressions, settings: schoolSettings },
+    marks: postMarks(tables),
   },
   subscriberMail: {
     outbox: subscriberOutbox(tables),

@@ -3,7 +3,8 @@ import { Interruption } from '#functions/kernel/jobs/errors';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
-import type { MailingContent, MessageContent } from '../rules/content.ts';
+import { freezeReminder } from '../reminders/reminder-mailing.ts';
+import { type MailingContent, MessageContent } from '../rules/content.ts';
 import type { MailingChange } from '../store/mailing-changes.ts';
 import type { Frozen } from '../store/mailing-content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
@@ -17,6 +18,9 @@ export const audienceChanged =
 
 /** The text when the PDF of a mailing was deleted. */
 export const pdfIsGone = 'Nothing was sent: the PDF was deleted.';
+
+/** The text when the post of a reminder is not shown any longer. */
+export const postIsGone = 'Nothing was sent: the post is not published now.';
 
 /** The text when a mailing has no recipients (fixed by the specification). */
 export const noRecipients = 'No any user was in queue';
@@ -33,10 +37,7 @@ export async function prepare(job: MailJob): Promise<void> {
     // Posts that start while a digest is composed belong to the next one.
     const frozenAt = deps.now();
     const { type } = mailing;
-    const whole =
-      type === 'Connections'
-        ? await wholeConnections(job, frozenAt)
-        : await wholeNews(job, type, frozenAt);
+    const whole = await wholeOf(job, type, frozenAt);
     if ('refused' in whole) {
       const finished_at = deps.now().toISOString();
       const end = { state: 'refused', message: whole.refused, finished_at } as const;
@@ -79,6 +80,24 @@ type Whole =
       'left_out' | 'postsUid' | 'posts_left_out' | 'pdf'
     >)
   | { readonly refused: string };
+
+function wholeOf(job: MailJob, type: StoredMailing['type'], frozenAt: Date): Promise<Whole> {
+  if (type === 'Connections') return wholeConnections(job, frozenAt);
+  if (type === 'Reminder') return wholeReminder(job, frozenAt);
+  return wholeNews(job, type, frozenAt);
+}
+
+/** Freezes a reminder for those who have not read its post. */
+async function wholeReminder({ deps, facts, mailing }: MailJob, now: Date): Promise<Whole> {
+  const found = await freezeReminder(deps.reminders, facts, mailing, now);
+  if (!found) return { refused: postIsGone };
+  const { leftOut: left_out, content, messages } = found;
+  const named = messages.map((message) => ({
+    ...message,
+    subject: subjectOf(deps, content, MessageContent.parse(JSON.parse(message.told))),
+  }));
+  return { frozen: { content, messages: named }, left_out };
+}
 
 /** Composes and freezes news for the people of the school. */
 async function wholeNews(job: MailJob, type: MailingType, frozenAt: Date): Promise<Whole> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { leftOutReasons, mailingStates, storedMailingTypes } from '#shared/mailings/mailing';
 import { PostLeftOut } from '#shared/mailings/send-emails.contract';
+import { readerRules } from '#shared/read-posts/post-readers.contract';
 
 /**
  * A stored mailing. Its content is in the bucket `content`, its messages are in `emailstatistics`.
@@ -34,6 +35,16 @@ export const StoredMailing = z.object({
       content_html: z.string(),
       /** Subscribers, or `all_subscribers`. */
       send_to: z.array(z.string()),
+    })
+    .optional(),
+  /** The post that it reminds of, and those who have not read it. */
+  reminder: z
+    .object({
+      postUid: z.string(),
+      rule: z.enum(readerRules),
+      group: z.string().optional(),
+      /** How many people its sender saw. */
+      count: z.number().int(),
     })
     .optional(),
   /** The key of its frozen content. */

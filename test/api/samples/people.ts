@@ -41,6 +41,8 @@ export const peopleSamples = {
     get: plain(({ postUid }) => ({ postUid })),
     listPeople: plain(({ postUid }) => ({ postUid })),
     startExport: plain(({ postUid }) => ({ postUid })),
+    previewReminder: plain(({ postUid }) => ({ postUid })),
+    remind: plain(({ postUid }) => ({ postUid, count: 1 })),
   },
   favorites: {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),

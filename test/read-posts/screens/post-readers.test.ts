@@ -4,6 +4,7 @@ import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/list-filter';
+import { collegePerson, storePerson } from '#test/support/college/people';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 
 const screens = screensWith(async (college) => {
@@ -12,6 +13,11 @@ const screens = screensWith(async (college) => {
     ...{ posts_postUid: 'p32', users_userUid: 'u-s.student', type: 'notice' },
     created_at: dayOfPosts(0),
   });
+  const rex = { username: 'r.reports', firstname: 'Rex', capabilities: ['reports'] as const };
+  await storePerson(
+    college.records,
+    collegePerson({ ...rex, capabilities: [...rex.capabilities] }),
+  );
 });
 
 const path = '/admin/read-posts/p32';
@@ -68,6 +74,27 @@ describe('the readers of a post', () => {
         ...{ rule: 'student', state: 'all' },
       });
     await page.getByText('Readers of', { exact: false }).first().waitFor();
+  });
+
+  it('mails a reminder after it has said to how many people, once a day', async () => {
+    const page = await open(await screens.as('a.admin'), path);
+    const button = page.getByRole('button', { name: 'Send a reminder' });
+    await button.click();
+    const question = page.getByRole('dialog', { name: 'Send a reminder' });
+    await question.getByText(/goes to \d+ people who have not read it/).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await question.getByRole('button', { name: /^Send to \d+ people$/ }).click();
+    await page.getByText(/^The reminder is being sent to \d+ people\.$/).waitFor();
+    await button.click();
+    await question.getByRole('button', { name: /^Send to/ }).click();
+    await page.getByText('A reminder of this post was sent today.', { exact: false }).waitFor();
+  });
+
+  it('offers the reminder only to those who may send mail', async () => {
+    const page = await open(await screens.as('r.reports'), path);
+    await page.getByRole('heading', { name: camp }).waitFor();
+    await page.getByRole('button', { name: 'Download CSV' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Send a reminder' }).count()).toBe(0);
   });
 
   it('shows cards on a phone', async () => {

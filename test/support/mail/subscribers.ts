@@ -1,6 +1,9 @@
 import type { Tables } from '#functions/kernel/store/tables';
 import type { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { peopleRepository } from '#functions/people/store/people';
+import { postReader } from '#functions/posts/store/post-reader';
+import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
 import { newSubscriber } from '#functions/subscribers/rules/changes';
 import {
@@ -25,7 +28,7 @@ export const testPdf = {
 export const subscriberDeps = (
   tables: Tables,
   send: (message: SubscriberMailMessage, seconds?: number) => Promise<void> = async () => {},
-): Pick<WorkerDeps, 'subscriberMail' | 'connections'> => {
+): Pick<WorkerDeps, 'subscriberMail' | 'connections' | 'reminders'> => {
   const subscribers = subscriberReader(tables);
   const suppressions = suppressionRepository(tables);
   const settings = settingsRepository(tables);
@@ -34,6 +37,10 @@ export const subscriberDeps = (
       ...{ subscribers, suppressions, settings },
       outbox: subscriberOutbox(tables),
       queue: { send },
+    },
+    reminders: {
+      ...{ suppressions, settings, posts: postReader(tables) },
+      ...{ people: peopleRepository(tables), marks: postMarks(tables) },
     },
     connections: {
       ...{ subscribers, suppressions, settings },

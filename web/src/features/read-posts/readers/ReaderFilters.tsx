@@ -13,6 +13,7 @@ import { Choice } from '../../../components/forms/Choice.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
+import { RemindButton } from './RemindButton.tsx';
 import { queryOf, type ReadersView, ruleNames, stateNames } from './view.ts';
 
 const DocumentList = onDemand(
@@ -62,14 +63,12 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
             onChange({ state: readerStates.find((state) => state === chosen) ?? 'not_read' })
           }
         />
-        <Button
-          variant="outlined"
-          disabled={documents.isStarting}
-          onClick={() => void start()}
-          sx={{ ml: { md: 'auto' } }}
-        >
-          Download CSV
-        </Button>
+        <Box sx={{ ...row, ml: { md: 'auto' } }}>
+          <RemindButton counts={counts} view={view} />
+          <Button variant="outlined" disabled={documents.isStarting} onClick={() => void start()}>
+            Download CSV
+          </Button>
+        </Box>
       </Box>
       {documents.shown.length > 0 && (
         <Box sx={{ mt: 2 }}>

@@ -1,0 +1,37 @@
+import { postPath } from '#shared/site/paths';
+import { button, paragraph } from './blocks.ts';
+import { greeting } from './digest.ts';
+import { html, oneLine } from './html.ts';
+import { type LetterContent, linkAddress } from './links.ts';
+import type { OutlineMaker, Piece } from './outline.ts';
+import { previewOf } from './words.ts';
+
+const words = 'Read it in the portal';
+
+/** Outlines the reminder of a post: its title, its first words and the link to it. */
+export const reminder: OutlineMaker = (content, personal) => {
+  const [post] = content.posts;
+  if (!post) throw new Error('A reminder has no post');
+  const heading = oneLine(post.title, 200) || 'Something to read';
+  const excerpt = oneLine(post.excerpt, 300);
+  return {
+    subject: oneLine(`Please read: ${heading}`, 290),
+    preview: previewOf([excerpt]),
+    heading,
+    pieces: [
+      greeting(personal.firstname),
+      paragraph(`${oneLine(content.school.name, 120)} asks you to read this in the portal.`),
+      ...(excerpt ? [paragraph(excerpt)] : []),
+      openPost(content, postPath(post)),
+      paragraph('If you read it in another e-mail, the portal does not know that.'),
+    ],
+  };
+};
+
+function openPost(content: LetterContent, path: string): Piece {
+  const address = linkAddress(content, path) ?? `https://${content.school.host}`;
+  return {
+    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
+    text: `${words}: ${address}\n`,
+  };
+}

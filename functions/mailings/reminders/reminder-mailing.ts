@@ -1,0 +1,69 @@
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { Addressee } from '#functions/people/store/people';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import { dayIn } from '#shared/kernel/zone';
+import { logTypeOf } from '#shared/mailings/mailing';
+import { typesOf } from '#shared/people/people';
+import type { SiteFacts } from '#shared/sites';
+import type { MailingContent, MessageContent } from '../rules/content.ts';
+import { schoolOf } from '../run/compose.ts';
+import type { StoredMailing } from '../store/mailing-record.ts';
+import type { FrozenConnections } from '../subscribers/connections-mailing.ts';
+import { type RemindedDeps, remindedNow } from './reminded.ts';
+
+/** What the mailing of a reminder needs beside other mailings. */
+export interface ReminderDeps extends RemindedDeps {
+  readonly settings: Pick<SettingsRepository, 'get'>;
+}
+
+/**
+ * Freezes the messages of a reminder. Returns undefined if the post is not shown any longer. Who has
+ * read it since the preview is left out; more people than its sender saw get none.
+ */
+export async function freezeReminder(
+  deps: ReminderDeps,
+  facts: SiteFacts,
+  mailing: StoredMailing,
+  now: Date,
+): Promise<FrozenConnections | undefined> {
+  const { schoolUid: site, timeZone } = facts;
+  const { reminder } = mailing;
+  const found = reminder && (await remindedNow(deps, { site, timeZone, now }, reminder));
+  if (!found) return undefined;
+  const { postUid, title, excerpt, type } = found.post;
+  const settings = await deps.settings.get(site);
+  const content: MailingContent = {
+    ...{ type: 'Reminder', school: schoolOf(facts, settings), day: dayIn(timeZone, now) },
+    ...{ blurb: '', events: [] },
+    posts: [{ postUid, title, excerpt, type, category: '' }],
+  };
+  const people = found.people.slice(0, reminder?.count);
+  const messages = people.map((person) => messageTo(mailing, person, postUid, now));
+  return { content, messages, leftOut: found.leftOut };
+}
+
+function messageTo(
+  { mailingUid, release_at }: StoredMailing,
+  person: Addressee,
+  postUid: string,
+  now: Date,
+): EmailLogRecord {
+  const { userUid, username, name, email } = person;
+  const personal: MessageContent = {
+    ...{ firstname: person.firstname, as: readerKind(person) },
+    ...{ own: { posts: [postUid], events: [] }, children: [] },
+  };
+  return {
+    ...{ mailingUid, userUid, username, name, email: email.trim() },
+    ...{ type: logTypeOf.Reminder, kind: 'Reminder', testing: false, state: 'prepared' },
+    ...{ postsUid: [postUid], subject: '', told: JSON.stringify(personal) },
+    not_before: release_at ?? now.toISOString(),
+    ...{ attempts: 0, messageIds: [], opens: [] },
+  };
+}
+
+function readerKind(person: Addressee): MessageContent['as'] {
+  const types = typesOf(person);
+  if (types.includes('STAFF')) return 'staff';
+  return types.includes('STUDENTS') ? 'student' : 'carer';
+}

@@ -1,0 +1,70 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
+import { newMailing } from '../run/new-mailing.ts';
+import type { MailingMessage } from '../store/mailing-message.ts';
+import type { MailingRepository } from '../store/mailings.ts';
+import { previewOfReminder, type RemindedDeps, remindedNow } from './reminded.ts';
+
+export interface RemindersDeps extends RemindedDeps {
+  readonly mailings: Pick<MailingRepository, 'begin'>;
+  readonly mailQueue: JobQueue<MailingMessage>;
+  readonly idempotency: IdempotencyRepository;
+}
+
+export type ReminderHandlers = Pick<Handlers<typeof contract>, 'previewReminder' | 'remind'>;
+
+/** Shows whom a reminder of a post reaches, and mails it: once a day for each post. */
+export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
+  async previewReminder(asked, { site, timeZone }, { now }) {
+    const found = await remindedNow(deps, { site, timeZone, now }, asked);
+    if (!found) throw notPublished();
+    return previewOfReminder(found);
+  },
+
+  async remind({ count, ...asked }, caller, request) {
+    const { site, timeZone, userUid, firstname, surname } = caller;
+    const { now } = request;
+    const { mailings, idempotency, mailQueue } = deps;
+    const act = actOf(caller, 'rp.remind', { ...asked, count }, request);
+    const started = async (mailingUid: string) => {
+      await mailQueue.send({ kind: 'prepare', site, mailingUid });
+      return { mailingUid };
+    };
+    const before = await idempotency.made(act);
+    if (before) return started(before);
+    const found = await remindedNow(deps, { site, timeZone, now }, asked);
+    if (!found) throw notPublished();
+    if (found.people.length !== count) throw changed(found.people.length);
+    const { postUid } = asked;
+    const period = `${postUid}#${dayIn(timeZone, now)}`;
+    const mailing = newMailing(
+      { type: 'Reminder', period, except: [], postsUid: [postUid], testing: false },
+      {
+        ...{ timeZone, now, audience_hash: '', undo_seconds: 0 },
+        by: { userUid, name: `${firstname} ${surname}` },
+      },
+    );
+    const reminder = { ...asked, count };
+    const begun = await mailings.begin(
+      site,
+      { ...mailing, reminder },
+      { act: { act, idempotency } },
+    );
+    if (begun.kind === 'begun') return started(mailing.mailingUid);
+    if (begun.kind === 'known') return started(begun.mailingUid);
+    throw new AppError('conflict', 'A reminder of this post was sent today. Try again tomorrow.');
+  },
+});
+
+const notPublished = () =>
+  new AppError('conflict', 'This post is not published now, so nobody can be reminded of it.');
+
+const changed = (now: number) =>
+  new AppError(
+    'conflict',
+    `The number of people has changed. A reminder would go to ${now} people now. Check it and send again.`,
+  );

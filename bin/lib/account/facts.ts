@@ -46,23 +46,50 @@ const MailAccount = z.object({
 const Identity = z.object({ VerifiedForSendingStatus: z.boolean().default(false) });
 const Certificate = z.object({ Certificate: z.object({ Status: z.string() }) });
 
+/** Asks questions, and notes those that AWS refuses to answer. */
+function asking(ask: AskAws) {
+  const refused: string[] = [];
+  return {
+    refused,
+
+    /** Asks one question; undefined if the thing does not exist or AWS refuses. */
+    async found<T>(what: string, question: Parameters<AskAws>[0], read: (body: string) => T) {
+      const { status, body, code } = await ask(question);
+      if (status === 200) return read(body);
+      if (status !== 404 && !/NotFound/.test(code)) refused.push(`${what}: ${code || status}`);
+      return undefined;
+    },
+
+    /** Asks about each of some things. One that AWS refuses to show is left out. */
+    async each<T>(names: Iterable<string>, one: (name: string) => Promise<T | undefined>) {
+      const known = new Map<string, T | undefined>();
+      for (const name of names) {
+        const before = refused.length;
+        const value = await one(name);
+        if (refused.length === before) known.set(name, value);
+      }
+      return known;
+    },
+  };
+}
+
+type Asking = ReturnType<typeof asking>;
+
+const get = { method: 'GET', body: '' } as const;
+const json = (body: string): unknown => JSON.parse(body);
+
 /** Reads what an account has. It changes nothing. */
 export async function factsOf(ask: AskAws, wanted: Wanted): Promise<AccountFacts> {
-  const refused: string[] = [];
-  /** Asks one question; undefined if the thing does not exist or AWS refuses. */
-  async function found<T>(
-    what: string,
-    question: Parameters<AskAws>[0],
-    read: (body: string) => T,
-  ) {
-    const { status, body, code } = await ask(question);
-    if (status === 200) return read(body);
-    if (status !== 404 && !/NotFound/.test(code)) refused.push(`${what}: ${code || status}`);
-    return undefined;
-  }
-  const { region } = wanted;
-  const get = { method: 'GET', body: '' } as const;
-  const json = (body: string): unknown => JSON.parse(body);
+  const asked = asking(ask);
+  return {
+    ...(await limitsOf(asked, wanted.region)),
+    ...(await thingsOf(asked, wanted)),
+    refused: asked.refused,
+  };
+}
+
+/** Reads the number of the account and its limits. */
+async function limitsOf({ found }: Asking, region: string) {
   const account = await found(
     'the account',
     {
@@ -87,19 +114,12 @@ export async function factsOf(ask: AskAws, wanted: Wanted): Promise<AccountFacts
       };
     },
   );
-  /** Asks about each of some things. One that AWS refuses to show is left out. */
-  async function each<T>(
-    names: Iterable<string>,
-    ask: (name: string) => Promise<T | undefined>,
-  ): Promise<Map<string, T | undefined>> {
-    const known = new Map<string, T | undefined>();
-    for (const name of names) {
-      const before = refused.length;
-      const value = await ask(name);
-      if (refused.length === before) known.set(name, value);
-    }
-    return known;
-  }
+  return { account, concurrency, mail };
+}
+
+/** Reads the mail domains, the certificates and the preparation of the regions. */
+async function thingsOf({ found, each }: Asking, wanted: Wanted) {
+  const { region } = wanted;
   const domains = await each(wanted.domains, (domain) =>
     found(
       `the mail domain ${domain}`,
@@ -135,5 +155,5 @@ export async function factsOf(ask: AskAws, wanted: Wanted): Promise<AccountFacts
     ),
   );
   const prepared = new Map([...versions].map(([at, version]) => [at, version === true]));
-  return { account, concurrency, mail, domains, certificates, prepared, refused };
+  return { domains, certificates, prepared };
 }

@@ -46,9 +46,8 @@ export const mailRate = ({ db, table }: Tables) => {
       return true;
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
-      const { Item } = await db.send(
-        new GetCommand({ TableName, Key: lane, ConsistentRead: true }),
-      );
+      const asked = new GetCommand({ TableName, Key: lane, ConsistentRead: true });
+      const { Item } = await db.send(asked);
       known.set(lane.pk, Item && Number(Item.next_ms));
       return false;
     }

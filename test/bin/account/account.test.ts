@@ -77,7 +77,7 @@ describe('the check of an account', () => {
     expect(texts).toContain('AWS did not show the account of SES: AccessDeniedException.');
   });
 
-  it('only reads', async () => {
+  it('asks nothing that changes the account', async () => {
     const asked: Question[] = [];
     const recorded: AskAws = (question) => {
       asked.push(question);

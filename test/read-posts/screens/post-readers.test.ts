@@ -76,7 +76,7 @@ describe('the readers of a post', () => {
     await page.getByText('Readers of', { exact: false }).first().waitFor();
   });
 
-  it('mails a reminder after it has said to how many people, once a day', async () => {
+  it('sends a reminder after it has said to how many people, once a day', async () => {
     const page = await open(await screens.as('a.admin'), path);
     const button = page.getByRole('button', { name: 'Send a reminder' });
     await button.click();

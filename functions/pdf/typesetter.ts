@@ -25,31 +25,6 @@ export interface Sign {
 /** Sets texts in the fonts of one document. Each sign is looked up and shaped once. */
 export function typesetter(context: PDFContext, fonts: FontSet) {
   const embeddedFonts = new Map<Face, EmbeddedFont>();
-  const signs = noSigns();
-  /** The signs of ASCII, by their codes. */
-  const plainSigns: Partial<Record<Weight, Sign[]>> = {};
-
-  function known(text: string, weight: Weight): Sign {
-    const own = signs[weight];
-    const before = own.get(text);
-    if (before) return before;
-    const sign = make(text, weight);
-    own.set(text, sign);
-    return sign;
-  }
-
-  function signsOfPlain(text: string, weight: Weight): Sign[] {
-    plainSigns[weight] ??= [];
-    const own = plainSigns[weight];
-    const found: Sign[] = [];
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      own[code] ??= known(text.charAt(i), weight);
-      found.push(own[code]);
-    }
-    return found;
-  }
-
   function embedded(face: Face): EmbeddedFont {
     const known = embeddedFonts.get(face);
     if (known) return known;
@@ -82,11 +57,13 @@ export function typesetter(context: PDFContext, fonts: FontSet) {
     }
   }
 
+  const signs = rememberedSigns(make);
+
   return {
     /** Returns the signs of a text, in reading order. */
     signsOf(text: string, weight: Weight): Sign[] {
-      if (plain.test(text)) return signsOfPlain(text, weight);
-      return Array.from(wordsOf(cleaned(text), weight), (each) => known(each, weight));
+      if (plain.test(text)) return signs.ofPlain(text, weight);
+      return Array.from(wordsOf(cleaned(text), weight), (each) => signs.of(each, weight));
     },
     /** Writes the fonts. Returns the font resources of the pages. */
     finish(): string {
@@ -95,6 +72,36 @@ export function typesetter(context: PDFContext, fonts: FontSet) {
     },
   };
 }
+/** Makes each sign of a style once. */
+function rememberedSigns(make: (text: string, weight: Weight) => Sign) {
+  const signs = noSigns();
+  /** The signs of ASCII, by their codes. */
+  const plainSigns: Partial<Record<Weight, Sign[]>> = {};
+
+  function known(text: string, weight: Weight): Sign {
+    const own = signs[weight];
+    const before = own.get(text);
+    if (before) return before;
+    const sign = make(text, weight);
+    own.set(text, sign);
+    return sign;
+  }
+
+  function signsOfPlain(text: string, weight: Weight): Sign[] {
+    plainSigns[weight] ??= [];
+    const own = plainSigns[weight];
+    const found: Sign[] = [];
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      own[code] ??= known(text.charAt(i), weight);
+      found.push(own[code]);
+    }
+    return found;
+  }
+
+  return { of: known, ofPlain: signsOfPlain };
+}
+
 /** The signs of each style that were looked up: none. */
 const noSigns = (): Record<Weight, Map<string, Sign>> => ({
   ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },

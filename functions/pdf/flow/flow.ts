@@ -66,27 +66,9 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
     laid.close();
   }
 
-  /**
-   * Adds blocks in columns under a head over the whole width. The head is on the page of the first
-   * lines or picture below it.
-   */
-  async function addUnder(head: readonly Block[], blocks: readonly Block[], count: number) {
-    await pictures.load(pictureNames([...head, ...blocks]));
-    const { width } = sheet.area;
-    const owner = { parent: tags.whole };
-    const above = layOut(setting, head, { left: 0, width }, owner);
-    const frame = { left: 0, width: columnWidth(width, count) };
-    const below = layOut(setting, blocks, frame, owner);
-    columns.need(heightOf(above.boxes) + beginning(below.boxes, count));
-    columns.place(above.boxes);
-    above.close();
-    columns.place(below.boxes, count);
-    below.close();
-  }
-
   return {
     add,
-    addUnder,
+    addUnder: underHead({ setting, columns, load: pictures.load }),
     /** Draws a band in a colour (`#12355b`) across the top of this page. */
     band(height: number, colour: string): void {
       const box = `0 ${number(sheet.height - height)} ${number(sheet.width)} ${height} re f`;
@@ -118,6 +100,30 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
   };
 }
 export type Flow = ReturnType<typeof startFlow>;
+
+/**
+ * Returns a function that adds blocks in columns under a head over the whole width. The head is on
+ * the page of the first lines or picture below it.
+ */
+const underHead =
+  ({
+    setting,
+    columns,
+    load,
+  }: Pick<Shared, 'setting' | 'columns'> & { readonly load: Setting['pictures']['load'] }) =>
+  async (head: readonly Block[], blocks: readonly Block[], count: number): Promise<void> => {
+    await load(pictureNames([...head, ...blocks]));
+    const { width } = setting.pages.sheet.area;
+    const owner = { parent: setting.tags.whole };
+    const above = layOut(setting, head, { left: 0, width }, owner);
+    const frame = { left: 0, width: columnWidth(width, count) };
+    const below = layOut(setting, blocks, frame, owner);
+    columns.need(heightOf(above.boxes) + beginning(below.boxes, count));
+    columns.place(above.boxes);
+    above.close();
+    columns.place(below.boxes, count);
+    below.close();
+  };
 
 /** Points below which a text is not divided when its head begins at the end of a page. */
 const short = 110;

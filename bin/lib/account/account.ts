@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sites } from '#infra/sites';
-import { askAws } from './lib/account/ask-aws.ts';
-import { factsOf } from './lib/account/facts.ts';
-import { type Finding, findingsOf } from './lib/account/findings.ts';
+import { askAws } from './ask-aws.ts';
+import { factsOf } from './facts.ts';
+import { type Finding, findingsOf } from './findings.ts';
 
 /** `npm run account`: checks an AWS account before the first deployment. It changes nothing. */
 const usage = `npm run account -- [--region REGION] [--people N]      Checks an AWS account before the first deployment.

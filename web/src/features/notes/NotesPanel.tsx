@@ -4,13 +4,18 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NoteCard } from './NoteCard.tsx';
-import { NoteForm } from './NoteForm.tsx';
 import { NoteTools } from './NoteTools.tsx';
 import { type NoteList, useNotes } from './useNotes.ts';
+
+const NoteForm = onDemand(
+  async () => (await import('./NoteForm.tsx')).NoteForm,
+  () => <Skeleton variant="rounded" height={320} />,
+);
 
 interface NotesPanelProps {
   studentUid: string;

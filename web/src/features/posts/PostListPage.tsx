@@ -91,7 +91,7 @@ function Posts({ list, isMagazine }: PostsProps) {
           <PostCard
             post={post}
             isFirst={index < 4}
-            isUnread={list.isUnread(post.postUid)}
+            isUnread={list.isUnread(post)}
             star={
               <FavouriteStar
                 title={post.title}

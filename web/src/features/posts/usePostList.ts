@@ -13,7 +13,6 @@ const enough = 10;
 /** The filtered posts of a section. */
 export function usePostList(section: Section, filters: PostFilters) {
   const favourites = useFavourites();
-  const reading = useReadState();
   const q = useDebounced(filters.q.trim(), 300);
   const types = filters.type ? [filters.type] : [...section.types];
   const pages = usePages(
@@ -28,14 +27,16 @@ export function usePostList(section: Section, filters: PostFilters) {
     ?.flatMap(({ post }) => post ?? [])
     .filter((post) => types.includes(post.type) && matches(post, { ...filters, q }));
   const all = filters.favourites ? kept : pages.records;
-  const isWaiting = !reading.isSettled || (filters.unread && !reading.isKnown);
+  const reading = useReadState(all);
+  const isWaiting = !reading.isSettled || (filters.unread && !reading.hasMarks);
   const posts = isWaiting
     ? undefined
-    : all?.filter(({ postUid }) => !filters.unread || reading.isUnread(postUid));
+    : all?.filter((post) => !filters.unread || reading.isUnread(post));
 
   // Only the page knows what is unread, so it loads pages until there are enough unread posts.
   const { loadMore, isLoadingMore } = pages;
-  const wantsMore = filters.unread && !filters.favourites && (posts?.length ?? enough) < enough;
+  const wantsMore =
+    filters.unread && reading.isKnown && !filters.favourites && (posts?.length ?? enough) < enough;
   useEffect(() => {
     if (wantsMore && !isLoadingMore) void loadMore?.();
   }, [wantsMore, isLoadingMore, loadMore]);

@@ -31,6 +31,22 @@ const zone = 'Australia/Sydney';
 const now = new Date('2026-03-02T00:00:00.000Z');
 
 describe('peopleRepository', () => {
+  it('keeps the people of few schools in memory, those that were read last', async () => {
+    const [one, two, three] = [
+      await school({ username: 'a' }),
+      await school({ username: 'b' }, { username: 'c' }),
+      await school({ username: 'd' }),
+    ].map(({ site }) => site);
+    const people = peopleRepository(tables, 3);
+    const reads = async (site = '') => {
+      tables.spent();
+      await people.all(site, zone, now);
+      return tables.spent() > 0;
+    };
+    expect([await reads(one), await reads(two), await reads(one)]).toEqual([true, true, false]);
+    expect([await reads(three), await reads(two), await reads(one)]).toEqual([true, false, true]);
+  });
+
   it('gives people the same rights as after signing in', async () => {
     const links = [
       child('sam', { valid_to: '2026-03-02' }),

@@ -28,11 +28,28 @@ export interface People {
 /** The cache time in milliseconds. An author who tries audiences asks every few seconds. */
 const freshFor = 60_000;
 
+/** The most people in the memory of a Lambda: 20,000 take about 60 MB. */
+const mostCached = 60_000;
+
 export type PeopleRepository = ReturnType<typeof peopleRepository>;
 
-/** Reads all people of a school at once, for audiences. Caches them in memory for 1 minute. */
-export const peopleRepository = ({ db, table }: Tables) => {
-  const known = new Map<string, { at: number; people: Promise<People> }>();
+/**
+ * Reads all people of a school at once, for audiences. Caches them in memory for 1 minute, at most
+ * `limit` people of all schools together; one larger school is kept alone.
+ */
+export const peopleRepository = ({ db, table }: Tables, limit = mostCached) => {
+  const known = new Map<string, { at: number; count: number; people: Promise<People> }>();
+
+  /** Drops what is too old, then the schools that were read first, until the others fit. */
+  function makeRoom(now: number): void {
+    for (const [site, { at }] of known) if (now - at >= freshFor) known.delete(site);
+    let total = [...known.values()].reduce((sum, { count }) => sum + count, 0);
+    for (const [site, { count }] of known) {
+      if (total <= limit || known.size === 1) return;
+      known.delete(site);
+      total -= count;
+    }
+  }
 
   async function read(site: string, timeZone: string, now: Date): Promise<People> {
     const cards = await cardsOf({ db, table }, site);
@@ -45,9 +62,17 @@ export const peopleRepository = ({ db, table }: Tables) => {
       const last = known.get(site);
       if (last && now.getTime() - last.at < freshFor) return last.people;
       const people = read(site, timeZone, now);
-      known.set(site, { at: now.getTime(), people });
-      // A failed read is not cached.
-      people.catch(() => known.delete(site));
+      const each = { at: now.getTime(), count: 0, people };
+      known.delete(site);
+      known.set(site, each);
+      people.then(
+        ({ people: all }) => {
+          each.count = all.length;
+          makeRoom(now.getTime());
+        },
+        // A failed read is not cached.
+        () => known.delete(site),
+      );
       return people;
     },
   };

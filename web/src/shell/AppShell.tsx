@@ -7,6 +7,7 @@ import { useSession } from '../auth/session.tsx';
 import { placeOf } from '../components/editing/leaving.ts';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useHotkeys } from '../components/hooks/useHotkeys.ts';
+import { isWide, useIsWide } from '../components/hooks/useIsWide.ts';
 import { ErrorBoundary } from '../components/screen/ErrorBoundary.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';
 import { OfflineBar } from '../components/screen/OfflineBar.tsx';
@@ -16,10 +17,12 @@ import { useInternalLinks } from '../components/text/useInternalLinks.ts';
 import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
 import { EmergencyButton } from './EmergencyButton.tsx';
 import { Footer } from './Footer.tsx';
-import { NavigationList } from './NavigationList.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { useIsAllowed } from './useIsAllowed.ts';
 
+const NavigationList = onDemand(async () => (await import('./NavigationList.tsx')).NavigationList);
+// Phones show it in a drawer only, so it is no part of their first load.
+if (isWide()) NavigationList.fetch();
 const Palette = onDemand(async () => (await import('./palette/Palette.tsx')).Palette);
 const NavigationDrawer = onDemand(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
@@ -35,6 +38,7 @@ export function AppShell() {
   const screen = screenAt(pathname);
   // The administration has tabs of its own beside the navigation, and uses the whole width.
   const isWorkplace = screen !== undefined && isAdmin(screen);
+  const hasRail = useIsWide();
   const [open, setOpen] = useState<'navigation' | 'palette' | 'help'>();
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
@@ -61,7 +65,7 @@ export function AppShell() {
       <Box sx={{ display: 'flex' }}>
         <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
-            <NavigationList isCompact={isWorkplace} />
+            {hasRail && <NavigationList isCompact={isWorkplace} />}
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

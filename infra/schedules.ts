@@ -43,6 +43,14 @@ const table = {
     // The next run completes a failed one.
     retries: 0,
   },
+  'search-sweep': {
+    rule: 'EveryFiveMinutesLater',
+    description: 'Builds search indexes that are missing, of an older layout or a day old',
+    schedule: Schedule.cron({ minute: '2/5' }),
+    every: Duration.minutes(5),
+    // The next run continues.
+    retries: 0,
+  },
   'mail-schedule': {
     rule: 'EveryQuarterHour',
     description: 'Starts the mailings that are due at a school’s hour',

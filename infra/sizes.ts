@@ -33,8 +33,11 @@ const special: Partial<Record<FunctionName, Size>> = {
   'roll-call': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
-  /** Loads the search index of a school at its start (see `functions/search/site-index.ts`). */
+  /** Loads the search index of a school at its start. */
   search: { memory: 1769, timeout: 28 },
+  /** Both can build the index of a school: 100,000 documents (`docs/benchmarks.md`). */
+  'search-index': { memory: 1769, timeout: 900 },
+  'search-sweep': { memory: 1769, timeout: 900 },
   /** Cognito waits 5 seconds for a trigger. */
   identity: { memory: 512, timeout: 5 },
   /** Loads all people of a school into memory and renders messages for some of them. */

@@ -1,3 +1,4 @@
+import { contentWorkers } from '#infra/content-access';
 import { documentsAccess } from '#infra/documents-access';
 import type { Reach } from '#infra/reach';
 import { goals } from '#infra/student-access';
@@ -9,11 +10,11 @@ export type WorkerName =
   | `${QueueName}-worker`
   | 'mail-schedule'
   | 'mail-recount'
-  | 'usage-counts'
+  | keyof typeof usageWorkers
   | 'work-watch'
   | 'absence-sweep'
   | 'signing-sweep'
-  | 'post-sweep'
+  | keyof typeof contentWorkers
   | 'purge'
   | 'school-facts'
   | 'identity';
@@ -244,7 +245,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: { schools: 'read', 'signing-requests': 'readWrite', 'signing-links': 'write' },
     queues: ['signing'],
   },
-  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
+  ...contentWorkers,
   purge: {
     tables: {
       schools: 'read',

@@ -37,6 +37,7 @@ export const keptDays = {
   rollCalls: 30, // marks of a roll-call, after the all-clear
   rollReports: 400, // numbers of a roll-call, without names
   downloads: 1, // list files and documents
+  searchIndex: 7, // files of a search index that no newer one has replaced
   goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students
 } as const;
 

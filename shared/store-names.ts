@@ -32,7 +32,8 @@ interface BucketShape {
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
  * files made for one person, behind signed addresses · `reports`: academic reports, by student ·
  * `signing-uploads`: documents to sign as they arrive · `signing`: those that were inspected, with
- * pictures of their pages · `signed`: sealed documents with their records.
+ * pictures of their pages · `signed`: sealed documents with their records · `search`: the search
+ * index of each school, which is made of the tables.
  */
 export const bucketShapes = {
   content: {},
@@ -54,6 +55,7 @@ export const bucketShapes = {
   },
   signing: { pages: 'GET' },
   signed: { pages: 'GET', locked: keptDays.signed },
+  search: { prefixes: { 'index/': keptDays.searchIndex } },
   downloads: {
     pages: 'GET',
     prefixes: {

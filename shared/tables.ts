@@ -32,3 +32,8 @@ export type TableName = keyof typeof tables;
 
 /** Returns the row of a table. */
 export const tableShape = (name: TableName): TableShape => tables[name];
+
+/** The tables whose changes a stream tells. */
+export const followedTables = (Object.keys(tables) as TableName[]).filter(
+  (name) => tableShape(name).isFollowed,
+);

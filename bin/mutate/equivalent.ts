@@ -163,12 +163,6 @@ export const equivalent: readonly Equivalent[] = [
     because: 'an open request always has a first day',
   },
   {
-    file: 'functions/search/site-index.ts',
-    source: 'entry && accepts(entry.source)',
-    what: 'without “entry”',
-    because: 'the index has an entry for everything it finds',
-  },
-  {
     file: 'functions/mailings/send-emails-deps.ts',
     source: '!facts',
     because: 'a caller belongs to an existing school: its pool issued the token',

@@ -1,30 +1,31 @@
 import { atOnce } from '#functions/kernel/at-once';
+import { logFault } from '#functions/kernel/log';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PageReader } from '#functions/pages/store/page-reader';
+import type { StoredPage } from '#functions/pages/store/page-record';
 import type { PageVersionReader } from '#functions/pages/store/page-version-reader';
 import { shownTextOf } from '#functions/pages/store/shown-text';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import type { StoredPlace } from '#functions/places/store/place-record';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { idOf, type Source } from './source.ts';
+import { type Document, documentId } from './index/document.ts';
+import { listedOf, type Source } from './source.ts';
 import { storedText } from './stored-text.ts';
 
 export interface LibraryDeps {
-  readonly posts: PostReader;
+  readonly posts: Pick<PostReader, 'whole'>;
   readonly lists: Pick<PostLists, 'each'>;
-  readonly places: Pick<PlaceReader, 'get' | 'byName'>;
-  readonly pages: Pick<PageReader, 'get' | 'listed' | 'whole'>;
+  readonly places: Pick<PlaceReader, 'whole' | 'byName'>;
+  readonly pages: Pick<PageReader, 'listed' | 'whole'>;
   readonly versions: PageVersionReader;
   readonly content: Pick<ContentStore, 'read'>;
 }
 
-/** The most posts and places of a school that are searched. Of more posts, the newest are used. */
-const mostPosts = 10_000;
-const mostPlaces = 2_000;
-
 /** Reads of the tables that run at the same time. */
 const width = 8;
+
+/** Records that are read together. */
+const chunk = 100;
 
 export type SearchLibrary = ReturnType<typeof searchLibrary>;
 
@@ -33,6 +34,7 @@ export const searchLibrary = (deps: LibraryDeps) => {
   const { versions, content } = deps;
   const shownText = shownTextOf({ pages: { text: content.read }, versions });
 
+  /** Returns the text that readers see at a time. */
   async function textOf(site: string, source: Source, now: Date): Promise<string> {
     switch (source.kind) {
       case 'post':
@@ -45,89 +47,133 @@ export const searchLibrary = (deps: LibraryDeps) => {
   }
 
   return {
-    /** Returns all sources of a school, without texts. */
-    async all(site: string): Promise<Source[]> {
-      return (await Promise.all([allPosts(deps, site), allPlaces(deps, site)])).flat();
+    /** Yields the id of everything that can be found. */
+    async *ids(site: string): AsyncGenerator<string> {
+      for await (const { postUid } of deps.lists.each(site)) yield `post:${postUid}`;
+      for await (const { place } of deps.places.byName(site, undefined, 200)) {
+        yield `place:${place.placeUid}`;
+        for (const { pageUid } of await deps.pages.listed(site, place.placeUid)) {
+          yield `page:${pageUid}`;
+        }
+      }
     },
 
-    /** Returns the texts of sources by their id. A source that was deleted meanwhile has none. */
-    async texts(site: string, sources: readonly Source[], now: Date): Promise<Map<string, string>> {
-      const whole = await wholeSources(deps, site, sources);
-      const texts = await atOnce(width, whole, (source) => textOf(site, source, now));
-      return new Map(whole.map((source, i) => [idOf(source), texts[i] ?? '']));
+    /**
+     * Reads records with all their words, and returns the ids of those that cannot be found. The
+     * pages of a named place come with it: they can be found while it is there.
+     */
+    async documents(
+      site: string,
+      ids: readonly string[],
+    ): Promise<{ readonly documents: Document[]; readonly gone: string[] }> {
+      const wanted = new Set(ids);
+      for (const placeUid of uidsOf(ids, 'place')) {
+        for (const { pageUid } of await deps.pages.listed(site, placeUid)) {
+          wanted.add(`page:${pageUid}`);
+        }
+      }
+      const found = await wholeSources(deps, site, [...wanted]);
+      const documents = await atOnce(width, found, (source) => documentOf(deps, site, source));
+      for (const { listed } of documents) wanted.delete(documentId(listed));
+      return { documents, gone: [...wanted] };
     },
 
-    /** Reads a source again from the tables, with its place. */
-    again: (site: string, source: Source): Promise<Source | undefined> =>
-      sourceAgain(deps, site, source),
+    /** Reads records as they are now, by their id. Some may be gone. */
+    async sources(site: string, ids: readonly string[]): Promise<Map<string, Source>> {
+      const found = await wholeSources(deps, site, ids);
+      return new Map(found.map((source) => [documentId(listedOf(source)), source]));
+    },
 
     textOf,
   };
 };
 
-/** Returns the newest posts of a school. */
-async function allPosts({ lists }: LibraryDeps, site: string): Promise<Source[]> {
-  const found: Source[] = [];
-  for await (const post of lists.each(site)) {
-    if (found.push({ kind: 'post', post }) === mostPosts) break;
-  }
-  return found;
-}
+const uidsOf = (ids: readonly string[], kind: Source['kind']): string[] =>
+  ids.flatMap((id) => (id.startsWith(`${kind}:`) ? [id.slice(kind.length + 1)] : []));
 
-/** Returns the places of a school, each with its pages. */
-async function allPlaces({ places, pages }: LibraryDeps, site: string): Promise<Source[]> {
-  const found: StoredPlace[] = [];
-  for await (const { place } of places.byName(site, undefined, 200)) {
-    if (found.push(place) === mostPlaces) break;
-  }
-  const withPages = await atOnce(width, found, async (place): Promise<Source[]> => {
-    const listed = await pages.listed(site, place.placeUid);
-    return [
-      { kind: 'place', place },
-      ...listed.map((page) => ({ kind: 'page', page, place }) as const),
-    ];
-  });
-  return withPages.flat();
-}
-
-/** Reads the whole records of sources, from which their texts can be read. */
+/** Reads whole records with their texts. Removed ones, and pages without a place, are left out. */
 async function wholeSources(
-  { posts, pages }: LibraryDeps,
-  site: string,
-  sources: readonly Source[],
-): Promise<Source[]> {
-  const whole: Source[] = sources.filter(({ kind }) => kind === 'place');
-  const postUids = sources.flatMap((each) => (each.kind === 'post' ? each.post.postUid : []));
-  for (const post of await posts.whole(site, postUids)) whole.push({ kind: 'post', post });
-  const placeOf = new Map(
-    sources.flatMap((each) => (each.kind === 'page' ? [[each.page.pageUid, each.place]] : [])),
-  );
-  for (const page of await pages.whole(site, [...placeOf.keys()])) {
-    const place = placeOf.get(page.pageUid);
-    if (place) whole.push({ kind: 'page', page, place });
-  }
-  return whole;
-}
-
-/** Reads a source again from the tables, with its place. */
-async function sourceAgain(
   { posts, places, pages }: LibraryDeps,
   site: string,
-  source: Source,
-): Promise<Source | undefined> {
+  ids: readonly string[],
+): Promise<Source[]> {
+  const inChunks = async <T>(uids: readonly string[], read: (some: string[]) => Promise<T[]>) => {
+    const chunks = Array.from({ length: Math.ceil(uids.length / chunk) }, (_, i) =>
+      uids.slice(i * chunk, (i + 1) * chunk),
+    );
+    return (await atOnce(width, chunks, read)).flat();
+  };
+  const [foundPosts, foundPages] = await Promise.all([
+    inChunks(uidsOf(ids, 'post'), (uids) => posts.whole(site, uids)),
+    inChunks(uidsOf(ids, 'page'), (uids) => pages.whole(site, uids)),
+  ]);
+  const named = uidsOf(ids, 'place');
+  const placeUids = new Set([...named, ...foundPages.map(({ placeUid }) => placeUid)]);
+  const foundPlaces = await inChunks([...placeUids], (uids) => places.whole(site, uids));
+  const placeOf = new Map(foundPlaces.map((place) => [place.placeUid, place]));
+  return [
+    ...foundPosts
+      .filter(({ is_deleted }) => !is_deleted)
+      .map((post) => ({ kind: 'post', post }) as const),
+    ...named.flatMap((uid): Source[] => {
+      const place = placeOf.get(uid);
+      return place ? [{ kind: 'place', place }] : [];
+    }),
+    ...foundPages.flatMap((page): Source[] => {
+      const place = placeOf.get(page.placeUid);
+      return place && !page.is_deleted ? [{ kind: 'page', page, place }] : [];
+    }),
+  ];
+}
+
+/** Returns the words of a record. A text that cannot be read does not stop the others. */
+async function documentOf(deps: LibraryDeps, site: string, source: Source): Promise<Document> {
+  const listed = listedOf(source);
+  const read = async (texts: () => Promise<string>) => {
+    try {
+      return await texts();
+    } catch (error) {
+      // AWS's own faults are tried again with the whole change.
+      if (!(error instanceof Error) || error.name !== 'NoSuchKey') throw error;
+      logFault('A text is missing, so it is found by its title only', error, {
+        ...{ site, id: documentId(listed) },
+      });
+      return '';
+    }
+  };
   switch (source.kind) {
     case 'post': {
-      const post = await posts.get(site, source.post.postUid);
-      return post && { kind: 'post', post };
+      const { post } = source;
+      const text = await read(() => deps.content.read(site, post));
+      return { listed, title: post.title, summary: post.excerpt, text: storedText(text) };
     }
     case 'place': {
-      const place = await places.get(site, source.place.placeUid);
-      return place && { kind: 'place', place };
+      const { place: title, description, intended_audience } = source.place;
+      return { listed, title, summary: `${description} – ${intended_audience}`, text: '' };
     }
     case 'page': {
-      const page = await pages.get(site, source.page.pageUid);
-      const place = page && (await places.get(site, page.placeUid));
-      return place && { kind: 'page', page, place };
+      const { page } = source;
+      const text = await read(() => everyTextOf(deps, site, page));
+      const titles = [page.title, ...page.schedule.map(({ title = '' }) => title)];
+      return { listed, title: titles.join(' '), summary: page.description, text };
     }
   }
+}
+
+/**
+ * Returns the text of a page and of its scheduled versions. A search finds the page by any of them,
+ * and shows it only if the text of that moment has the words.
+ */
+async function everyTextOf(
+  { versions, content }: LibraryDeps,
+  site: string,
+  page: StoredPage,
+): Promise<string> {
+  const texts = [storedText(await content.read(site, page))];
+  for (const { versionUid, hasText } of page.schedule) {
+    const version = hasText ? await versions.get(site, page.pageUid, versionUid) : undefined;
+    const text = version && (await versions.text(site, version));
+    if (text !== undefined) texts.push(storedText(text));
+  }
+  return texts.join(' ');
 }

@@ -1,9 +1,6 @@
 import { logFault } from '#functions/kernel/log';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { seesPage } from '#functions/pages/rules/page-access';
-import { sees } from '#functions/places/rules/place-access';
-import { mayRead } from '#functions/posts/rules/post-access';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
@@ -11,16 +8,16 @@ import type { Caller } from '#shared/rights/caller';
 import type { search as contract, SearchHit, SearchQuery } from '#shared/search/search.contract';
 import { isScreenOpen } from '#shared/site/screens';
 import { excerptOf, marksIn } from './excerpt.ts';
+import type { Accepts, Ranked, SiteIndex } from './index/site-index.ts';
 import type { SearchLibrary } from './library.ts';
-import type { Ranked } from './ranking.ts';
 import type { SiteIndexes } from './site-indexes.ts';
-import { described, pathOf, type Source } from './source.ts';
+import { described, listedOf, mayFind, pathOf, type Source } from './source.ts';
 import { missedTerm } from './store/miss-key.ts';
 import type { SearchMisses } from './store/search-misses.ts';
 import { termsOf } from './words.ts';
 
 export interface SearchDeps {
-  readonly library: SearchLibrary;
+  readonly library: Pick<SearchLibrary, 'sources' | 'textOf'>;
   readonly indexes: SiteIndexes;
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly misses: Pick<SearchMisses, 'add'>;
@@ -29,18 +26,6 @@ export interface SearchDeps {
 
 /** The most searches without a result that are stored of a person in a minute. */
 const mostMisses = 10;
-
-/** Whether a caller may read a source now, by the rule of the route that shows it. */
-const mayFind = (caller: Caller, source: Source, now: Date): boolean => {
-  switch (source.kind) {
-    case 'post':
-      return mayRead(caller, source.post, now);
-    case 'place':
-      return sees(caller, source.place);
-    case 'page':
-      return seesPage(caller, source, now);
-  }
-};
 
 /**
  * Answers searches. The index only proposes: each hit is read again from the tables, and its rule
@@ -55,29 +40,49 @@ export const searchHandlers = ({
 }: SearchDeps): Handlers<typeof contract> => ({
   async find(query, caller, { now }) {
     if (termsOf(query.q).length === 0) throw wordless();
-    const [index, school] = await Promise.all([
-      indexes.of(caller.site, now),
+    const [{ index, newer }, school] = await Promise.all([
+      indexes.of(caller.site),
       settings.get(caller.site),
     ]);
     const tileUrls = school?.tile_settings.map(({ url }) => url);
-    const mayFindHere = acceptsFor(query, caller, now);
-    // A hit never leads to a screen that the school has switched off or the caller may not open.
-    const accepts = (source: Source) =>
-      mayFindHere(source) && isScreenOpen(caller, pathOf(source), tileUrls);
-    const after = positionOf(query.next_token);
-    // Requires all words; when nothing readable has them all, any of them.
-    for (const combine of ['AND', 'OR'] as const) {
-      const ranked = index.search(query.q, combine, accepts, now);
-      const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
-      if (after !== undefined && from === 0) continue;
-      const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });
-      if (found.records.length > 0 || after !== undefined) return found;
-    }
-    if (after !== undefined) throw movedOn();
+    const accepts = acceptsFor(query, caller, { now, tileUrls });
+    const search = { query, caller, now, accepts };
+    const found = await foundIn(library, index, search);
+    if (found) return found;
+    // What is new may have the words.
+    const again = await newer;
+    const foundAgain = again && (await foundIn(library, again, search));
+    if (foundAgain) return foundAgain;
+    if (query.next_token !== undefined) throw movedOn();
     if (query.kind === undefined) await rememberMiss(misses, limits, { query, caller, now });
     return { records: [] };
   },
 });
+
+interface Search {
+  readonly query: SearchQuery;
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly accepts: Accepts;
+}
+
+/** Returns a page of hits; undefined if nothing is found, or not what the page continues. */
+async function foundIn(
+  library: SearchDeps['library'],
+  index: SiteIndex,
+  { query, caller, now, accepts }: Search,
+) {
+  const after = positionOf(query.next_token);
+  // Requires all words; when nothing readable has them all, any of them.
+  for (const combine of ['AND', 'OR'] as const) {
+    const ranked = index.search(query.q, combine, accepts, now);
+    const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
+    if (after !== undefined && from === 0) continue;
+    const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });
+    if (found.records.length > 0 || after !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Stores that a search found nothing, for the metrics. The search is answered in any case. */
 async function rememberMiss(
@@ -100,14 +105,23 @@ async function rememberMiss(
 
 /** Returns a page of valid hits, and a token when more follow. */
 async function pageOf(
-  library: SearchLibrary,
+  library: SearchDeps['library'],
   ranked: readonly Ranked[],
   { caller, limit, now }: { readonly caller: Caller; readonly limit: number; readonly now: Date },
 ) {
   const records: SearchHit[] = [];
   for (let i = 0; i < ranked.length && records.length <= limit; i += limit + 1) {
     const part = ranked.slice(i, i + limit + 1);
-    const hits = await Promise.all(part.map((each) => hitOf(library, caller, each, now)));
+    const sources = await library.sources(
+      caller.site,
+      part.map(({ id }) => id),
+    );
+    const hits = await Promise.all(
+      part.map(({ id, terms }) => {
+        const source = sources.get(id);
+        return source && hitOf(library, source, { caller, terms, now });
+      }),
+    );
     records.push(...hits.filter((hit) => hit !== undefined));
   }
   const last = records[limit - 1];
@@ -118,17 +132,19 @@ async function pageOf(
   };
 }
 
-/** Returns a proposal as a hit, if the caller may still read it and it still contains a word. */
+/** Returns a record as a hit, if the caller may read it and it still contains a word. */
 async function hitOf(
-  library: SearchLibrary,
-  caller: Caller,
-  ranked: Ranked,
-  now: Date,
+  library: SearchDeps['library'],
+  source: Source,
+  {
+    caller,
+    terms,
+    now,
+  }: { readonly caller: Caller; readonly terms: ReadonlySet<string>; readonly now: Date },
 ): Promise<SearchHit | undefined> {
-  const source = await library.again(caller.site, ranked.source);
-  if (!source || !mayFind(caller, source, now)) return undefined;
+  const place = source.kind === 'page' ? listedOf({ ...source, kind: 'place' }) : undefined;
+  if (!mayFind(caller, listedOf(source), place, now)) return undefined;
   const { summary, ...hit } = described(source, now);
-  const { terms } = ranked;
   const title_marks = marksIn(hit.title, terms);
   const inText = excerptOf(await library.textOf(caller.site, source, now), terms);
   const inSummary = excerptOf(summary, terms);
@@ -138,10 +154,21 @@ async function hitOf(
   return { ...hit, title_marks, excerpt: text, excerpt_marks: marks };
 }
 
+/** Returns the check of a search: the kind, the rights, and the screens that the school shows. */
 const acceptsFor =
-  ({ kind }: SearchQuery, caller: Caller, now: Date) =>
-  (source: Source): boolean =>
-    (kind === undefined || source.kind === kind) && mayFind(caller, source, now);
+  (
+    { kind }: SearchQuery,
+    caller: Caller,
+    { now, tileUrls }: { readonly now: Date; readonly tileUrls: readonly string[] | undefined },
+  ): Accepts =>
+  (listed, placeOf) => {
+    if (kind !== undefined && listed.kind !== kind) return false;
+    const place = listed.kind === 'page' ? placeOf(listed.placeUid) : undefined;
+    const path = pathOf(listed, place);
+    if (path === undefined || !mayFind(caller, listed, place, now)) return false;
+    // A hit never leads to a screen that the school has switched off or the caller may not open.
+    return isScreenOpen(caller, path, tileUrls);
+  };
 
 const wordless = () => {
   const message = 'Please search for a word or a number.';

@@ -1,58 +1,125 @@
-import type { SearchLibrary } from './library.ts';
-import { type SiteIndex, siteIndex } from './site-index.ts';
+import { logFault } from '#functions/kernel/log';
+import { AppError } from '#shared/kernel/errors';
+import { openSegment, type Segment, segmentFormat } from './index/segment.ts';
+import { type SiteIndex, siteIndex } from './index/site-index.ts';
+import type { IndexFiles } from './store/index-files.ts';
+import type { IndexList, IndexLists } from './store/index-lists.ts';
 
-/** The age at which an index is refreshed, in milliseconds. Rights are checked with each search. */
-const freshFor = 60_000;
+/** The most bytes of indexes that one Lambda keeps; the least recently used school is dropped. */
+const mostBytes = 400_000_000;
 
-/**
- * The most milliseconds that one search spends on reading texts. A new Lambda of a large school has
- * all titles at once and all texts after some searches, so no search reaches the gateway's timeout.
- */
-const patience = 4_000;
-
-/** The most schools whose index one Lambda keeps; the least recently used is dropped. */
-const mostSites = 3;
+/** How often a list is read again, because a newer one has replaced its files. */
+const mostTries = 5;
 
 interface Known {
+  readonly version: number;
+  readonly segments: ReadonlyMap<string, Segment>;
   readonly index: SiteIndex;
-  at: number;
-  ready: Promise<unknown>;
+  readonly bytes: number;
+}
+
+/** The index in memory, and the newer one that is being loaded, if there is one. */
+export interface Current {
+  readonly index: SiteIndex;
+  readonly newer?: Promise<SiteIndex | undefined>;
 }
 
 export type SiteIndexes = ReturnType<typeof siteIndexes>;
 
-/** Keeps a separate index for each school in memory, and refreshes it at most once a minute. */
-export const siteIndexes = (library: SearchLibrary) => {
+/**
+ * Keeps the index of each school in memory. A search looks whether it has changed, but does not
+ * wait for the change: the records decide what is shown. Only the first search of a school waits.
+ */
+export const siteIndexes = (
+  lists: Pick<IndexLists, 'read'>,
+  files: Pick<IndexFiles, 'read'>,
+  limit = mostBytes,
+) => {
   const known = new Map<string, Known>();
+  const loading = new Map<string, Promise<Known>>();
 
   function keep(site: string, each: Known): void {
     known.delete(site);
     known.set(site, each);
-    const [oldest] = known.keys();
-    if (known.size > mostSites && oldest !== undefined) known.delete(oldest);
+    let bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
+    for (const [oldest, { bytes: freed }] of known) {
+      if (bytes <= limit || oldest === site) return;
+      known.delete(oldest);
+      bytes -= freed;
+    }
+  }
+
+  /** Loads what a list names and this Lambda does not have. Parallel calls load once. */
+  function load(site: string, list: IndexList): Promise<Known> {
+    const present = loading.get(site);
+    if (present) return present;
+    const started = loadList(site, list).finally(() => loading.delete(site));
+    loading.set(site, started);
+    return started;
+  }
+
+  async function loadList(site: string, first: IndexList): Promise<Known> {
+    let list = first;
+    for (let tries = 0; tries < mostTries; tries++) {
+      const loaded = await opened(files, list, known.get(site)?.segments);
+      if (loaded) {
+        keep(site, loaded);
+        return loaded;
+      }
+      list = ready(await lists.read(site));
+    }
+    throw new Error('The files of an index are gone');
   }
 
   return {
-    async of(site: string, now: Date): Promise<SiteIndex> {
-      const each = known.get(site) ?? {
-        index: siteIndex(site, library),
-        at: Number.NEGATIVE_INFINITY,
-        ready: Promise.resolve(),
-      };
+    async of(site: string): Promise<Current> {
+      const list = ready(await lists.read(site));
+      const each = known.get(site);
+      if (!each) return { index: (await load(site, list)).index };
       keep(site, each);
-      if (now.getTime() - each.at >= freshFor) {
-        each.at = now.getTime();
-        each.ready = each.ready.then(() => each.index.refresh(now));
-      }
-      // In sequence: the next search does not repeat the work that this one waits for.
-      each.ready = each.ready.then(() => each.index.read(now, patience));
-      const { ready } = each;
-      await ready.catch((error) => {
-        // After a failure the next search starts with a new index.
-        known.delete(site);
-        throw error;
-      });
-      return each.index;
+      if (each.version === list.version) return { index: each.index };
+      const newer = load(site, list).then(
+        ({ index }) => index,
+        (error: unknown) => {
+          // The next search tries again.
+          logFault('A newer index could not be loaded', error, { site });
+          return undefined;
+        },
+      );
+      return { index: each.index, newer };
     },
   };
 };
+
+async function opened(
+  files: Pick<IndexFiles, 'read'>,
+  { version, files: wanted }: IndexList,
+  present: ReadonlyMap<string, Segment> = new Map(),
+): Promise<Known | undefined> {
+  const segments = new Map<string, Segment>();
+  const read = await Promise.all(
+    wanted.map(async ({ key }) => {
+      const there = present.get(key);
+      if (there) return there;
+      const file = await files.read(key);
+      return file && openSegment(file);
+    }),
+  );
+  for (const [i, { key }] of wanted.entries()) {
+    const segment = read[i];
+    if (!segment) return undefined;
+    segments.set(key, segment);
+  }
+  const all = [...segments.values()];
+  const bytes = all.reduce((sum, each) => sum + each.bytes, 0);
+  return { version, segments, index: siteIndex(all), bytes };
+}
+
+/** Returns the list of an index that was built once; throws if there is none yet. */
+function ready(list: IndexList | undefined): IndexList {
+  if (list?.built_at !== undefined && list.format === segmentFormat) return list;
+  throw new AppError(
+    'unavailable',
+    'The search is being prepared. Please try again in a few minutes.',
+  );
+}

@@ -1,43 +1,22 @@
-import type { StoredPage } from '#functions/pages/store/page-record';
-import type { StoredPlace } from '#functions/places/store/place-record';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import { type StoredPage, visiblePage } from '#functions/pages/store/page-record';
+import { visitorOf } from '#functions/places/rules/place-access';
+import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
+import { mayReadAs } from '#functions/posts/rules/post-access';
+import { readable, type StoredPost } from '#functions/posts/store/post-record';
 import { isOpen } from '#shared/kernel/publish-window';
 import { shownAt } from '#shared/pages/page-versions';
 import { isPageOpen } from '#shared/pages/page-window';
+import { isPageVisible, isPlaceVisible } from '#shared/places/place-visibility';
+import type { Caller } from '#shared/rights/caller';
 import type { SearchHit } from '#shared/search/search.contract';
 import { placePath, postPath } from '#shared/site/paths';
+import type { Listed } from './index/document.ts';
 
 /** A stored record that the search can find. */
 export type Source =
   | { readonly kind: 'post'; readonly post: StoredPost }
   | { readonly kind: 'place'; readonly place: StoredPlace }
   | { readonly kind: 'page'; readonly page: StoredPage; readonly place: StoredPlace };
-
-/** Returns the id of a source, unique among all kinds. */
-export const idOf = (source: Source): string => `${source.kind}:${uidOf(source)}`;
-
-function uidOf(source: Source): string {
-  switch (source.kind) {
-    case 'post':
-      return source.post.postUid;
-    case 'place':
-      return source.place.placeUid;
-    case 'page':
-      return source.page.pageUid;
-  }
-}
-
-/** The portal path of a hit. */
-export function pathOf(source: Source): string {
-  switch (source.kind) {
-    case 'post':
-      return postPath(source.post);
-    case 'place':
-      return placePath(source.place.slug);
-    case 'page':
-      return placePath(source.place.slug, source.page.slug);
-  }
-}
 
 /** A hit without its excerpt, and the summary that is searched beside title and text. */
 export type Described = Omit<SearchHit, 'title_marks' | 'excerpt' | 'excerpt_marks'> & {
@@ -46,12 +25,13 @@ export type Described = Omit<SearchHit, 'title_marks' | 'excerpt' | 'excerpt_mar
 
 /** Describes a source as its readers see it at a time. A page may show a scheduled version then. */
 export function described(source: Source, now: Date): Described {
-  const common = { kind: source.kind, uid: uidOf(source), path: pathOf(source) };
   switch (source.kind) {
     case 'post': {
       const { post } = source;
       return {
-        ...common,
+        kind: 'post',
+        uid: post.postUid,
+        path: postPath(post),
         type: post.type,
         title: post.title,
         where: post.postcategory_categoryname,
@@ -63,7 +43,9 @@ export function described(source: Source, now: Date): Described {
     case 'place': {
       const { place } = source;
       return {
-        ...common,
+        kind: 'place',
+        uid: place.placeUid,
+        path: placePath(place.slug),
         title: place.place,
         where: place.key_learning_area,
         summary: [place.description, place.intended_audience].filter(Boolean).join(' – '),
@@ -74,7 +56,9 @@ export function described(source: Source, now: Date): Described {
     case 'page': {
       const { page, place } = source;
       return {
-        ...common,
+        kind: 'page',
+        uid: page.pageUid,
+        path: placePath(place.slug, page.slug),
         title: shownAt(page.schedule, now)?.title ?? page.title,
         where: place.place,
         summary: page.description,
@@ -85,21 +69,53 @@ export function described(source: Source, now: Date): Described {
   }
 }
 
-/**
- * Returns a value that changes with the words of a source; undefined when its record does not show
- * that.
- */
-export function stampOf(source: Source, now: Date): string | undefined {
+/** Returns what the index keeps of a source beside its words. */
+export function listedOf(source: Source): Listed {
   switch (source.kind) {
-    case 'post':
-      return source.post.updated_at;
-    case 'place':
-      return source.place.updated_at;
-    case 'page': {
-      const shown = shownAt(source.page.schedule, now);
-      // The text of a version changes without its page.
-      if (shown?.hasText) return undefined;
-      return `${source.page.updated_at} ${shown?.versionUid ?? ''} ${shown?.title ?? ''}`;
+    case 'post': {
+      const { post } = source;
+      const date = post.start ?? post.created_at;
+      return {
+        ...{ kind: 'post', uid: post.postUid, path: postPath(post), date },
+        rights: readable(post),
+      };
     }
+    case 'place': {
+      const { placeUid: uid, slug, updated_at: date } = source.place;
+      return {
+        ...{ kind: 'place', uid, path: placePath(slug), date },
+        rights: visiblePlace(source.place),
+      };
+    }
+    case 'page': {
+      const { pageUid: uid, placeUid, slug, updated_at: date } = source.page;
+      return { kind: 'page', uid, placeUid, slug, date, rights: visiblePage(source.page) };
+    }
+  }
+}
+
+/** Returns the path of a record in the portal; undefined for a page without its place. */
+export function pathOf(listed: Listed, place: Listed | undefined): string | undefined {
+  if (listed.kind !== 'page') return listed.path;
+  return place?.kind === 'place' ? `${place.path}/${encodeURIComponent(listed.slug)}` : undefined;
+}
+
+/** Whether a caller may read a record now, by the rule of the route that shows it. */
+export function mayFind(
+  caller: Caller,
+  listed: Listed,
+  place: Listed | undefined,
+  now: Date,
+): boolean {
+  switch (listed.kind) {
+    case 'post':
+      return mayReadAs(caller, listed.rights, now);
+    case 'place':
+      return isPlaceVisible(listed.rights, visitorOf(caller));
+    case 'page':
+      return (
+        place?.kind === 'place' &&
+        isPageVisible(listed.rights, place.rights, visitorOf(caller), now)
+      );
   }
 }

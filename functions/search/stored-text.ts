@@ -1,5 +1,5 @@
-/** The most characters of a text that are searched. */
-export const mostCharacters = 20_000;
+/** The most characters of a text that are searched: a book of 35,000 words. */
+export const mostCharacters = 200_000;
 
 const blocks = /<\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b/gi;
 const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };

@@ -21,6 +21,8 @@ import { type TableName, tables } from '#shared/tables';
 export interface Stores {
   readonly tables: Readonly<Record<TableName, ITable>>;
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
+  /** The address of the stream of each followed table. */
+  readonly streams: Readonly<Record<string, string>>;
   readonly queues: Readonly<Record<QueueName, IQueue>>;
   readonly keys: Readonly<Record<KeyName, IKey>>;
   /** The dead-letter queues, for messages that failed 5 times. */
@@ -35,6 +37,7 @@ export class SharedStores {
   readonly #buckets: SharedNames<BucketName>;
   readonly #queues: SharedNames<QueueName>;
   readonly #deadLetters: SharedNames<QueueName>;
+  readonly #streams: SharedNames<string>;
   readonly #keys: SharedNames<KeyName>;
   readonly #topics: SharedNames<'mailEvents'>;
   readonly #known = new Map<Stack, Stores>();
@@ -45,6 +48,7 @@ export class SharedStores {
       'tables',
       mapOf(namesOf(tables), (name) => stores.tables[name].tableName),
     );
+    this.#streams = new SharedNames(owner, 'streams', stores.streams);
     this.#buckets = new SharedNames(
       owner,
       'buckets',
@@ -90,6 +94,7 @@ export class SharedStores {
       buckets: lazyMapOf(buckets, (name) =>
         Bucket.fromBucketName(scope, `${name}-bucket`, this.#buckets.in(stack)[name]),
       ),
+      streams: this.#streams.in(stack),
       queues: queuesBy('queue', this.#queues),
       deadLetters: queuesBy('dead-letters', this.#deadLetters),
       keys: lazyMapOf(keyNames, (name) => {

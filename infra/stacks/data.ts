@@ -4,6 +4,7 @@ import {
   AttributeType,
   BillingMode,
   ProjectionType,
+  StreamViewType,
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
@@ -36,7 +37,7 @@ import {
   queues,
   tableOutput,
 } from '#shared/store-names';
-import { type TableName, tableShape, tables } from '#shared/tables';
+import { followedTables, type TableName, tableShape, tables } from '#shared/tables';
 import type { Projection } from '#shared/tables/table-shape';
 
 export interface DataStackProps extends StackProps {
@@ -55,12 +56,15 @@ export class DataStack extends Stack implements Stores {
   readonly keys: Record<KeyName, Key>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
+  /** The address of the stream of each followed table. */
+  readonly streams: Readonly<Record<string, string>>;
   /** The stores for other stacks. */
   readonly shared: SharedStores;
 
   constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.tables = mapOf(Object.keys(tables) as TableName[], (name) => this.#table(name));
+    this.streams = mapOf(followedTables, (name) => this.tables[name].tableStreamArn ?? '');
 
     this.keys = mapOf(keyNames, (name) => new PortalKey(this, `${name}-key`, name).key);
 
@@ -102,7 +106,7 @@ export class DataStack extends Stack implements Stores {
   }
 
   #table(name: TableName): Table {
-    const { indexes = {}, expires } = tableShape(name);
+    const { indexes = {}, expires, isFollowed } = tableShape(name);
     const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
     const table = new Table(this, constructId(name, 'table'), {
       partitionKey: text('pk'),
@@ -113,6 +117,7 @@ export class DataStack extends Stack implements Stores {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       timeToLiveAttribute: expires && 'expires_at',
+      ...(isFollowed && { stream: StreamViewType.KEYS_ONLY }),
     });
     for (const [index, projection] of Object.entries(indexes)) {
       table.addGlobalSecondaryIndex({

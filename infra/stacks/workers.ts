@@ -1,10 +1,13 @@
 import { CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
+import { addAlarm } from '#infra/constructs/alarm';
 import { addHeartbeat } from '#infra/constructs/operations/heartbeat';
 import { PortalFunction } from '#infra/constructs/portal-function';
 import type { AlarmTopic } from '#infra/names/alarm-topic';
@@ -13,6 +16,7 @@ import { scheduledNames, schedules } from '#infra/schedules';
 import type { SiteStack } from '#infra/stacks/site';
 import type { WorkerName } from '#infra/worker-access';
 import { type QueueName, queues } from '#shared/store-names';
+import { followedTables } from '#shared/tables';
 
 export interface WorkersStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
@@ -58,7 +62,46 @@ export class WorkersStack extends Stack {
         }),
       );
     }
-    this.#addSchedules(alarms.in(this));
+    const topic = alarms.in(this);
+    this.#followTables(stores, topic);
+    this.#addSchedules(topic);
+  }
+
+  /**
+   * Gives the changes of the searched tables to the Lambda that writes the index. A batch that fails
+   * is tried again for a day; then the nightly build brings what it missed.
+   */
+  #followTables({ streams }: Stores, topic: ITopic): void {
+    const lambda = this.#make('search-index');
+    addAlarm(this, 'search-index-waits', {
+      problem: 'Changes wait for the search index for more than 10 minutes',
+      runbook: 'the-search-index-is-behind',
+      metric: lambda.metric('IteratorAge', { statistic: 'max', period: Duration.minutes(5) }),
+      above: 600_000,
+      topic,
+    });
+    const addresses = followedTables.map((name) => streams[name] ?? '');
+    const allow = (actions: string[], resources: string[]) =>
+      lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      addresses,
+    );
+    // Lists have no resource.
+    allow(['dynamodb:ListStreams'], ['*']);
+    for (const [i, name] of followedTables.entries()) {
+      const mapping = new EventSourceMapping(this, `${name}-changes`, {
+        target: lambda,
+        eventSourceArn: addresses[i],
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        // Changes of one moment are one change of the index.
+        maxBatchingWindow: Duration.seconds(2),
+        bisectBatchOnError: true,
+      });
+      const role = lambda.role?.node.tryFindChild('DefaultPolicy');
+      if (role) mapping.node.addDependency(role);
+    }
   }
 
   /**

@@ -20,6 +20,7 @@ export const contentTables = {
       binned: 'keys',
       asked: askSummary,
     },
+    isFollowed: true,
     holds: 'texts and their authors',
     found: 'author',
     kept: 'until a person removes it, then {bin} days in the bin (nightly purge)',
@@ -58,6 +59,7 @@ export const contentTables = {
    */
   places: {
     indexes: { named: 'all', area: 'all', course: 'all' },
+    isFollowed: true,
     holds: 'places, their authors and editors',
     found: 'author or editor',
     kept: 'until a person removes it, then {places} days as a removed place (nightly purge)',
@@ -69,6 +71,7 @@ export const contentTables = {
    */
   pages: {
     indexes: { listed: pageSummary },
+    isFollowed: true,
     holds: 'pages, versions, blog entries, and their authors',
     found: 'author',
     kept: 'until a person removes it, then {deletedPages} days as a deleted page or a removed entry (nightly purge)',
@@ -123,6 +126,8 @@ export const contentTables = {
     found: 'feed',
     kept: 'until the person removes it, or with the profile',
   },
+  /** site / list: the files of the search index in the bucket */
+  'search-index': { holds: noPeople, written: 'from other tables' },
   /** site / hash of the frame's address: what a provider said of an embed */
   embeds: {
     expires: true,

@@ -8,8 +8,13 @@ export interface TableShape {
   readonly indexes?: Readonly<Record<string, Projection>>;
   /** DynamoDB deletes records after `expires_at` (seconds since 1970). */
   readonly expires?: true;
-  /** A table that the deployment fills is in no backup: its content belongs to one account. */
-  readonly written?: 'by each deployment';
+  /**
+   * A table that the deployment fills, or the portal from other tables, is in no backup: its content
+   * belongs to one account, or is made again.
+   */
+  readonly written?: 'by each deployment' | 'from other tables';
+  /** A stream tells which records change, by their keys. */
+  readonly isFollowed?: true;
   /** The data about people. */
   readonly holds: string;
   /** How an export or erasure finds a person: a row of `bin/lib/person/finders.ts`. */

@@ -3,6 +3,7 @@ import { sizeOf } from '#infra/sizes';
 import { api, resourceNames } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
 import { queues } from '#shared/store-names';
+import { followedTables } from '#shared/tables';
 import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -235,7 +236,9 @@ describe('our Lambda', () => {
 });
 
 describe('queue worker', () => {
-  const mappings = portal.all('AWS::Lambda::EventSourceMapping');
+  const all = portal.all('AWS::Lambda::EventSourceMapping');
+  const isStream = ({ Properties }: (typeof all)[number]) => 'StartingPosition' in Properties;
+  const mappings = all.filter((each) => !isStream(each));
 
   it('reports which messages failed and has a concurrency limit', () => {
     expect(mappings).toHaveLength(queues.length);
@@ -246,9 +249,21 @@ describe('queue worker', () => {
       });
     }
   });
+
+  it('gets every change of the followed tables, and tries a failed batch again', () => {
+    const streams = all.filter(isStream);
+    expect(streams).toHaveLength(followedTables.length);
+    for (const { Properties } of streams) {
+      expect(Properties).toMatchObject({
+        ...{ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true },
+        MaximumBatchingWindowInSeconds: 2,
+      });
+      expect(Properties.MaximumRetryAttempts).toBeUndefined();
+    }
+  });
 });
 
-it('runs work-watch every minute, signing-sweep every 5 minutes, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
+it('runs work-watch every minute, signing-sweep and search-sweep every 5 minutes, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Workers')
     .map(({ Properties }) => [
@@ -259,6 +274,7 @@ it('runs work-watch every minute, signing-sweep every 5 minutes, post-sweep hour
     ['rate(1 hour)', 'postsweep'],
     ['rate(1 minute)', 'workwatch'],
     ['rate(5 minutes)', 'signingsweep'],
+    ['cron(2/5 * * * ? *)', 'searchsweep'],
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(7/15 * * * ? *)', 'absencesweep'],
     ['cron(11/15 * * * ? *)', 'usagecounts'],

@@ -62,7 +62,11 @@ function partOf(source: string, exported: string): string {
 
 /** Returns the file from which a name is imported, or this file if it exports it. */
 function importOf(source: string, path: string, name: string): string | undefined {
-  const line = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`, 'm').exec(source);
+  const named = `\\{[^}]*\\b${name}\\b[^}]*\\}`;
+  const line =
+    new RegExp(`^import ${named} from '([^']+)'`, 'm').exec(source) ??
+    // Part of a Lambda that is loaded later.
+    new RegExp(`const ${named} = await import\\('([^']+)'\\)`).exec(source);
   const from = line?.[1];
   if (from === undefined) return source.includes(`export const ${name} =`) ? path : undefined;
   return from.startsWith('#') ? join(project, `${from.slice(1)}.ts`) : join(dirname(path), from);

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { searchLibrary } from '#functions/search/library';
 import { askedAt } from '#test/support/asked-at';
 import { storedPost } from '#test/support/mail/mailing-engine';
-import { request } from '#test/support/records/people';
 
 it('reads texts only from the content of the searched school', async () => {
   const { schools, at } = askedAt();
@@ -11,9 +10,11 @@ it('reads texts only from the content of the searched school', async () => {
   const library = searchLibrary({
     content: { read },
     posts: { whole: at([post]) },
+    places: { whole: at([]) },
     pages: { whole: at([]) },
   } as never);
-  const texts = await library.texts('regional', [{ kind: 'post', post }], request().now);
-  expect(texts.get('post:camp')).toContain('Bring a hat.');
-  expect(schools).toEqual(['regional', 'regional', 'regional']);
+  const { documents, gone } = await library.documents('regional', ['post:camp', 'page:gone']);
+  expect(documents.map(({ text }) => text)).toEqual(['Bring a hat.']);
+  expect(gone).toEqual(['page:gone']);
+  expect(new Set(schools)).toEqual(new Set(['regional']));
 });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPage } from '#functions/pages/store/page-record';
 import type { StoredPost } from '#functions/posts/store/post-record';
-import type { SearchLibrary } from '#functions/search/library';
+import { builtSegment } from '#functions/search/index/build';
+import { documentId } from '#functions/search/index/document';
+import { openSegment } from '#functions/search/index/segment';
+import { siteIndex } from '#functions/search/index/site-index';
 import { searchHandlers } from '#functions/search/search';
-import { siteIndexes } from '#functions/search/site-indexes';
-import { idOf, type Source } from '#functions/search/source';
-import { storedText } from '#functions/search/stored-text';
+import { described, listedOf, type Source } from '#functions/search/source';
 import type { Caller } from '#shared/rights/caller';
 import { SearchQuery } from '#shared/search/search.contract';
 import { person, request } from '#test/support/records/people';
@@ -146,7 +147,7 @@ const sourcesOf = ({ posts, places }: School): Source[] => [
       { kind: 'place', place: stored },
       ...facts.pages.map((each, n) => ({
         kind: 'page' as const,
-        page: storedPage(each, `l${i}g${n}`),
+        page: { ...storedPage(each, `l${i}g${n}`), placeUid: `l${i}` },
         place: stored,
       })),
     ];
@@ -177,17 +178,18 @@ const storedPage = ({ start, end, ...facts }: PageFacts, pageUid: string): Store
 
 /** A school that the index saw as it was, and that the tables hold as it is. */
 function searching(was: School, is: School = was) {
-  const known = sourcesOf(was);
-  const current = new Map(sourcesOf(is).map((source) => [idOf(source), source]));
-  const library: SearchLibrary = {
-    all: async () => known,
-    texts: async () => new Map(),
-    again: async (_, source) => current.get(idOf(source)),
-    textOf: async () => storedText(''),
-  };
+  const documents = sourcesOf(was).map((source) => ({
+    listed: listedOf(source),
+    title: described(source, now).title,
+    summary: '',
+    text: '',
+  }));
+  const index = siteIndex([openSegment(builtSegment(documents))]);
+  const current = new Map(sourcesOf(is).map((source) => [documentId(listedOf(source)), source]));
+  const library = { sources: async () => current, textOf: async () => '' };
   const settings = { get: async () => undefined };
   const uncounted = { misses: { add: async () => {} }, limits: { count: async () => {} } };
-  const indexes = siteIndexes(library);
+  const indexes = { of: async () => ({ index }) };
   const handlers = searchHandlers({ library, indexes, settings, ...uncounted });
   return async (q: string, who: Caller): Promise<string[]> => {
     const query = SearchQuery.parse({ q, limit: 50 });

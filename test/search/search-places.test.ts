@@ -57,7 +57,7 @@ describe('the search of places and pages', () => {
     expect((await find('answers')).records).toHaveLength(1);
     await change(page, { pageHide: true });
     expect(await find('answers')).toEqual({ records: [] });
-    later();
+    await later();
     expect(await find('answers')).toEqual({ records: [] });
     const [hit] = (await find('answers', teacher)).records;
     expect([hit?.title, hit?.hidden]).toEqual(['Answers to the test', true]);
@@ -80,7 +80,7 @@ describe('the search of places and pages', () => {
     );
     expect(await titles('fractions')).toEqual(['Term plan']);
     expect(await titles('probability')).toEqual([]);
-    later(3_600_000);
+    await later(3_600_000);
     expect(await titles('probability')).toEqual(['Term plan two']);
     expect((await find('fractions')).records).toEqual([]);
   });

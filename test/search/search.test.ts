@@ -260,7 +260,7 @@ describe('the index of the search', () => {
     await write({ title: 'Bus cards' });
     await save(post, { title: 'Ferry times' });
     expect(await titles('cards')).toEqual([]);
-    later();
+    await later();
     expect(await titles('cards')).toEqual(['Bus cards']);
     expect(await titles('ferry')).toEqual(['Ferry times']);
     expect(await titles('bus')).toEqual(['Bus cards']);

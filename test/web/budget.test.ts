@@ -105,7 +105,6 @@ describe('a screen', () => {
       'src/admin/HeaderScreen.tsx',
       'src/admin/PageScreen.tsx',
       'src/admin/PlaceScreen.tsx',
-      'src/features/notes/NotesPage.tsx',
     ]);
   });
 

@@ -3,6 +3,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import { pageKeys, type StoredPage } from '#functions/pages/store/page-record';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
+import type { Document } from '#functions/search/index/document';
 import { userTypes } from '#shared/audiences/audience';
 import { fillPosts, samplePosts } from './sample-posts.ts';
 
@@ -75,6 +76,39 @@ const pageAt = (place: StoredPlace, n: number, random: () => number, now: Date):
   ...{ is_deleted: false, google_drive_url: '', file_view_type: 'list', schedule: [], author },
   ...{ created_at: place.created_at, updated_at: place.updated_at, content_html: text(random) },
 });
+
+/** Yields documents of an index, with texts like those of `fillSchool`. */
+export function* sampleDocuments(count: number, now: Date): Generator<Document> {
+  const random = chance(7);
+  for (let i = 0; i < count; i++) {
+    const date = new Date(now.getTime() - i * 3_600_000).toISOString();
+    yield {
+      listed: {
+        ...{ kind: 'post', uid: `${newId(now)}${i}`, path: `/notices/notice_details/${i}`, date },
+        rights: {
+          ...{ published: true, is_deleted: false, for_carer_only: false, make_public: false },
+          window: { start: date, end: undefined },
+          audience: {
+            userTypes,
+            groups: Array.from({ length: 5 }, (_, n) => `group-${(i + n) % 200}`),
+          },
+        },
+      },
+      ...{ title: words(6, random), summary: words(20, random), text: words(300, random) },
+    };
+  }
+}
+
+/** Returns searches: single words, several words, unfinished ones, and some with a slip. */
+export function sampleQueries(count: number): string[] {
+  const random = chance(11);
+  return Array.from({ length: count }, (_, i) => {
+    const typed = words(1 + (i % 3), random);
+    if (i % 4 === 1) return typed.slice(0, Math.max(2, typed.length - 2));
+    if (i % 4 === 2 && typed.length > 5) return typed.slice(0, 2) + typed.slice(3);
+    return i % 10 === 0 ? wordsOfSchool[1] : typed;
+  });
+}
 
 /** Returns a linear congruential generator: the school is always the same. */
 function chance(seed: number): () => number {

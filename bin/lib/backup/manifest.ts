@@ -10,17 +10,17 @@ import { StoredObject } from './objects.ts';
 /** The version of a backup's layout. */
 export const format = 1;
 
-/** Every table except those that a deployment writes. */
+/** Every table except those that a deployment writes, or that are made of others. */
 export const tableNames = (Object.keys(tables) as TableName[]).filter(
   (name) => !tableShape(name).written,
 );
 
 /**
- * Every bucket except those whose files expire after 1 day: `downloads`, which can be made again,
- * and `signing-uploads`, where a restored file would be inspected a second time.
+ * Every bucket except those that can be made again, `downloads` and `search`, and `signing-uploads`,
+ * where a restored file would be inspected a second time.
  */
 export const backupBuckets = buckets.filter(
-  (name) => name !== 'downloads' && name !== 'signing-uploads',
+  (name) => !['downloads', 'search', 'signing-uploads'].includes(name),
 );
 
 /** The buckets that a restore empties first. S3 keeps locked files from deletion. */

@@ -90,6 +90,16 @@ const lightDynamo: Plugin = {
   },
 };
 
+/** Reads whole objects without the SDK. Everything else that concerns buckets uses it. */
+const lightObjects: Plugin = {
+  name: 'light-objects',
+  setup(build) {
+    build.onResolve({ filter: /^#functions\/kernel\/store\/object-reader$/ }, () => ({
+      path: join(project, 'functions/kernel/dynamodb/light-objects.ts'),
+    }));
+  },
+};
+
 /** Leaves out what each row of the permission matrix is about, which only readers of the table need. */
 const withoutTextsOfRights: Plugin = {
   name: 'without-texts-of-rights',
@@ -109,5 +119,6 @@ export const lighter: Plugin[] = [
   withoutJsonSchemas,
   withoutCompiledSchemas,
   lightDynamo,
+  lightObjects,
   withoutTextsOfRights,
 ];

@@ -1,8 +1,10 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/intake/store/intake';
+import { s3With } from '#functions/kernel/store/buckets';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { tombstoneKey } from '#functions/people/store/person-record';
+import { indexWriterOf } from '#functions/search/index-writer-of';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { Stores } from '../stores.ts';
 import { type FoundRecord, findEverything, type PersonData } from './find.ts';
@@ -61,9 +63,15 @@ export async function erase(
     const left = records.filter((one) => !one.match.held && !isProfile(one, person));
     if (left.length + objects.length > 0) continue;
     for (const each of records.filter((one) => isProfile(one, person))) await apply(stores, each);
+    await buildIndex(stores, person, now);
     return 0;
   }
   return records.length + objects.length;
+}
+
+/** Builds the search index again. What it was before is deleted, with the words of the person. */
+async function buildIndex({ db, table, s3, bucket }: Stores, { site }: Person, now: Date) {
+  await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket }).build(site, now);
 }
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>

@@ -116,6 +116,13 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     kept: `${keptDays.signed} days`,
     prefixes: () => [],
   },
+  search: {
+    holds: 'the words of posts, places and pages, and the identifiers of places’ editors',
+    found: 'the records that the index is made of',
+    erasure: 'the index is built again from the records that are left',
+    kept: `until it is built again each day, ${keptDays.searchIndex} days at most (rule of the bucket)`,
+    prefixes: () => [],
+  },
   downloads: {
     holds: 'lists and documents, each made for one person',
     found: '–',

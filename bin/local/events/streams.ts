@@ -54,6 +54,7 @@ export class StreamSource {
   #woken: () => void = () => {};
   #changed = false;
   #waiting = false;
+  #isFirst = true;
 
   constructor(
     mapping: Mapping,
@@ -90,11 +91,19 @@ export class StreamSource {
   async #run(): Promise<void> {
     while (!this.#stopped) {
       this.#changed = false;
+      await this.#gather();
       const records = await this.#read().catch(() => []);
       if (this.#stopped) return;
       if (records.length > 0) await this.#deliver(records, this.#mapping.retries);
       else if (!this.#changed) await this.#nextWrite();
     }
+  }
+
+  /** Waits for more writes of the same moment, as the mapping's window does. */
+  async #gather(): Promise<void> {
+    const { windowSeconds } = this.#mapping;
+    if (windowSeconds > 0 && !this.#isFirst) await pause(Math.min(windowSeconds * 1000, 300));
+    this.#isFirst = false;
   }
 
   /** Waits for a write, 1 second at most. */

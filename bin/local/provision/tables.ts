@@ -22,7 +22,11 @@ const Table = z.object({
 });
 
 interface Described {
-  Table: { KeySchema: z.infer<typeof Key>[]; GlobalSecondaryIndexes?: { IndexName: string }[] };
+  Table: {
+    StreamSpecification?: { StreamEnabled: boolean };
+    KeySchema: z.infer<typeof Key>[];
+    GlobalSecondaryIndexes?: { IndexName: string }[];
+  };
 }
 
 /** Creates a table, or updates an existing one to the template. */
@@ -62,6 +66,11 @@ export async function makeTable(resource: Resource, endpoint: string): Promise<v
     throw new Error(
       `The keys of ${resource.path} have changed, but a table cannot change its keys. Start again with --reset.`,
     );
+  }
+  if (table.StreamSpecification && !described.Table.StreamSpecification?.StreamEnabled) {
+    await call('UpdateTable', {
+      StreamSpecification: { ...table.StreamSpecification, StreamEnabled: true },
+    });
   }
   const present = new Set(
     described.Table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as http from 'node:http';
-import * as https from 'node:https';
+import type { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sign } from 'aws4';
 import { required } from '#functions/kernel/environment';
+import { credentials, exchange, protocolOf } from './exchange.ts';
 import { fromWire, toWire } from './wire.ts';
 
 /** A refusal of DynamoDB. `name` is its code, such as `ConditionalCheckFailedException`. */
@@ -51,7 +51,7 @@ const passing = new Set([
 interface Target {
   readonly endpoint: URL;
   readonly region: string;
-  readonly agent: http.Agent;
+  readonly agent: Agent;
   /** How long an answer may take, in milliseconds. */
   readonly patience: number;
 }
@@ -68,9 +68,8 @@ export function dynamoCaller({ patience = 4000 } = {}) {
   const endpoint = new URL(
     AWS_ENDPOINT_URL_DYNAMODB ?? AWS_ENDPOINT_URL ?? `https://dynamodb.${region}.amazonaws.com`,
   );
-  const { Agent } = endpoint.protocol === 'http:' ? http : https;
   // Each connection costs a handshake. A call that makes 60 reads is sooner done with 16 that it reuses.
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const agent = new (protocolOf(endpoint).Agent)({ keepAlive: true, maxSockets: 16 });
   const target: Target = { endpoint, region, agent, patience };
   return {
     /** Makes a call and returns its answer. */
@@ -91,7 +90,7 @@ export function dynamoCaller({ patience = 4000 } = {}) {
 }
 
 /** Signs and sends a call; returns what came back. */
-function post(target: Target, operation: string, body: string) {
+async function post(target: Target, operation: string, body: string) {
   const { endpoint, region, agent, patience } = target;
   const { headers } = sign(
     {
@@ -103,22 +102,10 @@ function post(target: Target, operation: string, body: string) {
     },
     credentials(),
   );
-  const { request } = endpoint.protocol === 'http:' ? http : https;
-  return new Promise<{ status: number; text: string }>((done, fail) => {
-    const options = { method: 'POST', headers, agent, timeout: patience };
-    const sent = request(endpoint, options, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', fail);
-      response.on('end', () => {
-        if (!response.complete) return fail(new Error('The answer broke off.'));
-        done({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() });
-      });
-    });
-    sent.on('error', fail);
-    sent.on('timeout', () => sent.destroy(new Error('DynamoDB did not answer in time.')));
-    sent.end(body);
+  const { status, bytes } = await exchange(endpoint, {
+    ...{ method: 'POST', headers, agent, patience, body },
   });
+  return { status, text: bytes.toString() };
 }
 
 /** A repeated transaction with the same token has one effect, so a try after a lost answer is safe. */
@@ -130,10 +117,3 @@ const bodyOf = (operation: string, input: object): string =>
 /** A fault of the connection, of DynamoDB itself, or too many calls. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof DynamoError) || error.status >= 500 || passing.has(error.name);
-
-/** Lambda puts new credentials into the environment of each new process only. */
-const credentials = () => ({
-  accessKeyId: required('AWS_ACCESS_KEY_ID'),
-  secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
-  ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
-});

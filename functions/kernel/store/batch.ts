@@ -10,11 +10,12 @@ interface BatchQuery {
   readonly fields?: readonly string[];
   /** The number of records in one request. Together they must be below 16 MB. */
   readonly chunk: number;
+  /** Whether the answer has every write that was made before. It costs twice as much. */
+  readonly isConsistent?: boolean;
 }
 
-interface KeysQuery extends Pick<BatchQuery, 'TableName' | 'fields' | 'chunk'> {
+interface KeysQuery extends Omit<BatchQuery, 'pk' | 'sks'> {
   readonly keys: readonly { readonly pk: string; readonly sk: string }[];
-  readonly isConsistent?: boolean;
 }
 
 /** Returns several records of one partition, unordered, without unknown keys. */

@@ -53,9 +53,13 @@ export const pageReader = ({ db, table }: Tables) => {
       return found;
     },
 
-    /** Returns pages with the texts that the table holds, unsorted. Unknown ids are skipped. */
+    /**
+     * Returns pages as they are now with the texts that the table holds, unsorted. Unknown ids are
+     * skipped.
+     */
     async whole(site: string, pageUids: readonly string[]): Promise<StoredPage[]> {
-      return (await batch(db, { TableName, pk: site, sks: pageUids, chunk: 50 })).map(storedPage);
+      const read = { TableName, pk: site, sks: pageUids, chunk: 50, isConsistent: true };
+      return (await batch(db, read)).map(storedPage);
     },
 
     /** Returns the order of a place's pages with its landing page. */

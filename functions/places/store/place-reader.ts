@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nameKey, StoredPlace } from './place-record.ts';
 
@@ -35,6 +36,13 @@ export const placeReader = ({ db, table }: Tables) => {
 
   return {
     get,
+
+    /** Returns places as they are now, unsorted. Removed and unknown ones are skipped. */
+    async whole(site: string, placeUids: readonly string[]): Promise<StoredPlace[]> {
+      const read = { TableName, pk: site, sks: placeUids, chunk: 100, isConsistent: true };
+      const found = (await batch(db, read)).map((item) => StoredPlace.parse(item));
+      return found.filter(({ is_deleted }) => !is_deleted);
+    },
 
     async bySlug(site: string, slug: string): Promise<StoredPlace | undefined> {
       const Key = { pk: `${site}#slug`, sk: slug };

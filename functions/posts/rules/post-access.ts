@@ -1,6 +1,6 @@
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { Post } from '#shared/posts/posts.contract';
-import { isVisible } from '#shared/posts/visibility';
+import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
 import { readable, type StoredPost } from '../store/post-record.ts';
@@ -9,8 +9,11 @@ import { editorRowOf, postNotFound, summaryOf } from './post-view.ts';
 
 /** Whether a caller may open a post now. Editors may open every post that is not removed. */
 export const mayRead = (caller: Caller, post: StoredPost, now: Date): boolean =>
-  !post.is_deleted &&
-  (reachOf(caller, 'post.get').has('all') || isVisible(readable(post), caller, now));
+  mayReadAs(caller, readable(post), now);
+
+/** The same, by the fields that decide. */
+export const mayReadAs = (caller: Caller, post: Readable, now: Date): boolean =>
+  !post.is_deleted && (reachOf(caller, 'post.get').has('all') || isVisible(post, caller, now));
 
 export type PostAccess = ReturnType<typeof postAccess>;
 

@@ -24,9 +24,13 @@ export const postReader = ({ db, table }: Tables) => {
       return found.map(storedPost);
     },
 
-    /** Returns posts with the texts that the table holds, in no order; omits unknown ones. */
+    /**
+     * Returns posts as they are now with the texts that the table holds, in no order; omits unknown
+     * ones.
+     */
     async whole(site: string, postUids: readonly string[]): Promise<StoredPost[]> {
-      return (await batch(db, { TableName, pk: site, sks: postUids, chunk: 50 })).map(storedPost);
+      const read = { TableName, pk: site, sks: postUids, chunk: 50, isConsistent: true };
+      return (await batch(db, read)).map(storedPost);
     },
   };
 };

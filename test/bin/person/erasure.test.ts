@@ -9,8 +9,12 @@ import { describe, expect, it } from 'vitest';
 import { erase, erasureBlocker } from '#bin/lib/person/erase';
 import { findEverything } from '#bin/lib/person/find';
 import { erasureReport } from '#bin/lib/person/report';
+import { s3With } from '#functions/kernel/store/buckets';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { placeKeys } from '#functions/places/store/place-record';
+import { indexWriterOf } from '#functions/search/index-writer-of';
 import type { TableName } from '#shared/tables';
+import { storedPlace } from '#test/support/records/places';
 import { canaryOf, everyone } from './canaries.ts';
 import { canaryPortal } from './canary-portal.ts';
 
@@ -47,6 +51,25 @@ describe('erasure', () => {
     }
     return undefined;
   };
+
+  it('builds the search index again, without the person and without older files', async () => {
+    const inIndex = async () =>
+      (await placesOf('user-Kanariteacher')).filter((place) => place.startsWith('bucket:search'));
+    const { db, table, s3, bucket } = stores();
+    const place = storedPlace({
+      ...{ placeUid: 'maths', place: 'Mathematics' },
+      editors: ['user-Kanariteacher', 'user-Kanaricarer'],
+    });
+    const Item = { ...placeKeys('main', place), ...place };
+    await db.send(new PutCommand({ TableName: table('places'), Item }));
+    await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket }).build('main', now);
+    expect(await inIndex()).toHaveLength(1);
+    await eraseAll('teacher');
+    expect(await inIndex()).toEqual([]);
+    expect((await placesOf('user-Kanaricarer')).some((at) => at.startsWith('bucket:search'))).toBe(
+      true,
+    );
+  });
 
   it('keeps the texts of a teacher without the teacher’s name', async () => {
     await eraseAll('teacher');

@@ -13,6 +13,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -130,6 +131,11 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
     const { Bucket, Key } = command.input;
     objects.delete(`${Bucket}/${Key}`);
     return {};
+  }
+  if (command instanceof ListObjectsV2Command) {
+    const { Bucket, Prefix = '' } = command.input;
+    const there = [...objects.keys()].filter((key) => key.startsWith(`${Bucket}/${Prefix}`));
+    return { Contents: there.map((key) => ({ Key: key.slice(`${Bucket}/`.length) })) };
   }
   if (command instanceof CreateMultipartUploadCommand) return { UploadId: 'upload' };
   if (command instanceof UploadPartCommand) {

@@ -21,10 +21,12 @@ interface Version {
   readonly facts: Record<string, unknown>;
 }
 
+const isVersioned = (name: string | undefined) => name !== 'search';
+
 /** The most keys of a listing, low so that tests reach a second page. */
 const pageSize = 3;
 
-/** Creates versioned buckets in memory. Throws on commands that it does not implement. */
+/** Creates buckets in memory: versioned ones, except the search index. Throws on commands that it does not implement. */
 export function memoryBuckets() {
   const buckets = new Map<string, Map<string, Version[]>>();
   const uploads = new Map<string, Buffer[]>();
@@ -41,14 +43,15 @@ export function memoryBuckets() {
   ) =>
     bucket(name).set(key ?? '', [
       { id: `v${++count}`, at: new Date(), ...version },
-      ...(bucket(name).get(key ?? '') ?? []),
+      ...((isVersioned(name) && bucket(name).get(key ?? '')) || []),
     ]);
   const remove = (name: string | undefined, key: string | undefined, id: string | undefined) => {
-    if (id === undefined) {
+    if (id === undefined && isVersioned(name)) {
       if (bucket(name).has(key ?? '')) add(name, key, { facts: {} });
       return;
     }
-    const left = (bucket(name).get(key ?? '') ?? []).filter((each) => each.id !== id);
+    const all = bucket(name).get(key ?? '') ?? [];
+    const left = id === undefined ? [] : all.filter((each) => each.id !== id);
     if (left.length > 0) bucket(name).set(key ?? '', left);
     else bucket(name).delete(key ?? '');
   };

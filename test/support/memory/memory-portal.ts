@@ -6,6 +6,8 @@ import { RestApi } from '#bin/local/gateway/definition';
 import { largestBody, openGateway } from '#bin/local/gateway/gateway';
 import { identityKey } from '#functions/kernel/http/caller';
 import { storedSchools } from '#functions/kernel/schools/stored-schools';
+import { s3With } from '#functions/kernel/store/buckets';
+import { indexWriterOf } from '#functions/search/index-writer-of';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { api } from '#shared/api';
 import { hostSite } from '#shared/kernel/route';
@@ -90,6 +92,8 @@ export async function startMemoryPortal(
     ...is,
   }));
   setEnvironment();
+  const openS3 = s3With(({ S3Client }) => new S3Client({}));
+  const writer = indexWriterOf(aws.tables, { openS3, bucket: (name) => name });
   await storedSchools(aws.tables).write(facts);
 
   forgetLambdas();
@@ -143,6 +147,8 @@ export async function startMemoryPortal(
         .sign(key.privateKey);
     },
     async call(site, token, { method, path, body, headers = {} }) {
+      // The stream of the tables has done this at a portal that runs.
+      if (path.startsWith('/search')) await writer.build(site, new Date());
       const bytes = Buffer.from(body ?? '');
       const given = Object.entries({
         'content-type': 'application/json',

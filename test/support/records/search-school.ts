@@ -4,14 +4,17 @@ import { pageVersionReader } from '#functions/pages/store/page-version-reader';
 import { placeReader } from '#functions/places/store/place-reader';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
+import { indexWriter } from '#functions/search/index-writer';
 import { searchLibrary } from '#functions/search/library';
 import { searchHandlers } from '#functions/search/search';
 import { siteIndexes } from '#functions/search/site-indexes';
+import { indexLists } from '#functions/search/store/index-lists';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { Caller } from '#shared/rights/caller';
 import { SearchQuery } from '#shared/search/search.contract';
 import { request, student } from '#test/support/records/people';
 import { memoryContent } from '#test/support/records/posts';
+import { memoryFiles } from '#test/support/records/search-index';
 
 /** The tables that are searched, and those that their writes need. */
 export const searchTables = [
@@ -19,12 +22,14 @@ export const searchTables = [
   'post-versions',
   'places',
   'pages',
+  'search-index',
   'users',
   'idempotency',
 ] as const;
 
 /**
- * Builds the search handler over real tables, with its own index and a clock that a test may set.
+ * Builds the search handler over real tables, with a clock that a test may set. The first search of
+ * a school builds its index.
  */
 export function searchOver(
   tables: Tables,
@@ -40,16 +45,26 @@ export function searchOver(
     content,
   });
   const uncounted = { misses: { add: async () => {} }, limits: { count: async () => {} } };
-  const indexes = siteIndexes(library);
+  const [lists, files] = [indexLists(tables), memoryFiles()];
+  const writer = indexWriter({ library, lists, files });
+  const indexes = siteIndexes(lists, files);
   const handlers = searchHandlers({ library, indexes, settings, ...uncounted });
   const clock = { now: request().now };
-  const find = (q: string, who: Caller = student, is: Record<string, unknown> = {}) =>
-    handlers.find(SearchQuery.parse({ q, ...is }), who, request(clock));
+  const built = new Set<string>();
+  async function find(q: string, who: Caller = student, is: Record<string, unknown> = {}) {
+    if (!built.has(who.site)) await writer.build(who.site, clock.now);
+    built.add(who.site);
+    return handlers.find(SearchQuery.parse({ q, ...is }), who, request(clock));
+  }
   const titles = async (...asked: Parameters<typeof find>) =>
     (await find(...asked)).records.map(({ title }) => title);
-  /** Updates the index with new records. */
-  const later = (milliseconds = 60_000) => {
+  /** Lets time pass, in which the index follows the tables. */
+  const later = async (milliseconds = 60_000) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
+    for (const site of built) {
+      await writer.build(site, clock.now);
+      await (await indexes.of(site)).newer;
+    }
   };
-  return { library, find, titles, later, clock };
+  return { library, writer, lists, files, find, titles, later, clock };
 }

@@ -1,0 +1,199 @@
+import { type Expansion, expansionsOf, matchRank } from './expansions.ts';
+import { fieldCount, type Segment } from './segment.ts';
+
+/** A segment, and which of its documents a newer segment replaces. */
+export interface Part {
+  readonly segment: Segment;
+  readonly isDead: Uint8Array;
+}
+
+/** Whether a match needs all words of a search or any of them. */
+export type Combine = 'AND' | 'OR';
+
+/** The most words of a search that may have slips. Each costs a walk over the words of the school. */
+const mostForgiven = 8;
+
+/** What a word in the title and in the summary counts beside one in the text. */
+const boosts = { title: 3, summary: 1.5 } as const;
+
+/** What the search knows of each document of a segment. */
+interface Tally {
+  readonly scores: Float32Array;
+  /** How many words of the search match. */
+  readonly matched: Uint8Array;
+  /** How many of them match in the title, exactly or by their beginning. */
+  readonly inTitle: Uint8Array;
+  /** The worst rank of a match. */
+  readonly worst: Uint8Array;
+}
+
+/** Documents with their score in one number: bits of the score, then the place. */
+const places = 2 ** 21;
+
+/**
+ * Returns the matching documents in 6 groups, the best first: by the worst rank of a word, and
+ * within it by whether all words are in the title. Each number of a group has the score in its
+ * higher bits, and `locate` returns the document.
+ */
+export function matchesIn(
+  parts: readonly Part[],
+  wanted: readonly string[],
+  { combine, now }: { readonly combine: Combine; readonly now: Date },
+) {
+  const tallies = parts.map(({ segment }) => tallyOf(segment.ids.length));
+  const terms = new Set<string>();
+  const norms = normsOf(parts);
+  for (const [i, word] of wanted.entries()) {
+    const found = parts.map(({ segment }) => expansionsOf(segment, word, i < mostForgiven));
+    const rarity = raritiesOf(parts, found, norms.documents);
+    for (const [n, part] of parts.entries()) {
+      for (const { term } of found[n] ?? []) terms.add(term);
+      count(part, tallies[n] as Tally, found[n] ?? [], { rarity, norms });
+    }
+  }
+  const offsets: number[] = [];
+  let documents = 0;
+  for (const { segment } of parts) {
+    offsets.push(documents);
+    documents += segment.ids.length;
+  }
+  const groups: number[][] = [[], [], [], [], [], []];
+  const needed = combine === 'AND' ? wanted.length : 1;
+  for (const [n, { segment }] of parts.entries()) {
+    const { scores, matched, inTitle, worst } = tallies[n] as Tally;
+    for (let i = 0; i < matched.length; i++) {
+      const words = matched[i] as number;
+      if (words < needed) continue;
+      const rank = words < wanted.length ? matchRank.slip : (worst[i] as number);
+      const isTitle = inTitle[i] === wanted.length;
+      const score = (scores[i] as number) * freshness(segment.dates[i] as number, now);
+      groups[rank * 2 + (isTitle ? 0 : 1)]?.push(bitsOf(score) * places + (offsets[n] ?? 0) + i);
+    }
+  }
+  return {
+    groups: groups.map((group) => Float64Array.from(group)),
+    terms,
+    locate(packed: number) {
+      const place = packed % places;
+      const n = offsets.findLastIndex((offset) => offset <= place);
+      return { segment: (parts[n] as Part).segment, document: place - (offsets[n] ?? 0) };
+    },
+  };
+}
+
+const tallyOf = (documents: number): Tally => ({
+  scores: new Float32Array(documents),
+  matched: new Uint8Array(documents),
+  inTitle: new Uint8Array(documents),
+  worst: new Uint8Array(documents),
+});
+
+/** The documents of all segments, and the mean number of words in each field. */
+interface Norms {
+  readonly documents: number;
+  readonly means: readonly number[];
+}
+
+const knownSums = new WeakMap<object, readonly number[]>();
+
+function normsOf(parts: readonly Part[]): Norms {
+  const sums = [0, 0, 0];
+  let documents = 0;
+  for (const { segment } of parts) {
+    documents += segment.ids.length;
+    const known = knownSums.get(segment) ?? sumsOf(segment.lengths);
+    knownSums.set(segment, known);
+    for (let field = 0; field < fieldCount; field++) {
+      sums[field] = (sums[field] as number) + (known[field] as number);
+    }
+  }
+  return { documents, means: sums.map((sum) => Math.max(1, sum / Math.max(1, documents))) };
+}
+
+function sumsOf(lengths: Uint16Array): number[] {
+  const sums = [0, 0, 0];
+  for (let i = 0; i < lengths.length; i++) {
+    const field = i % fieldCount;
+    sums[field] = (sums[field] as number) + (lengths[i] as number);
+  }
+  return sums;
+}
+
+/** Returns what each word counts: rare ones more (BM25). */
+function raritiesOf(
+  parts: readonly Part[],
+  found: readonly (readonly Expansion[])[],
+  documents: number,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [n, { segment }] of parts.entries()) {
+    for (const { at, term } of found[n] ?? []) {
+      counts.set(term, (counts.get(term) ?? 0) + segment.frequency(at));
+    }
+  }
+  for (const [term, count] of counts) {
+    counts.set(term, Math.log(1 + Math.max(0, documents - count + 0.5) / (count + 0.5)));
+  }
+  return counts;
+}
+
+const unmatched = 3;
+
+/** Adds the matches of one word of the search in one segment. */
+function count(
+  { segment, isDead }: Part,
+  tally: Tally,
+  found: readonly Expansion[],
+  { rarity, norms }: { readonly rarity: ReadonlyMap<string, number>; readonly norms: Norms },
+): void {
+  if (found.length === 0) return;
+  const { scores, matched, inTitle, worst } = tally;
+  const { lengths } = segment;
+  const [ofTitle, ofSummary, ofText] = norms.means as [number, number, number];
+  const best = new Uint8Array(matched.length).fill(unmatched);
+  const titled = new Uint8Array(matched.length);
+  for (const { at, term, rank, weight } of found) {
+    const worth = weight * (rarity.get(term) ?? 0);
+    segment.visit(at, (document, occurrence) => {
+      if (isDead[document]) return;
+      if (rank < (best[document] as number)) best[document] = rank;
+      const from = document * fieldCount;
+      let score = 0;
+      if (occurrence & 1) {
+        score += boosts.title * saturated(1, (lengths[from] as number) / ofTitle);
+        if (rank < matchRank.slip) titled[document] = 1;
+      }
+      if (occurrence & 2) {
+        score += boosts.summary * saturated(1, (lengths[from + 1] as number) / ofSummary);
+      }
+      const inText = occurrence >> 2;
+      if (inText > 0) score += saturated(inText, (lengths[from + 2] as number) / ofText);
+      scores[document] = (scores[document] as number) + worth * score;
+    });
+  }
+  for (let i = 0; i < best.length; i++) {
+    if (best[i] === unmatched) continue;
+    matched[i] = (matched[i] as number) + 1;
+    inTitle[i] = (inTitle[i] as number) + (titled[i] as number);
+    if ((best[i] as number) > (worst[i] as number)) worst[i] = best[i] as number;
+  }
+}
+
+/** What a count of a word in a field counts, by the length of the field beside the mean (BM25+). */
+const saturated = (count: number, length: number): number =>
+  0.5 + (count * 2.2) / (count + 1.2 * (0.3 + 0.7 * length));
+
+/** Ranks newer records a little higher: from 1.25 for today to 1 after years. */
+function freshness(date: number, now: Date): number {
+  const years = Math.max(0, now.getTime() - date) / (365 * 86_400_000);
+  return 1 + 0.25 * Math.exp(-years);
+}
+
+const float = new Float32Array(1);
+const bits = new Uint32Array(float.buffer);
+
+/** Returns a number for a positive score that sorts like it. */
+function bitsOf(score: number): number {
+  float[0] = score;
+  return bits[0] as number;
+}

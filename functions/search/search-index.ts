@@ -1,0 +1,50 @@
+import { logFault } from '#functions/kernel/log';
+import type { TableName } from '#shared/tables';
+import type { IndexWriter } from './index-writer.ts';
+
+/** A change of a record, as the stream of its table tells it: the keys only. */
+interface Change {
+  readonly eventSourceARN?: string;
+  readonly dynamodb?: {
+    readonly Keys?: Readonly<Record<string, { readonly S?: string }>>;
+  };
+}
+
+/** The tables whose records can be found, each with the kind of its records. */
+const kinds = { posts: 'post', places: 'place', pages: 'page' } as const;
+export const searchedTables = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/**
+ * Returns a Lambda that updates the indexes after changes in the tables. A batch that fails is
+ * delivered again.
+ */
+export const followTables =
+  (writer: Pick<IndexWriter, 'update'>, nameOf: (table: TableName) => string) =>
+  async ({ Records }: { readonly Records: readonly Change[] }): Promise<void> => {
+    const changed = new Map<string, Set<string>>();
+    for (const change of Records) {
+      const found = changeOf(change, nameOf);
+      if (!found) continue;
+      changed.set(found.site, (changed.get(found.site) ?? new Set()).add(found.id));
+    }
+    for (const [site, ids] of changed) {
+      try {
+        await writer.update(site, [...ids], new Date());
+      } catch (error) {
+        logFault('An index could not be updated', error, { site });
+        throw error;
+      }
+    }
+  };
+
+/** Returns what a change is about; undefined for records that are not searched. */
+function changeOf(
+  { eventSourceARN = '', dynamodb }: Change,
+  nameOf: (table: TableName) => string,
+): { readonly site: string; readonly id: string } | undefined {
+  const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
+  const table = searchedTables.find((name) => eventSourceARN.includes(`:table/${nameOf(name)}/`));
+  // Other partitions of a school hold slugs, orders, versions and blog entries.
+  if (!table || !pk || !sk || pk.includes('#')) return undefined;
+  return { site: pk, id: `${kinds[table]}:${sk}` };
+}

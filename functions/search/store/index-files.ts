@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Buckets } from '#functions/kernel/store/buckets';
+import { objectReader } from '#functions/kernel/store/object-reader';
+
+/** The prefix of all files. A rule of the bucket deletes what no build has replaced for days. */
+const prefix = 'index/';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** A quick level: the words are packed already. */
+const level = 3;
+
+export type IndexFiles = ReturnType<typeof indexFiles>;
+
+/** Stores the files of the indexes, packed. A file never changes. */
+export const indexFiles = (buckets: Buckets) => {
+  const { openS3 } = buckets;
+  const Bucket = buckets.bucket('search');
+  const readObject = objectReader(buckets, 'search');
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    const { client, DeleteObjectCommand } = await openS3();
+    for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+
+  return {
+    /**
+     * Stores a file and returns its key. Only the list of this version can name it: when another
+     * change came first, the file is left over.
+     */
+    async write(site: string, version: number, file: Buffer): Promise<string> {
+      const { client, PutObjectCommand } = await openS3();
+      const Key = `${prefix}${site}/${version}-${randomBytes(8).toString('hex')}`;
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: await pack(file, { level }) }));
+      return Key;
+    },
+
+    /** Returns a file; undefined if it is gone, because a newer list does not name it. */
+    async read(key: string): Promise<Buffer | undefined> {
+      const bytes = await readObject(key);
+      return bytes && (await unpack(bytes));
+    },
+
+    remove,
+
+    /** Deletes the files of a school that were written for a version before this one. */
+    async removeBefore(site: string, version: number, kept: ReadonlySet<string>): Promise<void> {
+      const { client, ListObjectsV2Command } = await openS3();
+      const Prefix = `${prefix}${site}/`;
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+        );
+        const keys = (page.Contents ?? []).map(({ Key = '' }) => Key);
+        await remove(
+          keys.filter(
+            (key) => !kept.has(key) && Number.parseInt(key.slice(Prefix.length), 10) < version,
+          ),
+        );
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import type { Reach } from '#infra/reach';
+
+/** What makes the search index of a school. */
+const indexing = {
+  tables: { posts: 'read', places: 'read', pages: 'read', 'search-index': 'readWrite' },
+  buckets: { content: 'read', search: 'readWriteDelete' },
+} as const satisfies Reach;
+
+/**
+ * The Lambdas that keep lists of what people read. The streams of the searched tables call
+ * `search-index`; the others run at fixed times.
+ */
+export const contentWorkers = {
+  'search-index': indexing,
+  'search-sweep': { ...indexing, tables: { ...indexing.tables, schools: 'read' } },
+  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
+} as const satisfies Readonly<Record<string, Reach>>;

@@ -58,5 +58,6 @@ test('imports all people and enrolments of a large school in less than 1 GB, wit
   expect(nightly).toMatchObject({ state: 'applied' });
   expect(nightly.changes).toBeGreaterThanOrEqual(changed);
   expect(nightly.changes).toBeLessThanOrEqual(3 * changed);
-  expect(nightly.processor).toBeLessThan(10_000);
+  // Twice the 10 s that a quiet machine may take for 20,000 people.
+  expect(nightly.processor).toBeLessThan(20_000);
 });

@@ -9,6 +9,8 @@ export interface Account {
   readonly surname: string;
   /** The text beside the name on the sign-in page. */
   readonly role: string;
+  /** What a person who is named at the start shows; they come first on the sign-in page. */
+  readonly shows?: string;
 }
 
 /** Adds people to the directory of a school's identity provider. */
@@ -18,13 +20,14 @@ export async function giveAccounts(
   accounts: readonly Account[],
 ): Promise<void> {
   const UserPoolId = poolOf(site);
-  for (const { username, email, firstname, surname, role } of accounts) {
+  for (const { username, email, firstname, surname, role, shows } of accounts) {
     const attributes = {
       preferred_username: username,
       ...(email && { email, email_verified: 'true' }),
       given_name: firstname,
       family_name: surname,
       'custom:role': role,
+      ...(shows && { profile: shows }),
     };
     await identity.send(
       new AdminCreateUserCommand({

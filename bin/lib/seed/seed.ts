@@ -33,10 +33,16 @@ export async function seed(
   const tools = openTools(portal);
   try {
     for (const site of sites) {
-      await giveAccounts(tools, site, school.accounts[site]);
+      const named = school.people.filter((each) => each.site === site);
+      const shows = new Map(named.map(({ username, description }) => [username, description]));
+      const accounts = school.accounts[site].map((account) => {
+        const shown = shows.get(account.username);
+        return shown ? { ...account, shows: shown } : account;
+      });
+      await giveAccounts(tools, site, accounts);
       await writeSettings(tools, site, new Date());
       await importFiles(tools, site, uploadsOf(school.packages[site]));
-      for (const person of school.people.filter((each) => each.site === site)) {
+      for (const person of named) {
         await tools.grants.set(site, person.username, person.capabilities, new Date());
       }
       await writeContent(tools, site, new Date());
@@ -47,7 +53,6 @@ export async function seed(
       await writeGoals(tools, site, new Date());
       await writeSigning(tools, site, new Date());
       await writeUsage(tools, site, new Date());
-      const named = school.people.filter((each) => each.site === site);
       const usernames = named.map(({ username }) => username);
       await writeVisitors(tools, site, named);
       await writeAcknowledgements(tools, site, { named: usernames, now: new Date() });

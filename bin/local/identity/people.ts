@@ -83,7 +83,10 @@ function queriesOf({ db }: Store, pool: Pool, keyOf: (username: string) => strin
       one('name_key = ? AND federated = 0', keyOf(typed)) ??
       one('lower(name_key) = ? AND federated = 0', typed.toLowerCase()),
 
-    /** Finds directory entries by a part of their name, username or address. */
+    /**
+     * Finds directory entries by a part of their name, username or address. Those with a `profile`, a
+     * text about the person, come first.
+     */
     search(text: string, limit: number) {
       const like = `%${text
         .trim()
@@ -92,7 +95,8 @@ function queriesOf({ db }: Store, pool: Pool, keyOf: (username: string) => strin
       const rows = db
         .prepare(
           `SELECT doc, count(*) OVER () AS total FROM people
-           WHERE pool = ? AND federated = 0 AND words LIKE ? ESCAPE '\\' ORDER BY name_key LIMIT ?`,
+           WHERE pool = ? AND federated = 0 AND words LIKE ? ESCAPE '\\'
+           ORDER BY json_extract(doc, '$.attributes.profile') IS NULL, name_key LIMIT ?`,
         )
         .all(pool.id, like, limit);
       return { people: rows.map((row) => read(row.doc)), total: Number(rows[0]?.total ?? 0) };

@@ -26,6 +26,8 @@ export function sendSignInPage(res: ServerResponse, page: SignInPage) {
     new URL(request.redirectUri).hostname;
   const words = searchParams.get('q')?.trim() ?? '';
   const found = people.search(words, listed);
+  const named = found.people.filter(isNamed);
+  const others = found.people.filter((person) => !isNamed(person));
   const title = `Sign in · ${name}`;
   const body = html`<main class="narrow">
 <h1>Sign in</h1>
@@ -50,12 +52,18 @@ ${[...searchParams].filter(([key]) => key !== 'q').map(([key, value]) => html`<i
 </form>
 <p class="quiet small" role="status">${summary(found.people.length, found.total, words)}</p>
 <form method="post" action="${loginAddress(searchParams, words)}">
-<ul class="people" aria-labelledby="people">${found.people.map(button)}</ul>
+${list('people', named)}
+${named.length > 0 && others.length > 0 && html`<h2 id="others">Others</h2>`}
+${list(named.length > 0 ? 'others' : 'people', others)}
 </form>
 </main>`;
   const formTargets = [new URL(request.redirectUri).origin];
   sendPage(res, { title, body, status: problem ? 400 : 200, formTargets });
 }
+
+const list = (heading: string, people: readonly Person[]) =>
+  people.length > 0 &&
+  html`<ul class="people" aria-labelledby="${heading}">${people.map(button)}</ul>`;
 
 const button = (
   person: Person,
@@ -63,6 +71,9 @@ const button = (
 <strong>${displayName(person)}</strong>
 <span class="quiet small">${[person.username, ...about(person)].join(' · ')}</span>
 </button></li>`;
+
+/** Whether the directory says what a person shows. */
+const isNamed = ({ attributes }: Person): boolean => Boolean(attributes.profile);
 
 const displayName = ({ username, attributes: { name, given_name, family_name } }: Person) =>
   name || [given_name, family_name].filter(Boolean).join(' ') || username;

@@ -45,6 +45,41 @@ export function readableOn(background: string, colour: string, ratio = 4.5): str
   return towards;
 }
 
+/**
+ * Returns a lively shade of the colour for a dark background: lighter, not greyer. Greys stay grey.
+ */
+export function livelyOn(background: string, colour: string, ratio: number): string {
+  const { hue, saturation, lightness } = shadeOf(colour);
+  const strength = saturation < 0.12 ? saturation : Math.max(saturation, 0.7);
+  for (let light = lightness; light < 1; light += 0.02) {
+    const candidate = format(rgbOf(hue, strength, light));
+    if (contrast(candidate, background) >= ratio) return candidate;
+  }
+  return '#ffffff';
+}
+
+/** Returns hue (0 to 6), saturation and lightness (0 to 1) of a colour. */
+function shadeOf(colour: string) {
+  const [red, green, blue] = parse(colour).map((part) => part / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  const lightness = most - spread / 2;
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
+  const turn =
+    most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : NaN;
+  const hue = Number.isNaN(turn) ? (red - green) / (spread || 1) + 4 : turn;
+  return { hue: spread === 0 ? 0 : (hue + 6) % 6, saturation, lightness };
+}
+
+function rgbOf(hue: number, saturation: number, lightness: number): Rgb {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (turn: number) => {
+    const at = (turn + hue * 2) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  };
+  return [part(0), part(8), part(4)];
+}
+
 /** Returns white or black, whichever has more contrast on the colour. */
 export const textOn = (colour: string): string =>
   contrast('#ffffff', colour) >= contrast('#000000', colour) ? '#ffffff' : '#000000';

@@ -1,5 +1,5 @@
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
-import { readableOn, textOn } from '#shared/site/colours';
+import { livelyOn, readableOn, textOn } from '#shared/site/colours';
 
 /** The default colour, before and without a school's own. */
 export const neutralColour = '#2f4a5c';
@@ -26,7 +26,7 @@ const title = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em', li
  */
 export function portalTheme(schoolColour: string) {
   const light = paletteOf('light', readableOn(page.light, schoolColour));
-  const dark = paletteOf('dark', readableOn(card.dark, schoolColour, 5.5));
+  const dark = paletteOf('dark', livelyOn(card.dark, schoolColour, 5.5));
   return createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },

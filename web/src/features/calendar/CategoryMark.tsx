@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box';
+import { visibleColour } from './visibleColour.ts';
 
 /** A category with its colour as a dot. */
 export function CategoryMark({ category, colour }: { category: string; colour: string }) {
   if (!category) return null;
   return (
     <Box component="span" sx={mark}>
-      <Box component="span" aria-hidden sx={{ ...dot, bgcolor: colour }} />
+      <Box component="span" aria-hidden sx={{ ...dot, bgcolor: visibleColour(colour) }} />
       {category}
     </Box>
   );
 }
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.75 };
-/** The border keeps the dark colours visible on a dark page. */
 const dot = {
   width: 12,
   height: 12,
   borderRadius: '50%',
   flexShrink: 0,
-  border: '1px solid',
-  borderColor: 'text.secondary',
 };

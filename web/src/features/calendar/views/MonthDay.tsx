@@ -5,6 +5,7 @@ import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
 import type { EventOfDay } from '../eventDays.ts';
+import { visibleColour } from '../visibleColour.ts';
 import { clockText, nthText } from '../when.ts';
 
 /** The most events that a day of the month shows. A link leads to the others. */
@@ -71,7 +72,7 @@ function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
   const time = event.all_day || nth > 1 ? '' : clockText(event.start, timeZone);
   const rest = [nthText(ofDay), event.category].filter(Boolean).join(', ');
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: event.colour }}>
+    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
       {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
       <EventLink event={event} />
       {rest && <span style={visuallyHidden}>{`, ${rest}`}</span>}

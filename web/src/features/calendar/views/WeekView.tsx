@@ -6,6 +6,7 @@ import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
 import { EventStar } from '../EventStar.tsx';
 import type { EventOfDay } from '../eventDays.ts';
+import { visibleColour } from '../visibleColour.ts';
 import { nthText, timeOfDay } from '../when.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 
@@ -56,7 +57,7 @@ function WeekEvent({ ofDay, favourites }: WeekEventProps) {
   const { event } = ofDay;
   const nth = nthText(ofDay);
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: event.colour }}>
+    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
       <Box sx={quiet}>
         {timeOfDay(ofDay, timeZone)}
         {nth && ` (${nth})`}

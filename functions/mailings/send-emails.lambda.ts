@@ -20,6 +20,7 @@ import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { newsOf } from './run/news.ts';
 import { paceOf } from './run/pace.ts';
 import { sendEmailHandlers } from './send-emails.ts';
+import { heldPdf } from './store/held-pdf.ts';
 import { mailSettings } from './store/mail-settings.ts';
 import { MailingMessage } from './store/mailing-message.ts';
 import { mailingMessages } from './store/mailing-messages.ts';
@@ -59,7 +60,7 @@ export const handler = serveSignedIn(
   contract,
   sendEmailHandlers({
     schoolOf: schools.of,
-    mailings: mailingRepository(tables),
+    mailings: mailingRepository(tables, heldPdf(tables)),
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),
     mailSettings: settings,

@@ -22,6 +22,7 @@ import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { wakeStalled } from '#functions/mailings/run/stalled';
+import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import {
@@ -44,7 +45,7 @@ const intakes = {
   queue: queueOf(queues, 'intake', IntakeMessage),
 };
 const mailings = {
-  mailings: mailingRepository(tables),
+  mailings: mailingRepository(tables, heldPdf(tables)),
   queue: queueOf(queues, 'mailings', MailingMessage),
 };
 const documents = {

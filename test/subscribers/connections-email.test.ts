@@ -9,6 +9,7 @@ import { messageOf } from '#functions/mailings/messages/message';
 import type { MailMessage } from '#functions/mailings/rules/content';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { mailingChangeHandlers } from '#functions/mailings/send-emails-changes';
+import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailRate } from '#functions/mailings/store/mail-rate';
 import { mailSettings } from '#functions/mailings/store/mail-settings';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
@@ -39,7 +40,7 @@ function room(bytes = 500_000) {
   let clock = now.getTime();
   const queue = { send: async (message: MailingMessage) => void jobs.push(message) };
   const pdfs = pdfRepository(tables);
-  const mailings = mailingRepository(tables);
+  const mailings = mailingRepository(tables, heldPdf(tables));
   const handlers = connectionsEmailHandlers({
     ...{ pdfs, mailings, queue, subscribers: subscriberReader(tables) },
     idempotency: idempotencyRepository(tables),

@@ -27,6 +27,7 @@ import {
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { messageOf } from '../messages/message.ts';
+import { heldPdf } from '../store/held-pdf.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
 import { mailingContents } from '../store/mailing-content.ts';
@@ -51,7 +52,7 @@ const posts = postReader(tables);
 const ses = new SESv2Client(withoutRetry);
 
 const deps = {
-  mailings: mailingRepository(tables),
+  mailings: mailingRepository(tables, heldPdf(tables)),
   messages: mailingMessages(tables),
   contents: mailingContents(buckets),
   preferences,

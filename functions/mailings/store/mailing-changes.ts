@@ -1,4 +1,3 @@
-import { emailRelease } from '#functions/connections/store/pdfs';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { StoredMailing } from './mailing-record.ts';
@@ -9,12 +8,15 @@ export type MailingChange = Partial<Omit<StoredMailing, 'version' | 'reconciled'
   readonly lost?: number;
 };
 
+/** Returns the writes that release what a mailing holds beside its period. */
+export type HeldBy = (site: string, mailing: StoredMailing) => Promise<TransactItem[]>;
+
 /** Changes mailings under optimistic locking. */
-export const mailingChanges = (tables: Tables) => ({
+export const mailingChanges = (tables: Tables, heldBy: HeldBy = async () => []) => ({
   /**
    * Changes a mailing that still has the version that was read, and returns it as it is then.
-   * Returns undefined when it was changed since. `frees` releases its period and its PDF too: only
-   * right while no message has left.
+   * Returns undefined when it was changed since. `frees` releases its period and all that it
+   * holds too: only right while no message has left.
    */
   async change(
     site: string,
@@ -31,7 +33,9 @@ export const mailingChanges = (tables: Tables) => ({
       ConditionExpression: '#version = :loaded',
       ...updateOf({ ...fields, version }, lost, loaded.version),
     };
-    const freed = frees ? await releasesOf(tables, site, loaded) : [];
+    const freed = frees
+      ? [releaseOf(TableName, site, loaded), ...(await heldBy(site, loaded))]
+      : [];
     if (await transact(tables.db, [{ Update }, ...freed])) return undefined;
     return {
       ...loaded,
@@ -65,19 +69,6 @@ function updateOf(
       ...(lost !== undefined && { ':lost': lost }),
     },
   };
-}
-
-/** Returns the writes that release what a mailing holds. */
-async function releasesOf(
-  tables: Tables,
-  site: string,
-  mailing: StoredMailing,
-): Promise<TransactItem[]> {
-  const { mailingUid, pdf } = mailing;
-  const period = releaseOf(tables.table('mailings'), site, mailing);
-  const id = pdf && { site, connections_pdfUid: pdf.pdfUid };
-  const mailed = id && (await emailRelease(tables, id, mailingUid));
-  return mailed ? [period, mailed] : [period];
 }
 
 /** Returns the write that releases a mailing's period, if the mailing still holds it. */

@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { mailingChanges } from './mailing-changes.ts';
+import { type HeldBy, mailingChanges } from './mailing-changes.ts';
 import { mailingCreation } from './mailing-creation.ts';
 import { mailingLeases } from './mailing-leases.ts';
 import { StoredMailing } from './mailing-record.ts';
@@ -11,15 +11,18 @@ import { periodLocks } from './period-lock.ts';
 
 export type MailingRepository = ReturnType<typeof mailingRepository>;
 
-/** The mailings of each site, the periods that they hold, and the leases of the jobs on them. */
-export const mailingRepository = (tables: Tables) => {
+/**
+ * The mailings of each site, the periods that they hold, and the leases of the jobs on them. Those
+ * who end mailings say what else these hold.
+ */
+export const mailingRepository = (tables: Tables, heldBy?: HeldBy) => {
   const { db, table } = tables;
   const TableName = table('mailings');
   return {
     ...mailingQueries(db, TableName),
     ...periodLocks(db, TableName),
     ...mailingCreation(db, TableName),
-    ...mailingChanges(tables),
+    ...mailingChanges(tables, heldBy),
     ...mailingLeases(db, TableName),
   };
 };

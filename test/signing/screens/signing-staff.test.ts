@@ -93,6 +93,24 @@ describe('one request', () => {
     ]);
     expect(await page.getByRole('button', { name: 'Void this document' }).count()).toBe(0);
   });
+
+  it('opens an expired one again, and says who was not asked', async () => {
+    const [first, second] = fakeRequest().recipients;
+    if (!first || !second) throw new Error('A request has two recipients');
+    const recipients = [
+      { ...first, state: 'asked' as const },
+      { ...second, state: 'waiting' as const, is_unreachable: false },
+    ];
+    const requests = [fakeRequest({ state: 'expired', done: 0, waits_for: [], recipients })];
+    const { page, signing } = await opened('/signing/r1', fakeSigning({ requests }));
+    await page.getByText('Did not open it').waitFor();
+    await page.getByText('Was not asked').waitFor();
+    expect(await page.getByRole('button', { name: /^Remind/ }).count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open it again' }).click();
+    await page.getByText('The document is open again.').waitFor();
+    expect(inputs(signing, 'requests.remind')).toEqual([{ requestUid: 'r1' }]);
+  });
 });
 
 describe('the templates', () => {

@@ -1,4 +1,3 @@
-import { Icon } from '../Icon.tsx';
 import type { School } from '../school.ts';
 import { type Published, saveCertificate } from './published.ts';
 
@@ -20,11 +19,8 @@ export function SchoolSection({ fingerprint, sealedBy, school, published }: Scho
       {own && (
         <>
           <p className="note genuine">
-            <Icon name="tick" />
-            <span>
-              <strong>Yes.</strong> {name} publishes the certificate of this seal at {location.host}
-              .
-            </span>
+            <strong>Yes.</strong>{' '}
+            {`${name} publishes the certificate of this seal at ${location.host}.`}
           </p>
           <button type="button" className="plain" onClick={() => saveCertificate(own)}>
             Save the certificate

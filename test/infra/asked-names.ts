@@ -54,7 +54,7 @@ export function askedNames(file: string): Asked {
 
 /** Returns an exported function with the helpers below it. */
 function partOf(source: string, exported: string): string {
-  const begin = source.search(new RegExp(`^export (const|function) ${exported}\\b`, 'm'));
+  const begin = source.search(new RegExp(`^export (const|(async )?function) ${exported}\\b`, 'm'));
   if (begin === -1) throw new Error(`There is no export ${exported}`);
   const next = source.slice(begin + 1).search(/^export (const|function) \w+(?: =)? ?\(\{ (db|s3)/m);
   return next === -1 ? source.slice(begin) : source.slice(begin, begin + 1 + next);

@@ -163,11 +163,11 @@ interface MadePdf {
  * Returns the write that lets a PDF be mailed again, for the transaction that ends a mailing before
  * its first message. Undefined if the mailing does not hold the PDF.
  */
-export async function emailRelease(
+export const emailRelease = async (
   { db, table }: Tables,
   id: PdfId,
   mailingUid: string,
-): Promise<TransactItem | undefined> {
+): Promise<TransactItem | undefined> => {
   const TableName = table('connections-pdfs');
   const pdf = await getPdf({ db, TableName }, id);
   if (pdf?.emailed_by !== mailingUid) return undefined;
@@ -180,7 +180,7 @@ export async function emailRelease(
       ExpressionAttributeValues: { ':by': mailingUid },
     },
   };
-}
+};
 
 /** The link of a PDF's mail. */
 function mailedPdfs(table: Table) {

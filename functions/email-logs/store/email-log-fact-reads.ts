@@ -1,7 +1,6 @@
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
-import type { TableName } from '#shared/tables';
 import type { Change, MessageId } from './email-log-changes.ts';
 import { countedOf } from './email-log-fact-rules.ts';
 import {
@@ -20,11 +19,10 @@ interface Key {
 
 /** Reads records consistently; undefined where there is none. */
 async function read(
-  { db, table }: Tables,
-  name: TableName,
+  db: Tables['db'],
+  TableName: string,
   keys: readonly Key[],
 ): Promise<(Record<string, unknown> | undefined)[]> {
-  const TableName = table(name);
   const found = await batchOfKeys(db, { TableName, keys, chunk: 100, isConsistent: true });
   const named = new Map(found.map((item) => [`${item.pk}\n${item.sk}`, item]));
   return keys.map(({ pk, sk }) => named.get(`${pk}\n${sk}`));
@@ -36,7 +34,7 @@ export async function loadMessages(
   ids: readonly MessageId[],
 ): Promise<(LoadedMessage | undefined)[]> {
   const keys = ids.map(({ site, mailingUid, userUid }) => messageKey(site, mailingUid, userUid));
-  const items = await read(tables, 'emailstatistics', keys);
+  const items = await read(tables.db, tables.table('emailstatistics'), keys);
   return items.map(
     (item) =>
       item && { message: EmailLogRecord.parse(item), version: Number(item.facts_version ?? 0) },
@@ -52,7 +50,8 @@ export async function writesFor(
   const { site, before, findings } = change;
   const { mailingUid } = before.message;
   const isKept =
-    findings.length > 0 && (await read(tables, 'mailings', [{ pk: site, sk: mailingUid }]))[0];
+    findings.length > 0 &&
+    (await read(tables.db, tables.table('mailings'), [{ pk: site, sk: mailingUid }]))[0];
   const found = isKept ? findings : [];
   return [
     ...(await sharedWrites(tables, new Map([[site, timeZone]]), [change])),
@@ -93,8 +92,8 @@ async function digestMarks(tables: Tables, changes: readonly Change[]): Promise<
   const mailingKeys = first.map(({ site, after }) => ({ pk: site, sk: after.mailingUid }));
   const people = first.map(({ site, after }) => ({ pk: site, sk: after.userUid }));
   const [mailings, marks] = await Promise.all([
-    read(tables, 'mailings', mailingKeys),
-    read(tables, 'notification-preferences', people),
+    read(tables.db, tables.table('mailings'), mailingKeys),
+    read(tables.db, tables.table('notification-preferences'), people),
   ]);
   return people.flatMap((person, i) => {
     const until: unknown = mailings[i]?.frozen_at ?? mailings[i]?.created_at;

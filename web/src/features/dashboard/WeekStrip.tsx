@@ -81,7 +81,7 @@ const strip = {
 const cell = {
   p: 1.5,
   minHeight: { md: 132 },
-  '& + &': {
+  'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', md: 0 },
     borderLeft: { md: '1px solid var(--mui-palette-divider)' },
   },

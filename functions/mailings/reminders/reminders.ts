@@ -38,7 +38,9 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
     if (before) return started(before);
     const found = await remindedNow(deps, { site, timeZone, now }, asked);
     if (!found) throw notPublished();
-    if (found.people.length !== count) throw changed(found.people.length);
+    if (found.people.length === 0) throw nobodyLeft();
+    // Fewer is right: some have read it meanwhile.
+    if (found.people.length > count) throw changed(found.people.length);
     const { postUid } = asked;
     const period = `${postUid}#${dayIn(timeZone, now)}`;
     const mailing = newMailing(
@@ -62,6 +64,9 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
 
 const notPublished = () =>
   new AppError('conflict', 'This post is not published now, so nobody can be reminded of it.');
+
+const nobodyLeft = () =>
+  new AppError('conflict', 'Nobody with an address is left who has not read it.');
 
 const changed = (now: number) =>
   new AppError(

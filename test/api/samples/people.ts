@@ -42,7 +42,7 @@ export const peopleSamples = {
     listPeople: plain(({ postUid }) => ({ postUid })),
     startExport: plain(({ postUid }) => ({ postUid })),
     previewReminder: plain(({ postUid }) => ({ postUid })),
-    remind: plain(({ postUid }) => ({ postUid, count: 1 })),
+    remind: plain(({ postUid }) => ({ postUid, count: 1_000 })),
   },
   favorites: {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),

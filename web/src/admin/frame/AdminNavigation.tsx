@@ -153,5 +153,10 @@ const link = {
   color: 'text.primary',
   textDecoration: 'none',
   '&:hover': { bgcolor: 'action.hover' },
-  '&[aria-current]': { bgcolor: 'action.selected', color: 'primary.main', fontWeight: 600 },
+  // The accent is a bar: as the colour of the text it lacks contrast on the selected surface.
+  '&[aria-current]': {
+    bgcolor: 'action.selected',
+    boxShadow: 'inset 3px 0 var(--mui-palette-primary-main)',
+    fontWeight: 600,
+  },
 };

@@ -21,6 +21,7 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import { type Resource, route } from '#shared/kernel/route';
 import { refineNewPost, refinePost } from '#shared/posts/post-rules';
+import { PostVersion } from '#shared/posts/post-version';
 
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];
@@ -84,18 +85,6 @@ export type Post = z.infer<typeof Post>;
 const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
 export const BinnedPost = PostForEditor.extend(removal);
 export type BinnedPost = z.infer<typeof BinnedPost>;
-
-/** One version of a post in its history; `version` is its `updated_at`, which identifies it. */
-export const PostVersion = z.object({
-  version: z.string(),
-  is_current: z.boolean(),
-  title: z.string(),
-  published: z.boolean(),
-  publish_start: PublishStart,
-  publish_end: PublishEnd,
-  saved_by_name: z.string(),
-});
-export type PostVersion = z.infer<typeof PostVersion>;
 
 const draftFields = {
   title: line(300, '*Please enter title.'),

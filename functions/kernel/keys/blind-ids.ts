@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Table } from '#functions/kernel/store/records';
 import { blindIdsContext } from '#shared/store-names';
 import type { DataKeys } from './lazy-keys.ts';
@@ -6,13 +5,6 @@ import { studentKeys } from './student-keys.ts';
 
 /** Turns the identifier of a person into one that names nobody to a reader of the table. */
 export type Blind = (userUid: string) => string;
-
-/** The characters of a blind identifier: 128 bits. */
-const blindLength = 32;
-
-/** Returns the blind identifier of an identifier under a key: HMAC-SHA-256, shortened. */
-export const blindId = (key: Uint8Array, id: string): string =>
-  createHmac('sha256', key).update(id).digest('hex').slice(0, blindLength);
 
 /**
  * The blind identifiers of a table. Each school has a key for them, sealed by the table's KMS key, so

@@ -5,7 +5,7 @@ import {
   InvalidCiphertextException,
   type KMSClient,
 } from '@aws-sdk/client-kms';
-import { blindId } from './blind-ids.ts';
+import { blindId } from './blind-id.ts';
 import { CannotOpen, type KeyContext, openText, sealText } from './sealed-text.ts';
 
 /** The data key of a student. One key seals all of the student's texts of a kind. */

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/kernel/errors';
 import { windowFields } from '#shared/kernel/publish-window';
 import { mediaAddress } from '#shared/media/media';
-import { BinnedPost, PostForEditor, PostSummary, PostVersion } from '#shared/posts/posts.contract';
+import { PostVersion } from '#shared/posts/post-version';
+import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.contract';
 import { type StoredPost, saverOf } from '../store/post-record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */

@@ -16,7 +16,7 @@ describe('support codes', () => {
   it('finds the lines of a request in a log', () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     const log = [mine, other, mine].map((requestId, at) => JSON.stringify({ requestId, at }));
-    const found = execFileSync(process.execPath, ['bin/support.ts', supportCode(mine)], {
+    const found = execFileSync(process.execPath, ['bin/lib/support.ts', supportCode(mine)], {
       input: log.join('\n'),
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'ignore'],

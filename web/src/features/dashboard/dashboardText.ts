@@ -47,29 +47,9 @@ export function dashboardLine(item: DashboardItem, timeZone: string): DashboardL
         to: pathTo('/admin?tab=subscribed'),
       };
     case 'connections':
-      return {
-        key: item.connections_pdfUid,
-        title: `The Connections PDF “${item.title}” could not be made`,
-        text: item.message,
-        button: 'Open PDFs',
-        to: pathTo('/admin?tab=subscribed'),
-      };
     case 'goals':
-      return {
-        key: item.queuestatisticsUid,
-        title: `Goals PDFs of ${[item.form_run, item.home_class].filter(Boolean).join(', ')} could not be made`,
-        text: item.message,
-        button: 'Open PDFs',
-        to: pathTo('/admin?tab=lv-goals-pdfs'),
-      };
     case 'file':
-      return {
-        key: item.documentUid,
-        title: `“${item.title}” could not be made`,
-        text: 'Start the file again.',
-        button: 'Open list',
-        to: pathTo(listsOf[item.document]),
-      };
+      return failedFileLine(item);
     case 'post':
       return {
         key: item.postUid,
@@ -95,6 +75,36 @@ const listsOf = {
 } as const satisfies Record<DocumentKind, string>;
 
 type Of<Kind extends DashboardItem['kind']> = Extract<DashboardItem, { kind: Kind }>;
+
+/** The line of a file that could not be made. */
+function failedFileLine(item: Of<'connections' | 'goals' | 'file'>): DashboardLine {
+  switch (item.kind) {
+    case 'connections':
+      return {
+        key: item.connections_pdfUid,
+        title: `The Connections PDF “${item.title}” could not be made`,
+        text: item.message,
+        button: 'Open PDFs',
+        to: pathTo('/admin?tab=subscribed'),
+      };
+    case 'goals':
+      return {
+        key: item.queuestatisticsUid,
+        title: `Goals PDFs of ${[item.form_run, item.home_class].filter(Boolean).join(', ')} could not be made`,
+        text: item.message,
+        button: 'Open PDFs',
+        to: pathTo('/admin?tab=lv-goals-pdfs'),
+      };
+    case 'file':
+      return {
+        key: item.documentUid,
+        title: `“${item.title}” could not be made`,
+        text: 'Start the file again.',
+        button: 'Open list',
+        to: pathTo(listsOf[item.document]),
+      };
+  }
+}
 
 function mailingText({ type, state }: Of<'mailing'>) {
   const name = mailingNames[type];

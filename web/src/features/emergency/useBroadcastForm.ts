@@ -12,18 +12,9 @@ import { useConfirmation } from './useConfirmation.ts';
 
 /** The editor of the broadcast. It asks once before the school sees a message. */
 export function useBroadcastForm(current: EmergencyBroadcast) {
-  const { schoolUid, userUid } = useCaller();
   const { say } = useFeedback();
   const refresh = useRefresh('emergencybroadcast');
-  const [opened] = useState(() => ({
-    saved: current,
-    ...openTabDraft<Change>(`${schoolUid}.${userUid}.emergency-broadcast`),
-  }));
-  const editor = useEditor(broadcastRecord, opened, {
-    latest: current,
-    isQuiet: true,
-    onClose: () => undefined,
-  });
+  const editor = useBroadcastEditor(current);
   const { form, attempt, submit } = editor;
   const { asked, ask } = useConfirmation();
 
@@ -80,3 +71,17 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
 }
 
 const { formOf, words } = broadcastRecord;
+
+/** The form of the broadcast. What is typed stays in the tab. */
+function useBroadcastEditor(current: EmergencyBroadcast) {
+  const { schoolUid, userUid } = useCaller();
+  const [opened] = useState(() => ({
+    saved: current,
+    ...openTabDraft<Change>(`${schoolUid}.${userUid}.emergency-broadcast`),
+  }));
+  return useEditor(broadcastRecord, opened, {
+    latest: current,
+    isQuiet: true,
+    onClose: () => undefined,
+  });
+}

@@ -50,11 +50,7 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
   const students = useDutyStudents(values.about === staffStudent, values.year);
 
   async function send() {
-    const missing = {
-      ...(!values.text.trim() && { text: 'Please write something.' }),
-      ...(values.about === staffStudent &&
-        !values.student && { student_userid: 'Choose a student.' }),
-    };
+    const missing = missingOf(values);
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     key.current ||= crypto.randomUUID();
@@ -86,6 +82,12 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
     },
   };
 }
+
+/** Returns the faults of fields that are empty. */
+const missingOf = ({ about, student, text }: Values): Readonly<Record<string, string>> => ({
+  ...(!text.trim() && { text: 'Please write something.' }),
+  ...(about === staffStudent && !student && { student_userid: 'Choose a student.' }),
+});
 
 function subjectOf({ about, student }: Values) {
   if (about === staffStudent) return { student_userid: student };

@@ -31,12 +31,7 @@ const favouriteWords: Readonly<Record<FavouriteChoice, string>> = {
 export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
   const { data: categories = [] } = useRead(calendarApi.categories, {});
   const caller = useCaller();
-  const timetables = [
-    ...(may(caller, 'tt.my') ? [[caller.userUid, 'My lessons'] as const] : []),
-    ...(may(caller, 'tt.child')
-      ? family.map((child) => [child.userUid, child.firstname] as const)
-      : []),
-  ];
+  const timetables = timetablesOf(caller, family);
   const isOnly = choice.favourites === 'only';
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -90,3 +85,11 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
     </Box>
   );
 }
+
+/** The timetables that the caller may include: a person and a name each. */
+const timetablesOf = (caller: ReturnType<typeof useCaller>, family: readonly Child[]) => [
+  ...(may(caller, 'tt.my') ? [[caller.userUid, 'My lessons'] as const] : []),
+  ...(may(caller, 'tt.child')
+    ? family.map((child) => [child.userUid, child.firstname] as const)
+    : []),
+];

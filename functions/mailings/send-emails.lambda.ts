@@ -1,4 +1,3 @@
-import { calendarReader } from '#functions/calendar/store/calendar';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
@@ -9,15 +8,8 @@ import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
-import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
-import { peopleRepository } from '#functions/people/store/people';
-import { postLists } from '#functions/posts/store/post-lists';
-import { postReader } from '#functions/posts/store/post-reader';
-import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
-import { newsOf } from './run/news.ts';
 import { paceOf } from './run/pace.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
@@ -27,30 +19,10 @@ import { mailingMessages } from './store/mailing-messages.ts';
 import { mailingRepository } from './store/mailings.ts';
 import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 
-const news = newsOf({
-  lists: postLists(tables),
-  posts: postReader(tables),
-  content: contentStore(buckets),
-  calendar: calendarReader(tables),
-});
-const settings = mailSettings(tables);
-
 /** Loads what composes a mailing for the first preview or start. */
 const composing = lazily(async () => {
-  const [{ composer }, { messageOf }] = await Promise.all([
-    import('./run/compose.ts'),
-    import('./messages/message.ts'),
-  ]);
-  const compose = composer({
-    people: peopleRepository(tables),
-    news,
-    settings: settingsRepository(tables),
-    mailSettings: settings,
-    suppressions: suppressionRepository(tables),
-    preferences: preferenceRepository(tables),
-    messageOf,
-  });
-  return { compose, messageOf };
+  const { openComposing } = await import('./run/open-composing.ts');
+  return openComposing(tables, contentStore(buckets));
 });
 
 /** Loads the client of SES for the first look at its quota. */
@@ -63,9 +35,9 @@ export const handler = serveSignedIn(
     mailings: mailingRepository(tables, heldPdf(tables)),
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),
-    mailSettings: settings,
+    mailSettings: mailSettings(tables),
     composing,
-    news,
+    news: { principalNow: async (...of) => (await composing()).news.principalNow(...of) },
     texts: weeklyEmailTextRepository(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),

@@ -3,7 +3,7 @@ import { PortalDocument } from '#shared/documents/documents.contract';
 import { Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
-import { ackRules } from './ask.ts';
+import { ackRules, ackSources } from './ask.ts';
 
 /** How long a person may take an acknowledgement back, in milliseconds. */
 export const undoTime = 10_000;
@@ -20,10 +20,6 @@ export const OwnAck = z.object({
   children: z.array(z.string()),
 });
 export type OwnAck = z.infer<typeof OwnAck>;
-
-/** Where an acknowledgement comes from. Staff record paper and telephone. */
-export const ackSources = ['portal', 'paper', 'telephone'] as const;
-export type AckSource = (typeof ackSources)[number];
 
 const Count = z.object({ asked: z.number().int(), done: z.number().int() });
 

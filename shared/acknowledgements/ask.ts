@@ -8,6 +8,9 @@ import { Day, YesOrNo } from '#shared/kernel/fields';
 export const ackRules = ['each_reader', 'any_carer', 'each_carer', 'student_and_carer'] as const;
 export type AckRule = (typeof ackRules)[number];
 
+/** Where an acknowledgement comes from. Staff record paper and telephone. */
+export const ackSources = ['portal', 'paper', 'telephone'] as const;
+
 /** The rules as the editor and the report name them. */
 export const ackRuleNames: Record<AckRule, string> = {
   each_reader: 'Each reader',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { documentKindNames } from '#shared/documents/document-kinds';
-import { intakeStates } from '#shared/intake/intake.contract';
+import { intakeStates } from '#shared/intake/intake-states';
 import { type Resource, route } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.contract';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { line, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
+import { intakeStates } from './intake-states.ts';
 
 /** The largest file the intake takes, in bytes. */
 export const intakeLimit = 50 * 1024 * 1024;
@@ -18,23 +19,6 @@ const noFile = 'No file selected.';
 
 export const tooLargeFile =
   'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.';
-
-/**
- * The states of an intake. A file is awaited and validated. Then it is refused, or its dry run is
- * `ready` and can be applied and rolled back. After `failed` the roster is as it was before.
- */
-export const intakeStates = [
-  'awaiting-file',
-  'validating',
-  'refused',
-  'ready',
-  'applying',
-  'applied',
-  'rolling-back',
-  'rolled-back',
-  'failed',
-] as const;
-export type IntakeState = (typeof intakeStates)[number];
 
 /** A fault or warning about a file. Rows count as a spreadsheet shows them: the header is row 1. */
 export const IntakeFault = z.object({

@@ -5,8 +5,8 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { putIfAbsent, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { ackSources } from '#shared/acknowledgements/acknowledgements.contract';
 import type { Ack } from '#shared/acknowledgements/ask';
+import { ackSources } from '#shared/acknowledgements/ask';
 import { type Subject, subjectId } from '#shared/acknowledgements/asked';
 import { goneAfter, keptDays } from '#shared/retention';
 

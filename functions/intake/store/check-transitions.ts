@@ -1,4 +1,4 @@
-import type { IntakeState } from '#shared/intake/intake.contract';
+import type { IntakeState } from '#shared/intake/intake-states';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { UpdateIntake } from './intake-update.ts';
 import { leaseEnd } from './lease-transitions.ts';

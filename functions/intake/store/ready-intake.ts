@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { intakeStates } from '#shared/intake/intake.contract';
+import { intakeStates } from '#shared/intake/intake-states';
 
 export type NewestIntake = ReturnType<typeof newestIntake>;
 export type ReadyIntake = ReturnType<typeof readyIntake>;

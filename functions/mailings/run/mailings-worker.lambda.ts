@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
-import { calendarReader } from '#functions/calendar/store/calendar';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -17,7 +16,6 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
-import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -26,7 +24,6 @@ import {
   subscriberOutbox,
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
-import { messageOf } from '../messages/message.ts';
 import { heldPdf } from '../store/held-pdf.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
@@ -35,9 +32,8 @@ import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingMessages } from '../store/mailing-messages.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { mailedPdfs } from '../subscribers/mailed-pdfs.ts';
-import { composer } from './compose.ts';
 import { mailingsWorker } from './mailings-worker.ts';
-import { newsOf } from './news.ts';
+import { openComposing } from './open-composing.ts';
 import { sesOf, withoutRetry } from './ses.ts';
 
 const settings = mailSettings(tables);
@@ -58,21 +54,7 @@ const deps = {
   preferences,
   mailSettings: settings,
   rate: mailRate(tables),
-  compose: composer({
-    people,
-    news: newsOf({
-      lists: postLists(tables),
-      posts,
-      content: contentStore(buckets),
-      calendar: calendarReader(tables),
-    }),
-    settings: schoolSettings,
-    mailSettings: settings,
-    suppressions,
-    preferences,
-    messageOf,
-  }),
-  messageOf,
+  ...openComposing(tables, contentStore(buckets)),
   ses: sesOf(ses),
   queue: queueOf(queues, 'mailings', MailingMessage),
   connections: {

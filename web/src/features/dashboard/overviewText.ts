@@ -1,5 +1,5 @@
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
-import type { IntakeState } from '#shared/intake/intake.contract';
+import type { IntakeState } from '#shared/intake/intake-states';
 
 const weekday = new Intl.DateTimeFormat('en-AU', {
   weekday: 'short',

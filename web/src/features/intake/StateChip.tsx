@@ -1,5 +1,5 @@
 import Chip from '@mui/material/Chip';
-import type { IntakeState } from '#shared/intake/intake.contract';
+import type { IntakeState } from '#shared/intake/intake-states';
 import { stateNames } from './words.ts';
 
 const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {

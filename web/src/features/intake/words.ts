@@ -1,4 +1,5 @@
-import type { Intake, IntakeState } from '#shared/intake/intake.contract';
+import type { Intake } from '#shared/intake/intake.contract';
+import type { IntakeState } from '#shared/intake/intake-states';
 
 /** The name of each state. */
 export const stateNames: Readonly<Record<IntakeState, string>> = {

@@ -100,7 +100,8 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       identities: 'readWrite',
-      audit: 'appendQuery',
+      /** It finds who looked at one person's record, not what one person looked at. */
+      audit: 'appendQueryKey',
       'calendar-feeds': 'read',
       emailstatistics: 'read',
       documents: 'readWrite',

@@ -4,8 +4,11 @@ import type { TableName } from '#shared/tables';
 /** Access to a table or bucket. `read` gets and queries; `write` puts, updates and deletes. */
 export type Access = 'read' | 'write' | 'readWrite';
 
-/** `append` only puts; `appendQuery` also queries. Audit entries can never change or disappear. */
-export type TableAccess = Access | 'append' | 'appendQuery';
+/**
+ * `append` only puts; `appendQuery` also queries, and `appendQueryKey` queries by the key of the table
+ * but no index. Audit entries can never change or disappear.
+ */
+export type TableAccess = Access | 'append' | 'appendQuery' | 'appendQueryKey';
 
 /**
  * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.

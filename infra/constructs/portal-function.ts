@@ -115,9 +115,8 @@ export class PortalFunction extends Construct {
     const { reads = [], writes = [] } = actionsOf[granted];
     if (reads.length > 0) {
       this.#allow([table.tableArn], reads, this.#ownPartitions());
-      const indexes = Object.keys(tableShape(name).indexes ?? {}).map(
-        (i) => `${table.tableArn}/index/${i}`,
-      );
+      const names = granted === 'appendQueryKey' ? [] : Object.keys(tableShape(name).indexes ?? {});
+      const indexes = names.map((i) => `${table.tableArn}/index/${i}`);
       if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
     }
     if (writes.length > 0) this.#allow([table.tableArn], writes, this.#ownPartitions());
@@ -212,6 +211,7 @@ const actionsOf: Record<TableAccess, { reads?: string[]; writes?: string[] }> = 
   readWrite: { reads: tableReads, writes: tableWrites },
   append: { writes: ['dynamodb:PutItem'] },
   appendQuery: { reads: ['dynamodb:Query'], writes: ['dynamodb:PutItem'] },
+  appendQueryKey: { reads: ['dynamodb:Query'], writes: ['dynamodb:PutItem'] },
 };
 
 const objectWrites = ['s3:PutObject', 's3:AbortMultipartUpload'];

@@ -96,6 +96,7 @@ const actionsOf: Record<TableAccess, string[]> = {
   readWrite: [...reads, ...writes].sort(),
   append: ['PutItem'],
   appendQuery: ['PutItem', 'Query'],
+  appendQueryKey: ['PutItem', 'Query'],
 };
 
 const names = Object.keys(access) as FunctionName[];
@@ -127,7 +128,7 @@ describe.each(names)('Lambda %s', (name) => {
           `${action} ${/:table\/(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
       );
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
-      granted === 'write' || granted === 'append'
+      ['write', 'append', 'appendQueryKey'].includes(granted)
         ? []
         : Object.keys(tableShape(table).indexes ?? {}).map(
             (i) => `dynamodb:Query ${plain(firstName(table, 'table'))}/${i}`,
@@ -241,11 +242,14 @@ it('denies table scans in every stack', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });
 
-it('allows every Lambda only to add to the audit, and only the audit Lambda to query it', () => {
+it('allows Lambdas only to add to the audit, two to query it, and only the audit by staff and day', () => {
   const granted = names.flatMap((name) => {
     const to = access[name].tables.audit;
     return to ? [[name, to]] : [];
   });
   expect(granted.length).toBeGreaterThan(5);
-  expect(granted.filter(([, to]) => to !== 'append')).toEqual([['audit', 'appendQuery']]);
+  expect(granted.filter(([, to]) => to !== 'append')).toEqual([
+    ['audit', 'appendQuery'],
+    ['privacy', 'appendQueryKey'],
+  ]);
 });

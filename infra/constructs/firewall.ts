@@ -186,13 +186,18 @@ const publicPaths = Object.values<Resource>(api)
   .filter(({ operation }) => operation === 'public')
   .map(({ path }) => `/api${path.replace(/\{.*/, '')}`);
 
+/** The public paths without those that begin with another one: each statement costs capacity. */
+const publicBeginnings = [...new Set(publicPaths)].filter(
+  (path, _, all) => !all.some((other) => other !== path && path.startsWith(other)),
+);
+
 /**
  * Limits calls without a sign-in per network. Behind CloudFront the firewall sees CloudFront's
  * addresses, and callers can forge `X-Forwarded-For`. So CloudFront itself writes the truncated
  * address into a header.
  */
 const limitNetworks = limitBy(sharedLimits[1], networkHeader, publicCallsPerNetwork, {
-  orStatement: { statements: [...new Set(publicPaths)].map(pathBegins) },
+  orStatement: { statements: publicBeginnings.map(pathBegins) },
 });
 
 const managed = (name: string, more: object = {}): Rule => ({

@@ -17,6 +17,7 @@ import { Construct } from 'constructs';
 import { identityProvider } from '#infra/constructs/identity-provider';
 import type { Site } from '#infra/sites';
 import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
+import { sessionHours } from '#shared/site/session-life';
 
 /** Prefixes are unique per region over all accounts, so ours contains the account number. */
 const prefixOf = (schoolUid: string) => `${schoolUid}-portal-${Aws.ACCOUNT_ID}`;
@@ -103,7 +104,7 @@ export class SignIn extends Construct {
       ],
       idTokenValidity: Duration.minutes(15),
       accessTokenValidity: Duration.minutes(15),
-      refreshTokenValidity: Duration.hours(12),
+      refreshTokenValidity: Duration.hours(sessionHours),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
       readAttributes: new ClientAttributes()

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { type Built, webOf } from '#infra/bundles';
+import { schoolIcon, schoolManifest, schoolWorker } from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
 import type { Site } from '#infra/sites';
 import type { WebConfig } from '#shared/sites';
@@ -54,15 +55,26 @@ export class WebFiles extends Construct {
     const page = new BucketDeployment(this, 'Page', {
       ...common,
       sources: [
-        this.#readable(Source.asset(folder, { exclude: ['assets', '.vite'] })),
+        this.#readable(Source.asset(folder, { exclude: ['assets', '.vite', 'worker.js'] })),
         this.#readable(Source.jsonData('config.json', props.config)),
-        this.#readable(Source.data('school.css', schoolStyle(props.site))),
+        ...this.#ofSchool(props.site, folder).map((source) => this.#readable(source)),
       ],
       cacheControl: [CacheControl.noCache(), CacheControl.maxAge(Duration.seconds(0))],
       distribution: props.distribution,
       distributionPaths: ['/*'],
     });
     page.node.addDependency(hashed);
+  }
+
+  /** The files that differ between schools: look, manifest, icon and service worker. */
+  #ofSchool(site: WebFilesProps['site'], folder: string): ISource[] {
+    const manifest = JSON.stringify(schoolManifest(site));
+    return [
+      Source.data('school.css', schoolStyle(site)),
+      Source.data('manifest.webmanifest', manifest),
+      Source.data('icon.svg', schoolIcon(site)),
+      Source.data('worker.js', schoolWorker(folder, site)),
+    ];
   }
 
   #letCopy({ bucket, distribution }: WebFilesProps): void {

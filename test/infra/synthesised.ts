@@ -69,6 +69,7 @@ export function madeUpBuild(): Built {
   mkdirSync(join(built.web, 'assets'), { recursive: true });
   writeFileSync(join(built.web, 'index.html'), '<!doctype html><title>Portal</title>\n');
   writeFileSync(join(built.web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
+  writeFileSync(join(built.web, 'worker.js'), 'self.skipWaiting;\n');
   writeFileSync(join(built.web, 'assets', 'main-1a2b3c.js'), 'export {};\n');
   return built;
 }

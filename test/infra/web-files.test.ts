@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { schoolIcon, schoolManifest, schoolWorker } from '#infra/constructs/school-app';
 import { WebConfig } from '#shared/sites';
 import { schools, synthesise } from '#test/infra/synthesised';
 
@@ -56,6 +59,29 @@ describe('web application files', () => {
 
   it('keeps the files of the previous release for pages that are still open', () => {
     for (const { Properties } of copies) expect(Properties.Prune).toBe(false);
+  });
+
+  it('makes another service worker for another policy or another look, and only then', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'worker-'));
+    writeFileSync(join(folder, 'worker.js'), 'code;');
+    const [school] = schools;
+    if (!school) throw new Error('There is no school');
+    const text = schoolWorker(folder, school);
+    expect(text).toMatch(/^self\.policyVersion = '[0-9a-f]{16}';\ncode;$/);
+    const elsewhere = { ...school, host: 'other.example.edu' };
+    expect(schoolWorker(folder, elsewhere)).toBe(text);
+    expect(schoolWorker(folder, { ...school, colour: '#123456' })).not.toBe(text);
+    expect(schoolWorker(folder, { ...school, name: 'Other College' })).not.toBe(text);
+  });
+
+  it('describes the installed portal of each school by its name and colour', () => {
+    expect(schoolManifest({ name: 'Harbour College', colour: '#12355b' })).toMatchObject({
+      ...{ name: 'Harbour College', short_name: 'Harbour', start_url: '/', display: 'standalone' },
+      theme_color: '#12355b',
+    });
+    const icon = schoolIcon({ name: 'Girls & Boys <x>', colour: '#12355b' });
+    expect(icon).toContain('<title>Girls &#38; Boys &#60;x&#62;</title>');
+    expect(icon).toContain('fill="#12355b"');
   });
 
   it('copies the files with a role that can change nothing else', () => {

@@ -77,9 +77,9 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 9 KB, in two files', () => {
+  it('fits the code that runs first into 9.5 KB, in two files', () => {
     // It names the files of every screen.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(9);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(9.5);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

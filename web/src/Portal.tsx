@@ -6,6 +6,7 @@ import type { Session } from './auth/booted.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { FeedbackProvider } from './components/feedback/feedback.tsx';
 import { onDemand } from './components/hooks/onDemand.tsx';
+import { ownDevice } from './device/loaded.ts';
 import { portalRouter } from './routes.tsx';
 
 const SessionLost = onDemand(async () => (await import('./shell/SessionLost.tsx')).SessionLost);
@@ -13,9 +14,11 @@ const SessionLost = onDemand(async () => (await import('./shell/SessionLost.tsx'
 /** The signed-in portal: session, data cache, feedback and the router around every screen. */
 export function Portal({ session, isLost }: { session: Session; isLost: boolean }) {
   const [router] = useState(portalRouter);
+  const [{ settings, OwnDevice }] = useState(settingsOfReads);
   return (
     <SessionProvider session={session}>
-      <SWRConfig value={readings}>
+      <SWRConfig value={settings}>
+        {OwnDevice && <OwnDevice />}
         <FeedbackProvider>
           <RouterProvider router={router} />
           {isLost && <SessionLost />}
@@ -23,6 +26,15 @@ export function Portal({ session, isLost }: { session: Session; isLost: boolean 
       </SWRConfig>
     </SessionProvider>
   );
+}
+
+/** On the person's own device, the reads begin with the answers of the last visit. */
+function settingsOfReads() {
+  const { storedAnswers, OwnDevice } = ownDevice() ?? {};
+  return {
+    settings: storedAnswers ? { ...readings, provider: storedAnswers } : readings,
+    OwnDevice,
+  };
 }
 
 /** Shows old answers while new ones load, and retries only temporary failures. */

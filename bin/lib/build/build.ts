@@ -27,6 +27,7 @@ export async function buildWeb(mode: WebBuild): Promise<string> {
       });
     await buildWith('vite.config.ts', true);
     await buildWith('outer.config.ts', false);
+    await buildWith('worker.config.ts', false);
   });
   return inputs;
 }

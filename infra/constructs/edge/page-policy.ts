@@ -22,6 +22,9 @@ export const pagePolicy = ({ connect, pictures, signIn }: PageOrigins): string =
     "font-src 'self'",
     `connect-src 'self' ${connect.join(' ')}`,
     `frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}`,
+    // The service worker, and the manifest of the installed portal.
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self' ${signIn}`,

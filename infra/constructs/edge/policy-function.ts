@@ -52,9 +52,13 @@ function handler(event) {
 }
 
 /** Returns the bytes of the code with the longest values that a deployment can fill in. */
-export function largestPolicyFunction(sites: readonly Site[]): number {
+export const largestPolicyFunction = (sites: readonly Site[]): number =>
+  Buffer.byteLength(policyCode(sites));
+
+/** Returns the code with fixed values for what a deployment fills in. */
+export function policyCode(sites: readonly Site[]): string {
   const [account, region, bucket] = [12, 14, 63].map((length) => 'x'.repeat(length));
-  const code = policyFunction(sites, {
+  return policyFunction(sites, {
     signInOf: (uid) => `https://${uid}-portal-${account}.auth.${region}.amazoncognito.com`,
     connect: [
       `https://cognito-idp.${region}.amazonaws.com`,
@@ -62,5 +66,4 @@ export function largestPolicyFunction(sites: readonly Site[]): number {
     ],
     pictures: pageBuckets('GET').map(() => `https://${bucket}.s3.${region}.amazonaws.com`),
   });
-  return Buffer.byteLength(code);
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
+import { schoolIcon, schoolManifest } from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
 import { isOuterPath } from '#shared/site/outer-pages';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
@@ -45,6 +46,7 @@ export async function startFront(college: College, webFolder: string) {
   const faults: Faults = {};
   const calls: Call[] = [];
   const failures: Failure[] = [];
+  const release = { name: 'first' };
   const server = createServer((request, response) => {
     void handle(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
@@ -59,6 +61,8 @@ export async function startFront(college: College, webFolder: string) {
   return {
     faults,
     calls,
+    /** The release of the portal. Another name is a new version of the service worker. */
+    release,
     origin: `http://main.localhost:${port}`,
     /** Fails the next writes whose path begins so. */
     fail(path: string, kind: Failure['kind'], times: number) {
@@ -84,6 +88,9 @@ export async function startFront(college: College, webFolder: string) {
     if (pathname.startsWith('/api/')) return answerCall(request, response, url);
     if (pathname === '/config.json') return send(response, 200, JSON.stringify(config(port)));
     if (pathname === '/school.css') return sendStyle(response);
+    if (pathname === '/manifest.webmanifest') return sendManifest(response);
+    if (pathname === '/icon.svg') return sendIcon(response);
+    if (pathname === '/worker.js') return sendWorker(response);
     if (pathname.startsWith('/media/')) return sendPicture(response, pathname.slice(1));
     return sendFile(response, pathname);
   }
@@ -115,10 +122,23 @@ export async function startFront(college: College, webFolder: string) {
   }
 
   function sendStyle(response: ServerResponse) {
-    const { schoolName, theme_colours } = collegeSettings;
-    const colour = theme_colours.header_colour as `#${string}`;
-    const style = schoolStyle({ name: schoolName, colour });
-    response.writeHead(200, { 'Content-Type': 'text/css' }).end(style);
+    response.writeHead(200, { 'Content-Type': 'text/css' }).end(schoolStyle(school()));
+  }
+
+  function sendManifest(response: ServerResponse) {
+    const manifest = JSON.stringify(schoolManifest(school()));
+    response.writeHead(200, { 'Content-Type': 'application/manifest+json' }).end(manifest);
+  }
+
+  function sendIcon(response: ServerResponse) {
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(schoolIcon(school()));
+  }
+
+  async function sendWorker(response: ServerResponse) {
+    const text = await readFile(join(webFolder, 'worker.js'), 'utf8');
+    response
+      .writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Security-Policy': policy })
+      .end(`self.policyVersion = '${release.name}';\n${text}`);
   }
 
   function sendPicture(response: ServerResponse, key: string) {
@@ -146,6 +166,11 @@ export async function startFront(college: College, webFolder: string) {
   }
 }
 
+const school = () => ({
+  name: collegeSettings.schoolName,
+  colour: collegeSettings.theme_colours.header_colour as `#${string}`,
+});
+
 /** The files of the build that were sent. Each opened page asks for about forty. */
 const sentFiles = new Map<string, Promise<Buffer>>();
 
@@ -165,7 +190,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** How files of the build end; an address with a dot in it is still a page, as at the edge. */
-const builtNames = /\.(css|ico|js|json|png|svg|txt|woff2)$/;
+const builtNames = /\.(css|ico|js|json|png|svg|txt|webmanifest|woff2)$/;
 
 /** The other origins of the portal's policy: the sign-in, and buckets for files. */
 function policyOrigins(port: number) {

@@ -1,6 +1,9 @@
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
-import type { AppError } from '#shared/kernel/errors';
+import { AppError } from '#shared/kernel/errors';
 import type { Input, Output, Route } from '#shared/kernel/route';
+import { lastAnswerAt, useShown } from '../device/asOf.ts';
+import { ownDevice } from '../device/loaded.ts';
+import type { ReadKey } from '../device/rules.ts';
 import type { CallOptions } from './caller.ts';
 import { call } from './client.ts';
 import { isStale } from './refresh.ts';
@@ -23,11 +26,43 @@ export function useRead<R extends Route>(
   input: Input<R> | null,
   options: SWRConfiguration<Output<R>, AppError> = {},
 ) {
-  return useSWR<Output<R>, AppError>(
-    input && keyOf(route, input),
-    () => call(route, input as Input<R>),
+  const key = input && keyOf(route, input);
+  const read = useSWR<Output<R>, AppError>(
+    key,
+    () => kept(keyOf(route, input as Input<R>), () => call(route, input as Input<R>)),
     options,
   );
+  return useLast(key, read);
+}
+
+/** Reads, and takes note of the answer for the next visit on the person's own device. */
+export async function kept<T>(key: ReadKey, read: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await read();
+    ownDevice()?.keep(key, answer);
+    return answer;
+  } catch (error) {
+    const isRefused = error instanceof AppError && /^(forbidden|notFound)$/.test(error.kind);
+    if (isRefused) ownDevice()?.refuse(key);
+    throw error;
+  }
+}
+
+/**
+ * Returns a read that may show an answer of the last visit. Then a missing connection is no error: the
+ * frame says how old the answer is.
+ */
+export function useLast<
+  T extends { readonly data?: unknown; readonly error?: AppError | undefined },
+>(key: ReadKey | null, read: T): T {
+  useShown(key);
+  if (lastAnswerAt(key) === undefined) return read;
+  return new Proxy(read, {
+    get(target, name) {
+      const isHidden = name === 'error' && target.error?.kind === 'unavailable' && target.data;
+      return isHidden ? undefined : Reflect.get(target, name, target);
+    },
+  });
 }
 
 /** The answer of every paged list. */
@@ -43,19 +78,23 @@ export type RecordOf<R extends Route> = Output<R> extends { records: (infer T)[]
 
 /** Reads all pages of a list; only for lists that are always small. */
 export function useAll<R extends Route>(route: PagedRoute<R>, input: Input<R> | null) {
-  return useSWR<RecordOf<R>[], AppError>(input && [...keyOf(route, input), 'all'], async () => {
-    const records: unknown[] = [];
-    let next: string | undefined;
-    do {
-      const page = (await call(route, {
-        ...(input as object),
-        next_token: next,
-      } as Input<R>)) as Paged;
-      records.push(...page.records);
-      next = page.next_token;
-    } while (next);
-    return records as RecordOf<R>[];
-  });
+  const key = input && ([...keyOf(route, input), 'all'] as const);
+  const read = useSWR<RecordOf<R>[], AppError>(key, () =>
+    kept(key as ReadKey, () => allOf(route, input as Input<R>)),
+  );
+  return useLast(key, read);
+}
+
+async function allOf<R extends Route>(route: R, input: Input<R>): Promise<RecordOf<R>[]> {
+  const records: unknown[] = [];
+  let next: string | undefined;
+  do {
+    const asked = { ...(input as object), next_token: next } as Input<R>;
+    const page = (await call(route, asked)) as Paged;
+    records.push(...page.records);
+    next = page.next_token;
+  } while (next);
+  return records as RecordOf<R>[];
 }
 
 /** Returns a function that writes, then reloads every read that the write makes stale. */

@@ -2,7 +2,15 @@ import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import type { AppError } from '#shared/kernel/errors';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { call } from './client.ts';
-import { type Key, keyOf, type Paged, type PagedRoute, type RecordOf } from './hooks.ts';
+import {
+  type Key,
+  kept,
+  keyOf,
+  type Paged,
+  type PagedRoute,
+  type RecordOf,
+  useLast,
+} from './hooks.ts';
 
 /**
  * Reads a list page by page, as far as the person loaded more. `first` is the whole first page,
@@ -13,16 +21,17 @@ export function usePages<R extends Route>(
   input: Input<R> | null,
   options: Pick<SWRInfiniteConfiguration, 'revalidateOnMount' | 'dedupingInterval'> = {},
 ) {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<
-    Paged,
-    AppError
-  >(
+  const read = useSWRInfinite<Paged, AppError>(
     (index: number, before: Paged | null) => {
       if (!input || (index > 0 && !before?.next_token)) return null;
       return keyOf(route, { ...(input as object), next_token: before?.next_token } as Input<R>);
     },
-    ([, , asked]: Key) => call(route, asked as Input<R>) as Promise<Paged>,
+    (key: Key) => kept(key, () => call(route, key[2] as Input<R>) as Promise<Paged>),
     { revalidateFirstPage: false, keepPreviousData: true, ...options },
+  );
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useLast(
+    input && keyOf(route, input),
+    read,
   );
   const last = data?.at(-1);
   return {

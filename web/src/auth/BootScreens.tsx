@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { WebConfig } from '#shared/sites';
+import { deviceChoice, forgetChoice, storeChoice } from '../device/choice.ts';
 import { leaveForSignIn } from './boot.ts';
 import type { Booted } from './booted.ts';
 import { signOut } from './signOut.ts';
@@ -87,9 +88,19 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
     return other ? signOut().catch(() => leaveForSignIn(config)) : leaveForSignIn(config);
   };
   return (
-    <Act onClick={() => void go()}>
-      {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
-    </Act>
+    <>
+      <Act onClick={() => void go()}>
+        {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
+      </Act>
+      <Box component="label" sx={{ display: 'block', mt: 3 }}>
+        <input
+          type="checkbox"
+          defaultChecked={deviceChoice() === 'shared'}
+          onChange={({ target }) => (target.checked ? storeChoice('shared') : forgetChoice())}
+        />{' '}
+        This is not my device. Store nothing on it.
+      </Box>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ export function useBoot(): { booted: Booted | undefined; isLost: boolean } {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     followSignOut();
-    void boot(() => setLost(true)).then(setBooted);
+    void boot({ onSessionLost: () => setLost(true), onChange: setBooted }).then(setBooted);
   }, []);
   return { booted, isLost };
 }

@@ -1,20 +1,24 @@
 import { signedOutPath } from '#shared/site/entry-paths';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
+import { forgetOwnChoice } from '../device/choice.ts';
+import { ownDevice } from '../device/loaded.ts';
 import { endSession } from './pool.ts';
 import { tabs } from './tabs.ts';
 
 /**
- * Storage keys that stay after sign-out: the school's look, the colour mode, columns of lists, and
- * the address of the emergency file.
+ * Storage keys that stay after sign-out: the look, columns of lists, the address of the emergency
+ * file, and whether the device is shared.
  */
-const impersonal = ['portal.theme', 'portal.colour', 'portal.emergency'];
+const impersonal = ['portal.theme', 'portal.colour', 'portal.emergency', 'portal.device'];
 const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
 
 /** Signing out in one tab ends the others too. */
 const others = new BroadcastChannel('portal.sign-out');
 
 async function forgetPerson(): Promise<void> {
+  await ownDevice()?.forgetLastVisit();
+  forgetOwnChoice();
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {
     // Amplify needs its own keys until it removes them.
@@ -30,7 +34,7 @@ export async function signOut(): Promise<void> {
   tabs.leave();
   others.postMessage('left');
   // Before the redirect starts: a page that is being left may not finish it.
-  await forgetDrafts();
+  await Promise.all([forgetDrafts(), ownDevice()?.forgetLastVisit()]);
   await endSession().finally(forgetPerson);
 }
 

@@ -25,8 +25,26 @@ export const storedTokens = (storage: Storage): Entries =>
     .filter((key) => key.startsWith(tokenPrefix))
     .map((key) => [key, storage.getItem(key) ?? '']);
 
+/** A person whom stored tokens name. Nothing says that the tokens are still valid. */
+export type TabPerson = Omit<TabSession, 'idToken'>;
+
 /** Returns the session in stored entries; undefined without one, or when its token has expired. */
 export function sessionIn(entries: Entries, now: number): TabSession | undefined {
+  const { session, expires } = foundIn(entries) ?? {};
+  return expires !== undefined && expires > now + margin ? session : undefined;
+}
+
+/** Returns the person whom the tokens of a tab name, also after they have expired. */
+export function tabPerson(storage: Storage): TabPerson | undefined {
+  try {
+    return foundIn(storedTokens(storage))?.session;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the session in stored entries, and when it expires by the clock of this device. */
+function foundIn(entries: Entries) {
   const value = (name: string) => entries.find(([key]) => key === name)?.[1];
   const [lastKey, user] = entries.find(([key]) => key.endsWith('.LastAuthUser')) ?? [];
   const clientId = lastKey?.slice(tokenPrefix.length, -'.LastAuthUser'.length);
@@ -35,10 +53,11 @@ export function sessionIn(entries: Entries, now: number): TabSession | undefined
   const claims = claimsOf(idToken);
   const drift = Number(value(`${tokenPrefix}${clientId}.${user}.clockDrift`)) || 0;
   const { exp, sub, preferred_username: username, 'custom:orgUnit': orgUnit } = claims;
-  if (typeof exp !== 'number' || exp * 1000 <= now + drift + margin) return undefined;
+  if (typeof exp !== 'number') return undefined;
   if (typeof sub !== 'string' || typeof username !== 'string') return undefined;
   const isKnown = typeof orgUnit === 'string';
-  return { clientId, idToken, sub, username, orgUnit: isKnown ? orgUnit : undefined };
+  const session = { clientId, idToken, sub, username, orgUnit: isKnown ? orgUnit : undefined };
+  return { session, expires: exp * 1000 - drift };
 }
 
 /** Returns the session of this tab. */

@@ -14,6 +14,7 @@ import { OfflineBar } from '../components/screen/OfflineBar.tsx';
 import { TopBar } from '../components/screen/TopBar.tsx';
 import { TimeZoneContext } from '../components/text/timeZone.ts';
 import { useInternalLinks } from '../components/text/useInternalLinks.ts';
+import { isAsked } from '../device/choice.ts';
 import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
 import { EmergencyButton } from './EmergencyButton.tsx';
 import { Footer } from './Footer.tsx';
@@ -26,6 +27,10 @@ if (isWide()) NavigationList.fetch();
 const Palette = onDemand(async () => (await import('./palette/Palette.tsx')).Palette);
 const NavigationDrawer = onDemand(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
+);
+const DeviceQuestion = onDemand(
+  async () => (await import('./DeviceQuestion.tsx')).DeviceQuestion,
+  () => <Box sx={{ minHeight: { xs: 190, md: 74 } }} />,
 );
 const HelpDialog = onDemand(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
@@ -40,6 +45,7 @@ export function AppShell() {
   const isWorkplace = screen !== undefined && isAdmin(screen);
   const hasRail = useIsWide();
   const [open, setOpen] = useState<'navigation' | 'palette' | 'help'>();
+  const [isDeviceAsked, askDevice] = useState(isAsked);
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
   useEffect(close, [pathname]);
@@ -62,6 +68,7 @@ export function AppShell() {
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
+      {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       <Box sx={{ display: 'flex' }}>
         <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>

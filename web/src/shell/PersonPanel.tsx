@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
+import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.ts';
 
@@ -47,6 +48,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
       <Divider />
       <Box sx={{ p: 2.5 }}>
         <ThemeChoice />
+        <DeviceSwitch />
       </Box>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>

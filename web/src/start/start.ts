@@ -6,6 +6,7 @@ import type { Screen } from '#shared/site/screens/screen';
 import { unsubscribeToken } from '../auth/addresses.ts';
 import { storedTokens, type TabSession, tabSession } from '../auth/tabSession.ts';
 import { tabs } from '../auth/tabs.ts';
+import { firstDevice } from '../device/loaded.ts';
 import { screenCode } from '../screenCode.ts';
 import { type FirstConfig, startReads } from './firstReads.ts';
 
@@ -19,7 +20,7 @@ export const firstConfig: Promise<unknown> = fetch('/config.json')
   .then((answer) => (answer.ok ? answer.json() : undefined))
   .catch(() => undefined);
 
-/** The session of this tab, or the one that another tab has given. */
+/** The session of this tab, or the one that the device or another tab has. */
 export const firstSession: Promise<TabSession | undefined> = begin();
 
 async function begin(): Promise<TabSession | undefined> {
@@ -27,7 +28,9 @@ async function begin(): Promise<TabSession | undefined> {
   const hasOwnWay = [signInCallbackPath, signedOutPath].includes(pathname);
   if (hasOwnWay || unsubscribeToken(pathname)) return undefined;
   try {
-    if (storedTokens(sessionStorage).length === 0) await tabs.ask();
+    if (storedTokens(sessionStorage).length === 0 && !(await (await firstDevice)?.takeTokens())) {
+      await tabs.ask();
+    }
   } catch {
     // A browser without storage signs in as usual.
   }

@@ -1,15 +1,43 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
-import { offline } from '../../api/sentences.ts';
+import { dayIn } from '#shared/kernel/zone';
+import { serverNow } from '../../api/clock.ts';
+import { offline, offlineReading } from '../../api/sentences.ts';
+import { useAsOf } from '../../device/asOf.ts';
+import { ownDevice } from '../../device/loaded.ts';
+import { shortDayText, timeText } from '../text/dates.ts';
+import { useTimeZone } from '../text/timeZone.ts';
 
-/** Shows a notice while there is no connection. */
+/**
+ * Says that there is no connection, and how old an answer of the last visit is. The age is below the
+ * screen, so that nothing moves when the new answer arrives.
+ */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
+  const timeZone = useTimeZone();
+  const at = useAsOf();
+  const asOf = at === undefined ? '' : `As of ${sinceText(new Date(at), timeZone)}`;
   return (
     <div role="status" className="no-print">
-      {!isOnline && <Box sx={bar}>{offline}</Box>}
+      {!isOnline && (
+        <Box sx={bar}>
+          {ownDevice() ? offlineReading : offline}
+          {asOf && ` ${asOf}.`}
+        </Box>
+      )}
+      {isOnline && asOf && <Box sx={note}>{asOf}</Box>}
     </div>
   );
+}
+
+/** Whether the browser has a connection. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Returns the time of today, or the day with its time. */
+function sinceText(at: Date, timeZone: string): string {
+  const isToday = dayIn(timeZone, at) === dayIn(timeZone, serverNow());
+  const time = timeText(at, timeZone);
+  return isToday ? time : `${shortDayText(at, timeZone)}, ${time}`;
 }
 
 function subscribe(tell: () => void) {
@@ -28,4 +56,17 @@ const bar = {
   bgcolor: 'text.primary',
   color: 'background.default',
   fontSize: '0.9375rem',
+};
+const note = {
+  position: 'fixed',
+  left: 16,
+  bottom: 16,
+  zIndex: 'snackbar',
+  px: 1.5,
+  py: 0.5,
+  borderRadius: 4,
+  bgcolor: 'text.primary',
+  color: 'background.default',
+  fontSize: '0.8125rem',
+  pointerEvents: 'none',
 };

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVisit, type Visit } from '../../api/visits.ts';
+import { useSession } from '../../auth/session.tsx';
 import { placeOf } from '../editing/leaving.ts';
 import { ScreenContext } from './screenContext.ts';
 
@@ -29,9 +30,10 @@ export function Screen({ title: own, overline, visit, action, children }: PagePr
   const place = placeOf(location);
   const asPage = { pageId: pathname, title, pageType: 'page' };
   useVisit(visit === null ? undefined : (visit ?? asPage));
+  const { schoolName } = useSession().settings;
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = `${title} – ${schoolName}`;
+  }, [title, schoolName]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what moves the focus
   useEffect(() => {
     // The first page keeps the browser's focus; a screen reader starts at its top.

@@ -20,6 +20,10 @@ export const longDayText = (at: Date, timeZone: string): string =>
 export const weekdayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
 
+/** `Thu 4 Jun` */
+export const shortDayText = (at: Date, timeZone: string): string =>
+  inWords(at, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
+
 const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(/,/g, '');
 

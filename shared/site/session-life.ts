@@ -1,0 +1,2 @@
+/** The hours that a sign-in lasts. Afterwards the person signs in again. */
+export const sessionHours = 12;

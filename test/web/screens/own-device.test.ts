@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { goTo } from '#test/support/browser/go';
+import { collegePerson, storePerson } from '#test/support/college/people';
+import { collegePost, storePost } from '#test/support/college/posts';
+
+const screens = screensWith(
+  (college) =>
+    storePost(
+      college,
+      collegePost(1, { title: 'Canary of the camp', content_html: '<p>Canary in the text</p>' }),
+    ),
+  { signsIn: true },
+);
+
+const question = (page: Page) => page.getByRole('region', { name: 'Is this your own device?' });
+
+/** Signs in on a device that the person calls their own, and waits for its service worker. */
+async function ownDevice(person: string) {
+  const context = await screens.as(person);
+  const page = await open(context, '/');
+  await page.getByRole('button', { name: 'This is my device' }).click();
+  await expect.poll(() => stored(page)).toContain('session');
+  // The worker is installed on the next visit, when the page has time.
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return { context, page };
+}
+
+/** Returns everything that a device stores, as one text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => fail(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((done) => {
+          all.onsuccess = done;
+        });
+        parts.push(name, store, all.result);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) parts.push(request.url);
+    }
+    return JSON.stringify(parts);
+  });
+
+const notice = (page: Page) => page.getByRole('heading', { name: 'Canary of the camp', level: 1 });
+
+describe('a person’s own device', () => {
+  it('asks once, and stores nothing on a device of somebody else', async () => {
+    const context = await screens.as('c.carer');
+    const page = await open(context, '/');
+    await question(page).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'This is not my device' }).click();
+    await page.reload();
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    expect(await question(page).count()).toBe(0);
+    const [tokens, all] = [/refreshToken/, await stored(page)];
+    expect(all).not.toMatch(/Canary|portal\.device","rows/);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(tokens);
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  });
+
+  it('shows the last visit without a connection, also after it was opened again', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/notices', 'Notices');
+    await page.getByRole('link', { name: /Canary of the camp/ }).click();
+    await notice(page).waitFor();
+    await expect.poll(() => stored(page)).toContain('Canary in the text');
+    expect(await stored(page)).not.toMatch(/\/api\/|callback/);
+    await context.setOffline(true);
+    await page.reload();
+    await notice(page).waitFor();
+    await page.getByText('Canary in the text').waitFor();
+    await page.getByText(/You are offline\. .* As of \d+:\d\d [ap]m\./).waitFor();
+    await page.close();
+    const later = await open(context, '/notices');
+    await later.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await later.goto('/');
+    await later.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => later.getByText(/^As of|You are offline/).count()).toBe(0);
+  });
+
+  it('has nothing of a person after the sign-out, and starts without it for another person', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/notices', 'Notices');
+    await page.getByRole('button', { name: /person menu$/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    const left = await stored(page);
+    expect(left).not.toMatch(/Canary|Rosa|Hale|c\.carer|refreshToken|u-mia|session"/);
+    expect(left).toContain('/assets/');
+
+    await become(context, 's.student');
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await question(page).waitFor();
+    await page.getByRole('button', { name: 'This is my device' }).click();
+    await expect.poll(() => stored(page)).toContain('Tomás');
+    // Without a sign-out, and after the sign-in has expired, another person signs in.
+    await page.evaluate(expire);
+    await page.close();
+    await become(context, 'a.hart');
+    const next = await open(context, '/');
+    await next.getByRole('button', { name: 'Amelia Hart: person menu' }).waitFor();
+    await question(next).waitFor();
+    expect(await stored(next)).not.toMatch(/Tomás|s\.student/);
+  });
+
+  it('shows nothing when the clock was put back, and forgets it', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await page.close();
+    await context.addInitScript(() => {
+      const real = Date.now.bind(Date);
+      Date.now = () => real() - 2 * 86_400_000;
+    });
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await later.goto('/');
+    await later.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
+    await later.getByText('You are offline.').waitFor();
+    expect(await later.textContent('body')).not.toContain('Canary');
+    await expect.poll(() => stored(later)).not.toContain('Canary');
+  });
+
+  it('forgets everything at the first answer without a child', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/notices', 'Notices');
+    await expect.poll(() => stored(page)).toContain('Canary');
+    await context.setOffline(true);
+    const rosa = collegePerson({
+      ...{ username: 'c.carer', firstname: 'Rosa', surname: 'Hale', type: 'affiliate' },
+      is_carer: true,
+      children: [],
+    });
+    await storePerson(screens.college.records, rosa);
+    await context.setOffline(false);
+    await page.reload();
+    await expect.poll(() => stored(page)).not.toMatch(/u-mia|Mia/);
+  });
+
+  it('offers a new version while a page is open, and uses it when the person agrees', async () => {
+    const { page } = await ownDevice('c.carer');
+    // A page that began without the worker is not yet one of its pages.
+    await page.reload();
+    const version = () => page.evaluate(() => caches.keys());
+    expect((await version()).join()).toContain('-first');
+    screens.server.release.name = 'second';
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.getByText('A new version of the portal is ready.').waitFor();
+    await page.getByRole('button', { name: 'Load it now' }).click();
+    await expect.poll(async () => (await version()).join()).toMatch(/^portal-\w+-second$/);
+    screens.server.release.name = 'first';
+  });
+
+  it('cleans a stored text again before it is shown', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/notices', 'Notices');
+    await page.getByRole('link', { name: /Canary of the camp/ }).click();
+    await page.getByText('Canary in the text').waitFor();
+    await expect.poll(() => stored(page)).toContain('Canary in the text');
+    await page.evaluate(spoil);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Spoilt text').waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined();
+    expect(await page.locator('.rich-content [onerror], .rich-content script').count()).toBe(0);
+  });
+});
+
+/** Puts a script into the stored text of a notice. */
+function spoil(): Promise<void> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('portal.device');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('rows', 'readwrite').objectStore('rows');
+      rows.openCursor().onsuccess = ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+        if (!cursor) return;
+        const { data, ...row } = cursor.value;
+        if (data?.content_html?.includes?.('Canary in the text')) {
+          const content_html = '<p>Spoilt text</p><img src=x onerror="window.hasRun=1">';
+          cursor.update({ ...row, data: { ...data, content_html } });
+        }
+        cursor.continue();
+      };
+      rows.transaction.oncomplete = () => {
+        opening.result.close();
+        done();
+      };
+    };
+  });
+}
+
+/** Lets the stored sign-in expire. */
+function expire(): Promise<void> {
+  return new Promise((done) => {
+    const opening = indexedDB.open('portal.device');
+    opening.onsuccess = () => {
+      const rows = opening.result.transaction('rows', 'readwrite').objectStore('rows');
+      const found = rows.get('owner');
+      found.onsuccess = () => rows.put({ ...found.result, signedInAt: 0 }, 'owner');
+      rows.transaction.oncomplete = () => {
+        opening.result.close();
+        done();
+      };
+    };
+  });
+}
+
+/** The next sign-in at the school is this person's. */
+const become = (context: BrowserContext, person: string) =>
+  context.addCookies([{ name: 'person', value: person, domain: 'auth.localhost', path: '/' }]);

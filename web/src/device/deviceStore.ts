@@ -1,0 +1,111 @@
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+
+/** The person whose last visit a device stores. */
+export interface Owner {
+  readonly clientId: string;
+  /** The person's identity in the pool. */
+  readonly sub: string;
+  /** What the sign-in has stored in the tab. */
+  readonly tokens: readonly (readonly [key: string, value: string])[];
+  /** When the person signed in, by the clock of the device. */
+  readonly signedInAt: number;
+  /** The latest time that this device's clock has shown here. */
+  readonly seenAt: number;
+}
+
+/** An answer of the API, as the device stores it. */
+export interface Row {
+  /** The key of the read, as JSON. */
+  readonly name: string;
+  readonly data: unknown;
+  /** When the server gave it, by the server's clock. */
+  readonly at: number;
+  /** When it was stored, by the clock of the device. */
+  readonly storedAt: number;
+}
+
+/** Everything that a device stores. */
+export interface Stored {
+  readonly owner: Owner;
+  readonly rows: readonly Row[];
+}
+
+let opened: UseStore | undefined;
+// Turns synchronous failures into rejections: some browsers refuse to open a database.
+const store: UseStore = async (mode, act) => {
+  opened ??= createStore('portal.device', 'rows');
+  return opened(mode, act);
+};
+
+const ownerKey = 'owner';
+const rowKey = (sub: string, name: string): string[] => [sub, name];
+
+/** A changed clock may be off by this much, in milliseconds. */
+const clockSlack = 5 * 60_000;
+
+/**
+ * Returns what the device stores; undefined if it stores nothing. If the clock of the device was put
+ * back, no age can be known, so everything is deleted.
+ */
+export async function readDevice(now: number): Promise<Stored | undefined> {
+  const found = await store('readwrite', async (rows) => {
+    const all = promisifyRequest<(Owner | Row)[]>(rows.getAll());
+    const owner = (await promisifyRequest(rows.get(ownerKey))) as Owner | undefined;
+    if (!owner) return undefined;
+    if (now < owner.seenAt - clockSlack) {
+      rows.clear();
+      return undefined;
+    }
+    rows.put({ ...owner, seenAt: Math.max(now, owner.seenAt) }, ownerKey);
+    return { owner, rows: (await all).filter((each): each is Row => 'name' in each) };
+  });
+  return found;
+}
+
+/** Stores whose device it is. What another person has stored is deleted. */
+export const writeOwner = (owner: Owner): Promise<void> =>
+  store('readwrite', async (rows) => {
+    const before = (await promisifyRequest(rows.get(ownerKey))) as Owner | undefined;
+    if (before && before.sub !== owner.sub) rows.clear();
+    rows.put(owner, ownerKey);
+    return promisifyRequest(rows.transaction);
+  });
+
+/** Changes the owner if it is this person; otherwise nothing is written. */
+export const updateOwner = (sub: string, change: Partial<Owner>): Promise<void> =>
+  asOwner(sub, (rows, owner) => void rows.put({ ...owner, ...change }, ownerKey));
+
+/** Stores answers of a person, if the device is still that person's. */
+export const writeRows = (sub: string, written: readonly Row[]): Promise<void> =>
+  asOwner(sub, (rows) => {
+    for (const row of written) rows.put(row, rowKey(sub, row.name));
+  });
+
+/** Deletes answers of a person by their names. */
+export const deleteRows = (sub: string, names: readonly string[]): Promise<void> =>
+  asOwner(sub, (rows) => {
+    for (const name of names) rows.delete(rowKey(sub, name));
+  });
+
+/** Deletes all answers, and keeps the sign-in. */
+export const deleteAnswers = (sub: string): Promise<void> =>
+  asOwner(sub, (rows, owner) => {
+    rows.clear();
+    rows.put(owner, ownerKey);
+  });
+
+/** Deletes everything that the device stores about a person. */
+export const clearDevice = (): Promise<void> =>
+  store('readwrite', (rows) => {
+    rows.clear();
+    return promisifyRequest(rows.transaction);
+  });
+
+/** Runs an act in one transaction with the check that the device is this person's. */
+const asOwner = (sub: string, act: (rows: IDBObjectStore, owner: Owner) => void): Promise<void> =>
+  store('readwrite', async (rows) => {
+    const owner = (await promisifyRequest(rows.get(ownerKey))) as Owner | undefined;
+    if (owner?.sub !== sub) return;
+    act(rows, owner);
+    return promisifyRequest(rows.transaction);
+  });

@@ -1,0 +1,118 @@
+import type { Home } from '#shared/home/home.contract';
+import { addDays } from '#shared/kernel/zone';
+
+/**
+ * Which answers a device may store (decisions.md section 14): own notices and data for 7 days,
+ * children's timetables of today and tomorrow for 24 hours. Marks, notes, finance, reasons, reports
+ * and psychology have no row here, so they are never stored.
+ */
+
+const hour = 3_600_000;
+export const dayLong = 24 * hour;
+export const weekLong = 7 * dayLong;
+
+/** The key of a read: resource, route with its fixed query, input. Lists that are read whole have more. */
+export type ReadKey = readonly [
+  resource: string,
+  route: string,
+  input: unknown,
+  ...rest: unknown[],
+];
+
+/** An answer to store under a name. */
+export interface ToStore {
+  readonly key: ReadKey;
+  readonly data: unknown;
+}
+
+interface Rule {
+  /** The longest age in milliseconds. */
+  readonly age: number;
+  /** The most answers of this kind; the newest stay. */
+  readonly most: number;
+  /** Returns what to store of an answer. */
+  readonly keep?: (given: ToStore, today: string) => readonly ToStore[];
+  /** Returns what to show of a stored answer of this age. */
+  readonly show?: (data: never, age: number, today: string) => unknown;
+  /** Whether its answer comes in pages. */
+  readonly isPaged?: true;
+}
+
+/** Home as a device stores it. */
+export interface StoredHome extends Home {
+  /** How many lines were not stored. Their space is reserved. */
+  readonly heldBack: { readonly waiting: number; readonly away: number };
+}
+
+const week = { age: weekLong, most: 3 };
+
+/** By the route of a read, as its key has it. */
+export const storeRules: Readonly<Record<string, Rule>> = {
+  '/home {}': {
+    ...{ age: weekLong, most: 1 },
+    keep: ({ key, data }) => [{ key, data: withoutSensitive(data as Home) }],
+    show: homeToShow,
+  },
+  '/posts {}': { ...week, isPaged: true },
+  '/posts/{postUid} {}': { age: weekLong, most: 40 },
+  '/favorites {}': week,
+  '/readposts/{userUid} {}': week,
+  '/connection-headers {}': week,
+  '/calendar {}': week,
+  '/calendar/{EVENT_ID} {}': { age: weekLong, most: 20 },
+  '/my-day-timetables {}': week,
+  '/teacher-day-timetable {}': week,
+  '/my-day-timetables/{userUid} {}': { age: dayLong, most: 12, keep: nearDays },
+};
+
+/** The rule of a read; undefined if its answer is never stored. */
+export const ruleOf = ([, route]: ReadKey): Rule | undefined => storeRules[route];
+
+/** Returns what the device stores of an answer. Later pages of a list are not stored. */
+export function toStore(given: ToStore, today: string): readonly ToStore[] {
+  const rule = ruleOf(given.key);
+  const isLaterPage = Boolean((given.key[2] as { next_token?: string })?.next_token);
+  if (!rule || isLaterPage) return [];
+  return rule.keep?.(given, today) ?? [given];
+}
+
+const shownOffline: readonly Home['waiting'][number]['kind'][] = [
+  'notices',
+  'leave requests',
+  'mailing',
+  'intake',
+];
+
+/** Returns Home without money, absences of a child, and students who are away. */
+function withoutSensitive(home: Home): StoredHome {
+  const waiting = home.waiting.filter(({ kind }) => shownOffline.includes(kind));
+  const heldBack = { waiting: home.waiting.length - waiting.length, away: home.away.length };
+  const tasks = home.tasks.map(({ MARK_OUT_OF: _, ...task }) => task);
+  return { ...home, waiting, tasks, away: [], heldBack };
+}
+
+/**
+ * Returns Home from today on. After 24 hours it has no lessons and no tasks, which may be those of a
+ * child.
+ */
+function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
+  const days = home.days.filter(({ date }) => date >= today);
+  const isYoung = age <= dayLong;
+  return {
+    ...home,
+    days: isYoung ? days : days.map((day) => ({ ...day, lessons: [] })),
+    tasks: isYoung ? home.tasks.filter(({ DUE_DATE }) => DUE_DATE >= today) : [],
+  };
+}
+
+/** Returns a child's days of today and tomorrow, each as the screen of one day reads it. */
+function nearDays({ key, data }: ToStore, today: string): readonly ToStore[] {
+  const [resource, route, input] = key;
+  const near = [today, addDays(today, 1)];
+  return (data as readonly { readonly date: string }[])
+    .filter(({ date }) => near.includes(date))
+    .map((day) => ({
+      key: [resource, route, { ...(input as object), from: day.date, to: day.date }],
+      data: [day],
+    }));
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useSession } from '../auth/session.tsx';
+import { type DeviceChoice, deviceChoice, storeChoice } from '../device/choice.ts';
+import { loadOwnDevice, ownDevice } from '../device/loaded.ts';
+
+/** Whose device this is, and the change of it. A shared device stores nothing from then on. */
+export function useDeviceChoice() {
+  const session = useSession();
+  const [choice, setChoice] = useState(deviceChoice);
+  return {
+    choice,
+    async choose(wanted: DeviceChoice): Promise<void> {
+      if (wanted === 'shared') await ownDevice()?.leave();
+      storeChoice(wanted);
+      setChoice(wanted);
+      if (wanted === 'own') await (await loadOwnDevice()).beginStoring(session);
+    },
+  };
+}

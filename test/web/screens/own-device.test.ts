@@ -118,6 +118,20 @@ describe('a person’s own device', () => {
     expect(await stored(next)).not.toMatch(/Tomás|s\.student/);
   });
 
+  it('has nothing after a sign-out in a tab that is older than the answer', async () => {
+    const context = await screens.as('c.carer');
+    const page = await open(context, '/');
+    await question(page).waitFor();
+    const older = await open(context, '/');
+    await page.getByRole('button', { name: 'This is my device' }).click();
+    await expect.poll(() => stored(page)).toContain('refreshToken');
+    await page.close();
+    await older.getByRole('button', { name: /person menu$/ }).click();
+    await older.getByRole('button', { name: 'Sign out' }).click();
+    await older.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    expect(await stored(older)).not.toMatch(/Rosa|Hale|c\.carer|refreshToken|u-mia|session"/);
+  });
+
   it('shows nothing when the clock was put back, and forgets it', async () => {
     const { context, page } = await ownDevice('c.carer');
     await page.close();

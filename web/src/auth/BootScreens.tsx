@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { WebConfig } from '#shared/sites';
 import { deviceChoice, forgetChoice, storeChoice } from '../device/choice.ts';
+import { forgetDevice } from '../device/forgetDevice.ts';
 import { leaveForSignIn } from './boot.ts';
 import type { Booted } from './booted.ts';
 import { signOut } from './signOut.ts';
@@ -87,6 +88,12 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
     if (location.pathname.startsWith('/sign')) history.replaceState(null, '', '/');
     return other ? signOut().catch(() => leaveForSignIn(config)) : leaveForSignIn(config);
   };
+  const choose = (isShared: boolean) => {
+    // It begins before the choice changes: it deletes what an own device has stored.
+    void forgetDevice();
+    if (isShared) storeChoice('shared');
+    else forgetChoice();
+  };
   return (
     <>
       <Act onClick={() => void go()}>
@@ -96,7 +103,7 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
         <input
           type="checkbox"
           defaultChecked={deviceChoice() === 'shared'}
-          onChange={({ target }) => (target.checked ? storeChoice('shared') : forgetChoice())}
+          onChange={({ target }) => choose(target.checked)}
         />{' '}
         This is not my device. Store nothing on it.
       </Box>

@@ -2,7 +2,7 @@ import { signedOutPath } from '#shared/site/entry-paths';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
 import { forgetOwnChoice } from '../device/choice.ts';
-import { ownDevice } from '../device/loaded.ts';
+import { forgetDevice } from '../device/forgetDevice.ts';
 import { endSession } from './pool.ts';
 import { tabs } from './tabs.ts';
 
@@ -17,7 +17,7 @@ const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith
 const others = new BroadcastChannel('portal.sign-out');
 
 async function forgetPerson(): Promise<void> {
-  await ownDevice()?.forgetLastVisit();
+  await forgetDevice();
   forgetOwnChoice();
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {
@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
   tabs.leave();
   others.postMessage('left');
   // Before the redirect starts: a page that is being left may not finish it.
-  await Promise.all([forgetDrafts(), ownDevice()?.forgetLastVisit()]);
+  await Promise.all([forgetDrafts(), forgetDevice()]);
   await endSession().finally(forgetPerson);
 }
 

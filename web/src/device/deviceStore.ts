@@ -1,4 +1,5 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
+import { deviceRows as store } from './database.ts';
 
 /** The person whose last visit a device stores. */
 export interface Owner {
@@ -29,13 +30,6 @@ export interface Stored {
   readonly owner: Owner;
   readonly rows: readonly Row[];
 }
-
-let opened: UseStore | undefined;
-// Turns synchronous failures into rejections: some browsers refuse to open a database.
-const store: UseStore = async (mode, act) => {
-  opened ??= createStore('portal.device', 'rows');
-  return opened(mode, act);
-};
 
 const ownerKey = 'owner';
 const rowKey = (sub: string, name: string): string[] => [sub, name];
@@ -92,13 +86,6 @@ export const deleteAnswers = (sub: string): Promise<void> =>
   asOwner(sub, (rows, owner) => {
     rows.clear();
     rows.put(owner, ownerKey);
-  });
-
-/** Deletes everything that the device stores about a person. */
-export const clearDevice = (): Promise<void> =>
-  store('readwrite', (rows) => {
-    rows.clear();
-    return promisifyRequest(rows.transaction);
   });
 
 /** Runs an act in one transaction with the check that the device is this person's. */

@@ -1,7 +1,8 @@
 import { dayIn } from '#shared/kernel/zone';
 import type { Session } from '../auth/booted.ts';
 import { deviceChoice } from './choice.ts';
-import { clearDevice, deleteAnswers, deleteRows, type Row, writeRows } from './deviceStore.ts';
+import { clearDevice } from './database.ts';
+import { deleteAnswers, deleteRows, type Row, writeRows } from './deviceStore.ts';
 import { type ReadKey, ruleOf, toStore } from './rules.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSession } from '../auth/session.tsx';
 import { type DeviceChoice, deviceChoice, storeChoice } from '../device/choice.ts';
-import { loadOwnDevice, ownDevice } from '../device/loaded.ts';
+import { forgetDevice } from '../device/forgetDevice.ts';
+import { loadOwnDevice } from '../device/loaded.ts';
 
 /** Whose device this is, and the change of it. A shared device stores nothing from then on. */
 export function useDeviceChoice() {
@@ -10,7 +11,7 @@ export function useDeviceChoice() {
   return {
     choice,
     async choose(wanted: DeviceChoice): Promise<void> {
-      if (wanted === 'shared') await ownDevice()?.leave();
+      if (wanted === 'shared') await forgetDevice();
       storeChoice(wanted);
       setChoice(wanted);
       if (wanted === 'own') await (await loadOwnDevice()).beginStoring(session);

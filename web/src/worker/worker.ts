@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { answerOf } from './answer.ts';
 import { handlingOf } from './handling.ts';
 
 /**
@@ -18,7 +19,6 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const prefix = 'portal-';
 const shell = `${prefix}${shellHash}-${self.policyVersion ?? 'local'}`;
-const page = '/index.html';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(store());
@@ -47,41 +47,16 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const asked = { ...facts(request), isNavigation: request.mode === 'navigate' };
-  const handling = handlingOf(asked, self.location.origin);
-  if (handling === 'page') event.respondWith(stored(page, request));
-  if (handling === 'file') event.respondWith(storedOnce(request));
-  if (handling === 'renewed') event.respondWith(storedAndRenewed(event));
+  const { method, url, mode } = request;
+  const handling = handlingOf(
+    { method, url, isNavigation: mode === 'navigate' },
+    self.location.origin,
+  );
+  if (!handling) return;
+  const answer = answerOf(handling, request, {
+    openShell: () => caches.open(shell),
+    fetch: (asked) => fetch(asked),
+    after: (work) => event.waitUntil(work),
+  });
+  event.respondWith(answer);
 });
-
-const facts = ({ method, url }: Request) => ({ method, url });
-
-async function stored(name: string, request: Request): Promise<Response> {
-  const cache = await caches.open(shell);
-  return (await cache.match(name)) ?? fetch(request);
-}
-
-/** Answers with a stored file, or stores it: its content never changes. */
-async function storedOnce(request: Request): Promise<Response> {
-  const cache = await caches.open(shell);
-  const found = await cache.match(request.url);
-  if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request.url, answer.clone());
-  return answer;
-}
-
-/** Answers with a stored file, and reads it again for the next visit. */
-async function storedAndRenewed(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const cache = await caches.open(shell);
-  const renew = async () => {
-    const answer = await fetch(new Request(request.url, { cache: 'no-cache' }));
-    if (answer.ok) await cache.put(request.url, answer.clone());
-    return answer;
-  };
-  const found = await cache.match(request.url);
-  if (!found) return renew();
-  event.waitUntil(renew().catch(() => undefined));
-  return found;
-}

@@ -1,0 +1,36 @@
+import type { Handling } from './handling.ts';
+
+/** What the service worker uses of the browser. */
+export interface Means {
+  readonly openShell: () => Promise<Pick<Cache, 'match' | 'put'>>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Lets the worker run until this has ended. */
+  readonly after: (work: Promise<unknown>) => void;
+}
+
+/** The page of every address of the portal. */
+export const page = '/index.html';
+
+/**
+ * Answers from the stored files, or from the network. A fault of the storage (full, refused, broken)
+ * is never the answer: then the request goes to the network, as without a service worker.
+ */
+export async function answerOf(handling: Handling, request: Request, means: Means) {
+  const cache = await means.openShell().catch(nothing);
+  const found = await cache?.match(handling === 'page' ? page : request.url).catch(nothing);
+  const read = async (): Promise<Response> => {
+    const asked =
+      handling === 'renewed' ? new Request(request.url, { cache: 'no-cache' }) : request;
+    const answer = await means.fetch(asked);
+    // The stored page is of one release with its files, so only the installation stores it.
+    if (cache && answer.ok && handling !== 'page') {
+      means.after(cache.put(request.url, answer.clone()).catch(nothing));
+    }
+    return answer;
+  };
+  if (!found) return read();
+  if (handling === 'renewed') means.after(read().catch(nothing));
+  return found;
+}
+
+const nothing = () => undefined;

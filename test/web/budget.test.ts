@@ -43,9 +43,10 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 
 /** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
 const totals: Readonly<Record<string, number>> = {
-  // Home shows lessons as the timetable does, and events as the calendar does.
-  'src/home/HomePage.tsx': 195,
-  'src/features/posts/PostListPage.tsx': 192,
+  // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
+  // 1 KB for the note of an answer's age, which must be there without a connection.
+  'src/home/HomePage.tsx': 196,
+  'src/features/posts/PostListPage.tsx': 193,
   'src/features/posts/PostPage.tsx': 205,
   'src/features/places/PlacePage.tsx': 194,
   // Its subscription can have lessons.
@@ -58,8 +59,9 @@ const totals: Readonly<Record<string, number>> = {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 124 KB', () => {
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(124);
+  it('fits the first paint into 126 KB', () => {
+    // Every page can sign out, and a sign-out clears what an own device has stored.
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(126);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
@@ -77,9 +79,9 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 9.5 KB, in two files', () => {
-    // It names the files of every screen.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(9.5);
+  it('fits the code that runs first into 10 KB, in two files', () => {
+    // It names the files of every screen, and takes the sign-in that an own device has.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(10);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

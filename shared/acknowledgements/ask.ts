@@ -20,15 +20,18 @@ export const ackRuleNames: Record<AckRule, string> = {
 };
 
 /** The request for an acknowledgement, as the editor sends it. */
-export const AckDraft = z.strictObject({
-  /** The day at the school until which the notice should be acknowledged. */
-  by: Day,
-  rule: z.enum(ackRules, 'Please choose who acknowledges.'),
-  /** Starts again: earlier acknowledgements no longer count. */
-  ask_again: YesOrNo.default(false),
-  /** Sent back by clients and ignored. */
-  asked_at: z.unknown().optional(),
-});
+export const AckDraft = z.strictObject(
+  {
+    /** The day at the school until which the notice should be acknowledged. */
+    by: Day,
+    rule: z.enum(ackRules, 'Please choose who acknowledges.'),
+    /** Starts again: earlier acknowledgements no longer count. */
+    ask_again: YesOrNo.default(false),
+    /** Sent back by clients and ignored. */
+    asked_at: z.unknown().optional(),
+  },
+  'Please choose who acknowledges, and until when.',
+);
 export type AckDraft = z.output<typeof AckDraft>;
 
 /** The request for an acknowledgement of a stored post. */

@@ -31,7 +31,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="help-title">
       <DialogTitle id="help-title">{screen ? `Help: ${screen.title}` : 'Help'}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 3 }}>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3 }}>
         <p style={{ margin: 0 }}>
           {screen ? helpFor(screen.path, user) : 'This page doesn’t exist, or you may not open it.'}
         </p>

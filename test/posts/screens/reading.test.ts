@@ -47,8 +47,7 @@ describe('the lists of posts for readers', () => {
     const page = await open(context, '/notices?unread=true');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Skip to content');
-    await page.getByRole('button', { name: 'Unread' }).click();
-    await page.getByRole('button', { name: 'Unread' }).click();
+    await page.getByRole('button', { name: 'Unread' }).dblclick();
     await page.getByRole('link', { name: 'Connections' }).click();
     await heading(page, 'Connections');
     await expect.poll(() => focused(page)).toBe('Connections');

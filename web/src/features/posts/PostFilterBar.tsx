@@ -8,13 +8,13 @@ import { useRead } from '../../api/hooks.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
-import { isFiltered, noFilters, type PostFilters } from './filters.ts';
+import { type FilterChange, isFiltered, noFilters, type PostFilters } from './filters.ts';
 import type { Section } from './sections.ts';
 
 interface PostFilterBarProps {
   section: Section;
   filters: PostFilters;
-  onChange: (changed: Partial<PostFilters>) => void;
+  onChange: (change: FilterChange) => void;
 }
 
 /** Search and filters above a list of posts. */
@@ -39,10 +39,13 @@ export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps
       ) : (
         <CategoryChoice filters={filters} onChange={onChange} />
       )}
-      <Toggle isOn={filters.unread} onToggle={(unread) => onChange({ unread })}>
+      <Toggle isOn={filters.unread} onToggle={() => onChange((now) => ({ unread: !now.unread }))}>
         Unread
       </Toggle>
-      <Toggle isOn={filters.favourites} onToggle={(favourites) => onChange({ favourites })}>
+      <Toggle
+        isOn={filters.favourites}
+        onToggle={() => onChange((now) => ({ favourites: !now.favourites }))}
+      >
         Favourites
       </Toggle>
       {isFiltered(filters) && <Button onClick={() => onChange(noFilters)}>Clear filters</Button>}
@@ -69,7 +72,8 @@ function CategoryChoice({ filters, onChange }: Omit<PostFilterBarProps, 'section
 
 interface ToggleProps {
   isOn: boolean;
-  onToggle: (isOn: boolean) => void;
+  /** Inverts the newest filter: a second quick click may come before the first one shows. */
+  onToggle: () => void;
   children: string;
 }
 
@@ -80,7 +84,7 @@ function Toggle({ isOn, onToggle, children }: ToggleProps) {
       color={isOn ? 'primary' : 'inherit'}
       aria-pressed={isOn}
       startIcon={isOn && <CheckIcon />}
-      onClick={() => onToggle(!isOn)}
+      onClick={onToggle}
     >
       {children}
     </Button>

@@ -28,6 +28,9 @@ export const filtersOf = ({ types }: Section) =>
   });
 export type PostFilters = ValueOf<ReturnType<typeof filtersOf>>;
 
+/** A change of the filters; a function gets the newest ones. */
+export type FilterChange = Partial<PostFilters> | ((now: PostFilters) => Partial<PostFilters>);
+
 export const noFilters: PostFilters = {
   q: '',
   type: undefined,

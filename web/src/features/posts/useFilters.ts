@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
-import { filtersOf, type PostFilters } from './filters.ts';
+import { type FilterChange, filtersOf } from './filters.ts';
 import type { Section } from './sections.ts';
 
 const keyOf = (section: Section) => `portal.filters${section.path}`;
@@ -20,9 +20,11 @@ export function useFilters(section: Section) {
     }
   }, [section]);
 
-  function setFilters(changed: Partial<PostFilters>) {
-    const changeOf = (now: URLSearchParams) => {
-      const next = paramsOf(inAddress, { ...inAddress.read(now), ...changed });
+  function setFilters(change: FilterChange) {
+    const changeOf = (query: URLSearchParams) => {
+      const now = inAddress.read(query);
+      const changed = typeof change === 'function' ? change(now) : change;
+      const next = paramsOf(inAddress, { ...now, ...changed });
       // The tab remembers the choices, but not the search words.
       const kept = new URLSearchParams(next);
       kept.delete('q');
@@ -30,7 +32,7 @@ export function useFilters(section: Section) {
       return next;
     };
     // A typed search is one step of Back, not one for each letter.
-    changeParams(changeOf, { replace: 'q' in changed, preventScrollReset: true });
+    changeParams(changeOf, { replace: 'q' in change, preventScrollReset: true });
   }
   return { filters, setFilters };
 }

@@ -99,6 +99,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       visit_from_date: [in_(-9 * day).slice(0, 10)],
       visit_to_date: [in_(day).slice(0, 10)],
       rule: ['any_carer'],
+      list: ['open'],
       format: ['pdf'],
     },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },

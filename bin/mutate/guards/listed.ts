@@ -13,6 +13,7 @@ export const policies = [
   'shared/intake/roster.ts',
   'functions/goals/rules/goals-rights.ts',
   'functions/kernel/http/token.ts',
+  'functions/search/source.ts',
   'functions/posts/rules/post-access.ts',
   'functions/pages/rules/page-access.ts',
   'functions/places/rules/place-access.ts',

@@ -1,4 +1,4 @@
-import type { ScreenPath } from '#shared/site/screens';
+import { type ScreenPath, screens } from '#shared/site/screens';
 
 /** Help for a screen: one text, or one for each reader with a fallback. */
 export type Help =
@@ -21,8 +21,11 @@ const placeForm = `Save makes the change visible at once. ${form}`;
 const signingTemplate =
   'A template is a PDF with fields on its pages, and who fills them in. Look at the preview before you send it.';
 
-/** What each screen is for, and what to do there, written for the person who reads it. */
-export const help: Readonly<Record<ScreenPath, Help>> = {
+/**
+ * What a screen is for, and what to do there, written for the person who reads it. A short text may
+ * be in the screen's own row instead.
+ */
+export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/': {
     usual: 'Home shows what you need today. Parts without news are left out.',
     carer:
@@ -77,7 +80,7 @@ export const help: Readonly<Record<ScreenPath, Help>> = {
   '/notification-preferences':
     'Choose which mail you get, for which child, and when. Each change is saved at once.',
   '/privacy':
-    'What is stored about you and your children, how long, who looked at it, and how to get it as a file.',
+    'What is stored about you and your children, for how long, and who looked at it. You can get it as a file.',
   '/unsubscribe/:token': 'This page turns off one kind of mail. It needs no sign-in.',
   '/parent-dashboard': {
     usual: 'Results, learning behaviours, attendance and reports of a student.',
@@ -159,12 +162,12 @@ export const help: Readonly<Record<ScreenPath, Help>> = {
     'Choose published posts, look at the preview, send a test, then send.',
 };
 
-/** Returns the help of a screen for a reader. */
+/** Returns the help of a screen for a reader; '' if it has none, which a test refuses. */
 export function helpFor(
   path: ScreenPath,
   reader: { readonly type: string; readonly is_carer: boolean },
 ): string {
-  const found = help[path];
+  const found = help[path] ?? screens.find((screen) => screen.path === path)?.help ?? '';
   if (typeof found === 'string') return found;
   const { usual, carer, student, staff } = found;
   if (reader.type === 'student') return student ?? usual;

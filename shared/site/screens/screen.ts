@@ -26,6 +26,8 @@ export interface Screen {
    * right must reach the whole site.
    */
   readonly needs: readonly OperationId[];
+  /** What it is for, in a sentence or two; longer texts are in `help.ts`. */
+  readonly help?: string;
   /** The file that shows it, below `web/src`. */
   readonly module: string;
   /** The name of its component, if the file has another name. */

@@ -102,8 +102,9 @@ export const signingTemplates = {
     path: '/signing-templates/files',
     operation: 'sign.tpl',
     child: 'published',
-    repeat: 'renews',
-    summary: 'Returns an upload form for a PDF of 20 MB at most, which is valid for 10 minutes.',
+    repeat: 'key',
+    summary:
+      'Returns an upload form for a PDF of 20 MB at most, which is valid for 10 minutes. The same `Idempotency-Key` returns a form for the same file.',
     input: z.strictObject({}),
     output: z.object({
       fileUid: z.string(),

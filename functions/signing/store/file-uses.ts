@@ -1,10 +1,10 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 
 export type FileUses = ReturnType<typeof fileUses>;
 
@@ -31,9 +31,19 @@ const stays = 'attribute_exists(pk) AND attribute_not_exists(leaving)';
 
 /** What keeps a document. */
 const uses = ({ db, TableName }: Table) => ({
-  /** Notes that a form for an upload was made. */
-  async add(site: string, fileUid: string): Promise<void> {
-    await db.send(new PutCommand({ TableName, Item: keyOf(site, fileUid) }));
+  /**
+   * Notes that a form for an upload was made, in one transaction with `remembered`. Returns false if
+   * the act was repeated.
+   */
+  async add(
+    site: string,
+    fileUid: string,
+    remembered: readonly TransactItem[] = [],
+  ): Promise<boolean> {
+    return !(await transact(db, [
+      { Put: { TableName, Item: keyOf(site, fileUid) } },
+      ...remembered,
+    ]));
   },
 
   /** Returns the check that a document stays, for the write of a template that takes it. */

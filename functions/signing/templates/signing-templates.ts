@@ -81,12 +81,9 @@ type TemplateHandlers = Handlers<typeof contract>;
 const fileHandlers = (
   deps: TemplateDeps,
 ): Pick<TemplateHandlers, 'upload' | 'file' | 'pictures'> => ({
-  async upload(_, { site, userUid }, { now }) {
-    const fileUid = newId(now);
-    await deps.limits.count(site, userUid, 'signing-file', most.minute, now);
-    await deps.limits.count(site, userUid, 'signing-file', most.day, now, 'day');
-    await deps.uses.add(site, fileUid);
-    const { url, fields } = await deps.files.uploadTo(site, fileUid);
+  async upload(input, caller, facts) {
+    const fileUid = await fileToUpload(deps, input, caller, facts);
+    const { url, fields } = await deps.files.uploadTo(caller.site, fileUid);
     return { fileUid, upload: { url, fields: { ...fields } } };
   },
 
@@ -114,6 +111,28 @@ const fileHandlers = (
     return { pictures: await Promise.all(pictures) };
   },
 });
+
+/** Returns a new file. A retried request with its key returns the same file. */
+async function fileToUpload(
+  { limits, uses, idempotency }: TemplateDeps,
+  input: object,
+  caller: Caller,
+  { now, idempotencyKey }: Pick<RequestFacts, 'now' | 'idempotencyKey'>,
+): Promise<string> {
+  const { site, userUid } = caller;
+  const act = idempotencyKey && actOf(caller, 'signing-file', input, { now, idempotencyKey });
+  const before = act && (await idempotency.made(act));
+  if (before) return before;
+  await limits.count(site, userUid, 'signing-file', most.minute, now);
+  await limits.count(site, userUid, 'signing-file', most.day, now, 'day');
+  const fileUid = newId(now);
+  if (await uses.add(site, fileUid, act ? [idempotency.remember(act, fileUid)] : [])) {
+    return fileUid;
+  }
+  const other = act && (await idempotency.made(act));
+  if (!other) throw new AppError('conflict', 'This upload was started before. Try again.');
+  return other;
+}
 
 async function create(
   deps: TemplateDeps,

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, use } from 'react';
 import type { Screen as DeclaredScreen } from '#shared/site/screens';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { ScreenContext } from '../../components/screen/screenContext.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
-import { SavedViews } from './SavedViews.tsx';
+
+// The screens without a list do without this code.
+const SavedViews = onDemand(async () => (await import('./SavedViews.tsx')).SavedViews);
 
 interface AdminFrameProps {
   /** The screen's one primary action. */

@@ -3,8 +3,9 @@ import { listOf, type Node, nameOf } from './syntax.ts';
 
 /** The files of packages that our pages never run, with a text that replaces them if it must. */
 const unused: readonly (readonly [file: string, text?: string])[] = [
-  // The theme switches ripples off, and `theme.js` sets the colours before the first paint.
-  ['@mui/material/ButtonBase/TouchRipple.mjs'],
+  // The theme switches ripples off; a box of a table renders one all the same, which shows nothing.
+  ['@mui/material/ButtonBase/TouchRipple.mjs', 'export default () => null;'],
+  // `theme.js` sets the colours before the first paint.
   ['@mui/system/InitColorSchemeScript/InitColorSchemeScript.mjs'],
   // Descriptions of schemas in JSON.
   ['zod/v4/core/json-schema-processors.js'],

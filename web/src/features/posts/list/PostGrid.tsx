@@ -1,4 +1,5 @@
 import { GRID_CHECKBOX_SELECTION_COL_DEF, useGridApiRef } from '@mui/x-data-grid';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postEditPath } from '#shared/site/paths';
@@ -15,6 +16,9 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
   const grid = useGridApiRef();
   const open = (post: PostForEditor) => void navigate(postEditPath(post));
   const { active, chosen } = selection;
+  const uids = chosen.map(({ postUid }) => postUid).join(' ');
+  // The same object while the choice is the same: the table reports every other object as a choice.
+  const model = useMemo(() => modelOf(uids), [uids]);
   function step(by: 1 | -1) {
     const next = selection.step(by);
     if (next) grid.current?.setCellFocus(next.postUid, 'title');
@@ -36,7 +40,7 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
       )}
       checkboxSelection
       disableRowSelectionExcludeModel
-      rowSelectionModel={{ type: 'include', ids: new Set(chosen.map(({ postUid }) => postUid)) }}
+      rowSelectionModel={model}
       onRowSelectionModelChange={({ ids }) => selection.choose([...ids].map(String))}
       onRowClick={({ row }) => selection.activate(row)}
       getRowClassName={({ row }) => (row === active ? 'active' : '')}
@@ -56,6 +60,12 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
     />
   );
 }
+
+/** Returns the table's form of chosen rows. `uids` are separated by spaces. */
+const modelOf = (uids: string) => ({
+  type: 'include' as const,
+  ids: new Set<string>(uids ? uids.split(' ') : []),
+});
 
 /** The boxes that choose rows for an act. */
 const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 40, minWidth: 40 };

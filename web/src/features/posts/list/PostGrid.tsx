@@ -17,7 +17,7 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
   const open = (post: PostForEditor) => void navigate(postEditPath(post));
   const { active, chosen } = selection;
   const uids = chosen.map(({ postUid }) => postUid).join(' ');
-  // The same object while the choice is the same: the table reports every other object as a choice.
+  // The same object while the choice is the same, so that the table need not read it again.
   const model = useMemo(() => modelOf(uids), [uids]);
   function step(by: 1 | -1) {
     const next = selection.step(by);

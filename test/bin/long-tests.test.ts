@@ -27,6 +27,10 @@ describe('long tests', () => {
     expect(files.filter((file) => !drawn.has(file))).toEqual([]);
   });
 
+  it('draws all of them for the seed `all`', () => {
+    expect(longTestsOf('all')).toEqual(files);
+  });
+
   it('draws files that take no time', () => {
     expect(longTestsOf('one', {})).toEqual([]);
     expect(longTestsOf('one', { 'a.test.ts': 1 })).toEqual(['a.test.ts']);

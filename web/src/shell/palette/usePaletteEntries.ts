@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { longestSearch, type SearchHit, search as searchApi } from '#shared/search/search.contract';
 import { pathTo } from '#shared/site/paths';
 import { mayOpenScreen, screens } from '#shared/site/screens';
@@ -18,7 +17,8 @@ import { usePeople } from './usePeople.ts';
  */
 export function usePaletteEntries(text: string) {
   const words = text.trim().slice(0, longestSearch);
-  const wanted = useDeferredValue(words.toLowerCase());
+  // Not deferred: Enter right after the last letter opens the first entry for all letters.
+  const wanted = words.toLowerCase();
   const asked = useDebounced(wanted, 250);
   const commands = useCommands();
   const people = usePeople(words);

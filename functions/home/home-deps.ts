@@ -16,6 +16,7 @@ import { userRepository } from '#functions/people/store/users';
 import { placeReader } from '#functions/places/store/place-reader';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
+import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
@@ -30,6 +31,7 @@ export const homeDeps = (tables: Tables) => ({
   lists: postLists(tables),
   posts: postReader(tables),
   marks: readMarks(tables),
+  readers: postMarks(tables),
   favorites: favoriteRepository(tables),
   days: calendarDays(tables, calendarReader(tables)),
   timetables: timetableReader(tables),

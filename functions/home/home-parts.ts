@@ -10,6 +10,7 @@ import { overdueInvoices } from '#functions/finance/rules/home-invoices';
 import { waitingIntakes } from '#functions/intake/rules/home-intakes';
 import { waitingMailings } from '#functions/mailings/rules/home-mailings';
 import { homePosts } from '#functions/posts/rules/home-posts';
+import { ownPosts } from '#functions/read-posts/rules/home-readers';
 import { homeLessons } from '#functions/timetables/rules/home-lessons';
 import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
 import { may } from '#shared/rights/permissions';
@@ -83,6 +84,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     favourites: may(caller, 'fav')
       ? homeFavourites(deps.favorites, deps.posts, caller, { shown: mostOnHome.favourites, now })
       : undefined,
+    own_posts: opens('/admin/read-posts/post') ? ownPosts(deps, caller, now) : [],
     ...waitingParts(deps, scene),
   };
 

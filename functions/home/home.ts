@@ -102,6 +102,7 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
       const favoriteUid = favourites?.ofEvents.get(EVENT_ID);
       return favoriteUid ? [{ favoriteUid, EVENT_ID }] : [];
     }),
+    own_posts: found.own_posts ?? [],
     missing,
   };
 }

@@ -2,11 +2,15 @@ import type { GroupRepository } from '#functions/audiences/store/groups';
 import { documentView } from '#functions/documents/rules/view';
 import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { postNotFound } from '#functions/posts/rules/post-view';
+import type { StoredPost } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
 import { windowFields } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
 import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
 import { readerCounts, readersOf, studentsIn } from '#shared/read-posts/who-read';
+import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
 import { type AudienceOfPostDeps, audienceOfPost } from './store/audience-of-post.ts';
 
 export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
@@ -18,7 +22,7 @@ export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
 /** Answers who has read a post, and who has not. */
 export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof contract> => ({
   async get({ postUid }, caller, { now }) {
-    const { post, rules, who, asOf } = await audienceOfPost(deps, caller, postUid, now);
+    const { post, rules, who, asOf } = await readersFor(deps, caller, postUid, now);
     const groups = await deps.groups.many(caller.site, rules.audience.groups);
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const { by_group, ...counts } = readerCounts(rules, who);
@@ -34,7 +38,7 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
   },
 
   async listPeople({ postUid, limit, next_token, ...filter }, caller, { now, audit }) {
-    const { rules, who } = await audienceOfPost(deps, caller, postUid, now);
+    const { rules, who } = await readersFor(deps, caller, postUid, now);
     const readers = readersOf(rules, who, filter);
     const after = positionOf(next_token);
     const start =
@@ -56,7 +60,9 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
   async startExport(input, caller, request) {
     const { postUid, ...filter } = input;
     const post = await deps.posts.get(caller.site, postUid);
-    if (!post || post.is_deleted) throw new AppError('notFound', 'This post no longer exists.');
+    if (!post || post.is_deleted || !maySeeReaders(caller, post)) {
+      throw new AppError('notFound', 'This post no longer exists.');
+    }
     const wanted = {
       ...({ kind: 'post-readers', format: 'csv', input } as const),
       title: `Readers of “${post.title.slice(0, 80)}”`,
@@ -68,6 +74,18 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
 
   ...deps.reminders,
 });
+
+/** Reads who has read a post. A post of another author is unknown to people who see their own only. */
+async function readersFor(deps: PostReadersDeps, caller: Caller, postUid: string, now: Date) {
+  const found = await audienceOfPost(deps, caller, postUid, now);
+  if (!maySeeReaders(caller, found.post)) throw postNotFound();
+  return found;
+}
+
+function maySeeReaders(caller: Caller, { users_userid }: StoredPost): boolean {
+  const reach = reachOf(caller, 'rp.who');
+  return reach.has('all') || (reach.has('own') && users_userid === caller.userUid);
+}
 
 const goneGroup = 'A group that no longer exists';
 const inOrder = new Intl.Collator('en', { numeric: true });

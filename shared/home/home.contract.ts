@@ -24,6 +24,7 @@ export const homeParts = [
   'mailings',
   'intakes',
   'favourites',
+  'own_posts',
 ] as const;
 export type HomePart = (typeof homeParts)[number];
 
@@ -39,6 +40,7 @@ export const mostOnHome = {
   tasks: 8,
   waiting: 10,
   away: 30,
+  own_posts: 3,
 } as const;
 
 const Named = z.object({ userUid: z.string(), firstname: z.string() });
@@ -161,6 +163,17 @@ export const Home = z.object({
   ),
   /** The favourites among the events of the days. */
   favourite_events: z.array(z.object({ favoriteUid: z.string(), EVENT_ID: z.string() })),
+  /** For authors: their newest live posts, and how many people have opened each. */
+  own_posts: z.array(
+    z.object({
+      postUid: z.string(),
+      title: z.string(),
+      type: PostSummary.shape.type,
+      readers: z.number().int(),
+      /** Whether there are more readers. */
+      more: z.boolean(),
+    }),
+  ),
   /** The parts that could not be read. */
   missing: z.array(z.enum(homeParts)),
 });

@@ -513,8 +513,8 @@ export const operations = {
     },
   },
   'rp.who': {
-    does: 'GET|POST post-readers/ (who has read a post, and who has not)',
-    cells: { administrator: 'all', reports: 'all' },
+    does: 'GET|POST post-readers/ (who has read a post, and who has not) ; counts in GET home/',
+    cells: { editor: 'own', administrator: 'all', reports: 'all' },
   },
   'rp.remind': {
     does: 'GET|POST post-readers/{id}/reminder (mail to those who have not read a post)',

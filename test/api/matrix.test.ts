@@ -71,7 +71,9 @@ const nowhereAt = (site: Twin, actor: TwinActor): At => ({
 
 const ask = (site: Twin, actor: TwinActor | undefined, { route, sample }: Sampled, at: At) =>
   schools.ask(site, actor, route, sample.input(at) as never);
-const shown = ({ text, headers }: RawAnswer) => text + JSON.stringify(headers);
+/** An answer without the titles of the caller's own posts, which name whom they are for. */
+const shown = ({ text, headers }: RawAnswer) =>
+  text.replace(/"own_posts":\[[^\]]*\]/, '') + JSON.stringify(headers);
 const isAllowed = (actor: TwinActor, { route }: Sampled) =>
   route.operation === 'public' || may(rightsOf(actor), route.operation);
 /**
@@ -83,8 +85,9 @@ function seesAll(actor: TwinActor, { route: { operation } }: Sampled): boolean {
   const follows = { search: 'post.get', 'adm.home': 'post.put' } as const;
   const right = follows[operation as keyof typeof follows] ?? operation;
   const reach = reachOf(rightsOf(actor), right);
-  // The author of a notice sees everyone whom it asks for an acknowledgement.
-  if (operation === 'ack.report' && reach.has('own')) return true;
+  // The author of a notice sees its readers, and everyone whom it asks for an acknowledgement.
+  const ofAuthors = ['ack.report', 'rp.who'];
+  if (ofAuthors.includes(operation) && reach.has('own')) return true;
   return reach.has('all') || (operation === 'usr.get' && reach.has('names'));
 }
 

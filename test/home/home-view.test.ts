@@ -5,6 +5,7 @@ import {
   hasToday,
   isEmpty,
   ofChild,
+  readersText,
   shownEvents,
   shownLessons,
 } from '../../web/src/home/homeView.ts';
@@ -73,6 +74,7 @@ const nothing: Home = {
   ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
   class_places: [],
   courses: [],
+  own_posts: [],
 };
 
 describe('the events on Home', () => {
@@ -151,4 +153,13 @@ describe('Home of one child', () => {
       '40+ requests for leave',
     );
   });
+});
+
+it.each([
+  [0, false, 'Nobody has opened it yet'],
+  [1, false, '1 person has opened it'],
+  [34, false, '34 people have opened it'],
+  [500, true, 'More than 500 people have opened it'],
+])('says how many people have opened an own post: %i', (readers, more, text) => {
+  expect(readersText({ postUid: 'p', title: 'Camp', type: 'notice', readers, more })).toBe(text);
 });

@@ -4,14 +4,17 @@ import { documentRepository } from '#functions/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { peopleRepository } from '#functions/people/store/people';
+import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { makeReaders } from '#functions/read-posts/documents/readers-document';
 import { postReadersHandlers } from '#functions/read-posts/post-readers';
+import { ownPosts } from '#functions/read-posts/rules/home-readers';
 import { postIndexFill } from '#functions/read-posts/store/post-index-fill';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
+import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator, editor, request } from '#test/support/records/people';
+import { administrator, editor, person, request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 
@@ -128,6 +131,38 @@ describe('who has not read a post', () => {
     await expect(list({ next_token: btoa('uid-nobody') })).rejects.toMatchObject({
       kind: 'badRequest',
     });
+  });
+
+  it('answers its author, and no other author, by every call', async () => {
+    const other = person({ username: 'eve', capabilities: ['editor'] });
+    const filter = { postUid, rule: 'everyone', state: 'not_read' } as const;
+    const calls = (caller: Caller) => [
+      handlers().get({ postUid }, caller, request()),
+      handlers().listPeople({ ...filter, limit: 20 }, caller, request()),
+      handlers().startExport(filter, caller, request()),
+    ];
+    for (const call of calls(other)) await expect(call).rejects.toMatchObject({ kind: 'notFound' });
+    expect(await Promise.all(calls(editor))).toMatchObject([
+      { people: 5 },
+      { total: 5 },
+      { kind: 'post-readers' },
+    ]);
+  });
+
+  it('counts the readers of an author’s own live posts for Home, 500 at most', async () => {
+    const home = { lists: postLists(tables), readers: postMarks(tables) };
+    const now = new Date(at);
+    const own = (is = {}) => ownPosts(home, { ...editor, ...is }, now);
+    const post = { postUid, title: '=Camp', type: 'notice' };
+    expect(await own()).toEqual([{ ...post, readers: 0, more: false }]);
+    await read('bert');
+    await read('mia');
+    expect(await own()).toEqual([{ ...post, readers: 2, more: false }]);
+    for (let n = 0; n < 500; n++) await read(`reader-${n}`);
+    expect(await own()).toEqual([{ ...post, readers: 500, more: true }]);
+    for (const is of [{ capabilities: [] }, { userUid: 'uid-eve' }, { site: 'regional' }]) {
+      expect(await own(is)).toEqual([]);
+    }
   });
 
   it('knows no post of another school, and no removed one', async () => {

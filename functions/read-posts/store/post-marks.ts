@@ -1,3 +1,4 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 
@@ -7,6 +8,25 @@ export type PostMarks = ReturnType<typeof postMarks>;
 export const postMarks = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
+    /** Counts the people who have opened a post, up to a number. */
+    async count(
+      site: string,
+      postUid: string,
+      most: number,
+    ): Promise<{ readonly count: number; readonly more: boolean }> {
+      const { Count = 0, LastEvaluatedKey } = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'post',
+          KeyConditionExpression: 'postPk = :post',
+          ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+          Select: 'COUNT',
+          Limit: most,
+        }),
+      );
+      return { count: Count, more: LastEvaluatedKey !== undefined };
+    },
+
     /** Returns everyone who has opened a post, with the first time. */
     async ofPost(site: string, postUid: string): Promise<ReadonlyMap<string, string>> {
       const found = await wholeQuery(db, {

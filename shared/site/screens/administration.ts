@@ -119,7 +119,8 @@ const screensUnderTabs = [
     path: '/admin/read-posts/:postUid',
     title: 'Who has read a post',
     under: '/admin/read-posts',
-    needs: ['rp.who'],
+    // Authors see who has read their own posts.
+    needs: ['rp.who', 'post.add'],
     module: 'admin/reports/PostReadersScreen',
     budget: 45,
   },

@@ -19,6 +19,7 @@ const home = (is: Partial<Home> = {}): Home => ({
   days: [],
   class_places: [],
   courses: [],
+  own_posts: [],
   tasks: [],
   away: [],
   notices: [],

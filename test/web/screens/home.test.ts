@@ -147,4 +147,16 @@ describe('home', () => {
     expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Comes late')]);
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
+
+  it('shows an author who has opened own posts, and leads to those who have not', async () => {
+    const own = collegePost(7, { users_userid: 'u-e.editor', title: 'Winter uniform' });
+    await storePost(screens.college, own);
+    const page = await open(await screens.as('e.editor'), '/');
+    const posts = page.getByRole('region', { name: 'My posts' });
+    await posts.getByText('Nobody has opened it yet').first().waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await posts.getByRole('link', { name: 'Winter uniform' }).click();
+    await page.getByRole('heading', { name: 'Who has read a post' }).waitFor();
+    await page.getByRole('link', { name: 'Winter uniform' }).waitFor();
+  });
 });

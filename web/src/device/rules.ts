@@ -83,23 +83,24 @@ const shownOffline: readonly Home['waiting'][number]['kind'][] = [
   'intake',
 ];
 
-/** Returns Home without money, absences of a child, and students who are away. */
+/** Returns Home without money, absences of a child, students who are away, and counts of readers. */
 function withoutSensitive(home: Home): StoredHome {
   const waiting = home.waiting.filter(({ kind }) => shownOffline.includes(kind));
   const heldBack = { waiting: home.waiting.length - waiting.length, away: home.away.length };
   const tasks = home.tasks.map(({ MARK_OUT_OF: _, ...task }) => task);
-  return { ...home, waiting, tasks, away: [], heldBack };
+  return { ...home, waiting, tasks, away: [], own_posts: [], heldBack };
 }
 
 /**
  * Returns Home from today on. After 24 hours it has no lessons and no tasks, which may be those of a
- * child.
+ * child. An answer of an earlier release has no own posts.
  */
 function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   const days = home.days.filter(({ date }) => date >= today);
   const isYoung = age <= dayLong;
   return {
     ...home,
+    own_posts: [],
     days: isYoung ? days : days.map((day) => ({ ...day, lessons: [] })),
     tasks: isYoung ? home.tasks.filter(({ DUE_DATE }) => DUE_DATE >= today) : [],
   };

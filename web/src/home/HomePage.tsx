@@ -18,7 +18,7 @@ import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList } from './LinkList.tsx';
-import { Newsletters, Notices } from './PostSections.tsx';
+import { Newsletters, Notices, OwnPosts } from './PostSections.tsx';
 import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
 import { useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
@@ -83,6 +83,7 @@ function Sections({ home }: { home: Home }) {
                 <LinkList links={home.courses.map(courseLink)} />
               </HomeSection>
             )}
+            <OwnPosts posts={home.own_posts} />
             {home.favourites.length > 0 && (
               <HomeSection title="Favourites">
                 <LinkList links={home.favourites.map(favouriteLink)} />

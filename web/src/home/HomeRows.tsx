@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 /** A card with one row for each record. */
 export const HomeRows = ({ children }: { children: ReactNode }) => (
@@ -17,6 +18,13 @@ export const HomeRow = (props: { title: ReactNode; text?: ReactNode; action?: Re
       {props.text && <Box sx={small}>{props.text}</Box>}
     </Box>
     {props.action}
+  </Box>
+);
+
+/** The title of a row as a link. */
+export const TitleLink = ({ to, children }: { to: string; children: string }) => (
+  <Box component={Link} to={to} sx={{ color: 'inherit' }}>
+    {children}
   </Box>
 );
 

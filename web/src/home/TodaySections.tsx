@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Home } from '#shared/home/home.contract';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts';
-import { HomeRow, HomeRows } from './HomeRows.tsx';
+import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { dayWithName, waitingLine } from './waitingText.ts';
 
@@ -37,12 +36,6 @@ export function WaitingSection({ waiting, today }: Pick<Home, 'waiting'> & { tod
     </HomeSection>
   );
 }
-
-const TitleLink = ({ to, children }: { to: string; children: string }) => (
-  <Box component={Link} to={to} sx={{ color: 'inherit' }}>
-    {children}
-  </Box>
-);
 
 interface AckButtonProps {
   postUid: string;

@@ -132,3 +132,10 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 /** Whether there is nothing to show at all. */
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
+
+/** Says how many people have opened a post. */
+export function readersText({ readers, more }: Home['own_posts'][number]): string {
+  if (readers === 0) return 'Nobody has opened it yet';
+  if (more) return `More than ${readers} people have opened it`;
+  return readers === 1 ? '1 person has opened it' : `${readers} people have opened it`;
+}

@@ -8,6 +8,7 @@ import {
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import {
   type intake as contract,
   goalsFileName,
@@ -150,7 +151,7 @@ async function apply(
   return shown(await existing(intakes, caller.site, intakeUid), now);
 }
 
-/** Starts to roll back the last applied intake. */
+/** Starts to roll back the last applied intake, or the last one of goals. */
 async function rollback(
   { intakes, queue }: IntakeHandlerDeps,
   { intakeUid, confirm_changes }: Parameters<IntakeHandlers['rollback']>[0],
@@ -163,6 +164,7 @@ async function rollback(
   if (found.state !== 'applied') {
     throw new AppError('conflict', 'Only an applied intake can be rolled back.');
   }
+  if (isOfGoals(found) && undoEndOf(found) <= now) throw new AppError('conflict', onlyForADay);
   const changes = changesIn(found.counts);
   if (confirm_changes !== changes) {
     throw new AppError('conflict', asksForChanges(changes), {
@@ -171,7 +173,8 @@ async function rollback(
   }
   if (!(await intakes.beginRollback(caller.site, startedBy(found, caller, request), now))) {
     const { holder } = await intakes.lock(caller.site);
-    throw new AppError('conflict', holder === undefined ? onlyTheLast : otherIntakeRuns);
+    if (holder !== undefined) throw new AppError('conflict', otherIntakeRuns);
+    throw new AppError('conflict', isOfGoals(found) ? onlyForADay : onlyTheLast);
   }
   await queue.send({ kind: 'rollback', site: caller.site, intakeUid });
   return shown(await existing(intakes, caller.site, intakeUid), now);
@@ -271,3 +274,5 @@ const outdated =
 const otherIntakeRuns = 'Another intake is running. Wait until it has ended, then try again.';
 const onlyTheLast =
   'Only the last applied intake can be rolled back. The roster has changed since this one.';
+const onlyForADay =
+  'A file of goals can be rolled back for a day after it was applied, and until another one is applied or a person is erased.';

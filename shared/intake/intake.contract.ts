@@ -157,7 +157,7 @@ export const intake = {
     child: 'worker',
     repeat: 'same',
     summary:
-      'Rolls back the last applied intake; `confirm_changes` echoes the number of records that go back.',
+      'Rolls back the last applied intake, or for a day the last one of goals; `confirm_changes` echoes the number of records that go back.',
     input: z.strictObject({ intakeUid: Uid, confirm_changes: z.number().int().optional() }),
     output: Intake,
   }),

@@ -7,6 +7,7 @@ import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/intake/rules/uids';
 import { userRepository } from '#functions/people/store/users';
+import type { Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
@@ -42,6 +43,12 @@ const applied = async (bytes: Buffer) => {
   await writePlan(deps, 'main', intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 };
+const rolledBack = async ({ intakeUid, counts }: Intake) => {
+  const confirm_changes = changesIn(counts);
+  await intake.rollback({ intakeUid, confirm_changes }, administrator, at());
+  await writePlan(deps, 'main', intakeUid);
+};
+const hour = 60 * 60_000;
 /** Returns what the student with number 1001 reads about a semester. */
 const shown = async (semester: '1' | '2') => {
   const { tables } = deps;
@@ -82,12 +89,28 @@ describe('the import of learning virtues goals', () => {
     expect(again.counts).toEqual([
       { kind: 'virtue-goals', added: 0, changed: 0, leaving: 0, unchanged: 1 },
     ]);
-    const { intakeUid, counts } = await applied(fileOf('1001,2026,3,Kindness,Give.,'));
+    const change = await applied(fileOf('1001,2026,3,Kindness,Give.,'));
     expect(await shown('2')).toEqual([['Give.', 'Kindness', '3']]);
-    const confirm_changes = changesIn(counts);
-    await intake.rollback({ intakeUid, confirm_changes }, administrator, at());
-    await writePlan(deps, 'main', intakeUid);
+    await rolledBack(change);
     expect(await shown('2')).toEqual([['Share.', 'Kindness', '3']]);
+  });
+
+  it('takes an apply back for a day, also after a roster, until other goals are applied', async () => {
+    const before = await shown('2');
+    const first = await applied(fileOf('1001,2026,3,Kindness,Lend.,'));
+    const { intakeUid } = await applied(fileOf('1001,2026,3,Kindness,Teach.,'));
+    await expect(rolledBack(first)).rejects.toThrow('for a day after it was applied');
+    await takeIn(deps, 'main', packageOf(smallSchool()));
+    deps.pass(23 * hour);
+    await rolledBack(await intake.get({ intakeUid }, administrator, at()));
+    expect(await shown('2')).toEqual([['Lend.', 'Kindness', '3']]);
+    // An upload that was taken back leaves none before it to take back.
+    await expect(rolledBack(first)).rejects.toThrow('for a day after it was applied');
+
+    const late = await applied(fileOf('1001,2026,3,Kindness,Share.,'));
+    deps.pass(24 * hour);
+    await expect(rolledBack(late)).rejects.toThrow('for a day after it was applied');
+    expect(await shown('2')).toEqual(before);
   });
 
   it('writes all rows or none: one fault, a cut file and another school’s student refuse it', async () => {

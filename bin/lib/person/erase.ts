@@ -108,7 +108,7 @@ async function forgetPlans({ db, table }: Stores, { site }: Person): Promise<voi
       new UpdateCommand({
         TableName: table('intake'),
         Key: { pk: site, sk: 'lock' },
-        UpdateExpression: 'ADD #version :one',
+        UpdateExpression: 'ADD #version :one REMOVE last_goals',
         ConditionExpression: 'attribute_not_exists(holder)',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':one': 1 },

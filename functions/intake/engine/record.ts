@@ -45,8 +45,10 @@ export const Lock = z.object({
   fence: z.number().int().default(0),
   lease_until: z.string().default(''),
   version: z.number().int().default(0),
-  /** The last applied intake. No other intake can be rolled back. */
+  /** The last applied intake. No other intake but `last_goals` can be rolled back. */
   last_applied: z.string().optional(),
+  /** The last applied intake with goals of learning virtues. It may be rolled back for a day. */
+  last_goals: z.string().optional(),
   last_loads: LastLoads,
 });
 export type Lock = z.infer<typeof Lock>;

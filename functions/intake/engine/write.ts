@@ -1,5 +1,6 @@
 import { atOnce } from '#functions/kernel/at-once';
 import { logFault, logInfo } from '#functions/kernel/log';
+import { goalsKind } from '#shared/intake/goals-undo';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import { Unwritable } from '../store/intake-transaction.ts';
@@ -62,7 +63,7 @@ async function apply(job: Job, intake: StoredIntake): Promise<void> {
   }
   await sendCourses(job, intake, reader);
   const last_loads = afterApplied(job.loads, kindsOf(intake), deps.now().toISOString());
-  await finish(job, { state: 'applied', last_loads });
+  await finish(job, { state: 'applied', last_loads, hasGoals: hasGoals(intake) });
 }
 
 /**
@@ -75,6 +76,7 @@ async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
   // An apply that failed never counted as applied.
   const end = {
     state: ending,
+    hasGoals: hasGoals(intake),
     ...(ending === 'failed'
       ? { message }
       : { last_loads: afterRolledBack(job.loads, kindsOf(intake)) }),
@@ -82,7 +84,7 @@ async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
   if (madeBefore === 0) return finish(job, end);
   const reader = plan && (await planReader(deps.files, plan).catch(unlessBroken));
   if (!reader || attempts > mostAttempts) {
-    return finish(job, { state: 'failed', message: couldNotRollBack });
+    return finish(job, { state: 'failed', message: couldNotRollBack, hasGoals: end.hasGoals });
   }
   for (let done = madeBefore; done > 0; ) {
     if (!deps.hasTime()) return handOver(job, 'rollback');
@@ -146,6 +148,7 @@ async function finish(
 }
 
 const kindsOf = ({ counts }: StoredIntake) => counts.map(({ kind }) => kind);
+const hasGoals = (intake: StoredIntake) => kindsOf(intake).includes(goalsKind);
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 

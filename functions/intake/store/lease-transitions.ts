@@ -27,6 +27,8 @@ interface Ending {
   readonly message?: string | undefined;
   /** When the records of each kind were last applied, if that has changed. */
   readonly last_loads?: LastLoads | undefined;
+  /** Whether the intake has goals of learning virtues. */
+  readonly hasGoals?: boolean;
 }
 
 /** The transitions of a worker. Each returns whether it happened: the lease may be lost. */
@@ -141,7 +143,7 @@ function finish(
   { site, intakeUid, fence }: Lease,
   now: Date,
   version: number,
-  { state, message, last_loads, writes = [] }: Ending,
+  { state, message, last_loads, hasGoals = false, writes = [] }: Ending,
 ): Transition {
   const isApplied = state === 'applied';
   const loads = last_loads === undefined ? '' : ', last_loads = :loads';
@@ -159,8 +161,8 @@ function finish(
     lock: {
       condition: holdsLock,
       update: isApplied
-        ? `SET version = :version, last_applied = :uid${loads} REMOVE holder`
-        : `SET version = :version${loads} REMOVE holder, last_applied`,
+        ? `SET version = :version, last_applied = :uid${hasGoals ? ', last_goals = :uid' : ''}${loads} REMOVE holder`
+        : `SET version = :version${loads} REMOVE holder, last_applied${hasGoals ? ', last_goals' : ''}`,
     },
     intake: {
       condition: 'attribute_exists(pk)',

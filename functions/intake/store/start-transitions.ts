@@ -1,3 +1,4 @@
+import { isOfGoals } from '#shared/intake/goals-undo';
 import type { StoredIntake } from '../engine/record.ts';
 import type { Transition, WriteTransition } from './intake-transaction.ts';
 import { endedLease, equals } from './lease-transitions.ts';
@@ -10,7 +11,7 @@ export const startTransitions = (write: WriteTransition) => ({
   beginApply: (site: string, intake: StoredIntake, now: Date) =>
     write(beginApply(site, intake, now)),
 
-  /** Starts the rollback of the last applied intake. */
+  /** Starts the rollback of the last applied intake, or of the last one with only goals. */
   beginRollback: (site: string, intake: StoredIntake, now: Date) =>
     write(beginRollback(site, intake, now)),
 });
@@ -38,6 +39,8 @@ function beginApply(site: string, intake: StoredIntake, now: Date): Transition {
   };
 }
 
+const isLast = '(version = :version AND last_applied = :uid)';
+
 function beginRollback(site: string, intake: StoredIntake, now: Date): Transition {
   return {
     ...{ site, intakeUid: intake.intakeUid },
@@ -49,7 +52,7 @@ function beginRollback(site: string, intake: StoredIntake, now: Date): Transitio
       ':ending': 'rolled-back',
     },
     lock: {
-      condition: 'attribute_not_exists(holder) AND version = :version AND last_applied = :uid',
+      condition: `attribute_not_exists(holder) AND ${isOfGoals(intake) ? `(${isLast} OR last_goals = :uid)` : isLast}`,
       update: 'SET holder = :uid, lease_until = :free',
     },
     intake: {

@@ -225,7 +225,7 @@ async function storeWriting(put: Put): Promise<void> {
   await put('pages', { pk: 'main#blog', sk: 'b1', ...page });
   const intake = { filename: 'roster.zip', state: 'applied', created_by: by };
   await put('intake', { pk: 'main', sk: '01INTAKE', intakeUid: '01INTAKE', ...intake });
-  await put('intake', { pk: 'main', sk: 'lock', version: 7 });
+  await put('intake', { pk: 'main', sk: 'lock', version: 7, last_goals: 'i' });
 }
 
 async function storeMailings(put: Put): Promise<void> {

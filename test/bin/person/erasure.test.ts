@@ -124,6 +124,7 @@ describe('erasure', () => {
       new GetCommand({ TableName: 'intake', Key: { pk: 'main', sk: 'lock' } }),
     );
     expect(lock.Item?.version).toBe(8);
+    expect(lock.Item?.last_goals).toBeUndefined();
   });
 
   it('keeps an address that another person of the family shares', async () => {

@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
+import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
@@ -57,9 +59,12 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
         />
       )}
       {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
-      {intake.state === 'applied' && <RollbackForm intake={intake} onRollBack={acts.rollBack} />}
+      {intake.state === 'applied' && !hasUndoEnded(intake) && (
+        <RollbackForm intake={intake} onRollBack={acts.rollBack} />
+      )}
     </Card>
   );
 }
 
+const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
 const severity = { refused: 'error', failed: 'error' } as Partial<Record<Intake['state'], 'error'>>;

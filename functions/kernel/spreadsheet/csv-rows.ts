@@ -12,8 +12,8 @@ export interface RowReader {
 const longestRow = 1024 * 1024;
 
 /**
- * Reads comma-separated text (RFC 4180) of any size, row by row. Blank rows are counted and
- * skipped.
+ * Reads comma-separated text (RFC 4180) of any size, row by row. Rows without a value are counted and
+ * skipped: spreadsheets write them below the last row.
  */
 export function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
           const row = rows + i + 1;
           const code = faulty.get(i);
           if (code) reader.fault(row, quoteFaults[code] ?? quoteFault);
-          else if (cells.length > 1 || cells[0]?.trim()) reader.row(cells, row);
+          else if (cells.some((cell) => cell.trim() !== '')) reader.row(cells, row);
         });
         rows += data.length;
         if (read - meta.cursor > longestRow) {

@@ -64,7 +64,7 @@ test('reads any table in any chunks, with either line end and a byte-order mark'
         const text = Papa.unparse(cells, { newline, quotes: true });
         const { rows, faults } = await read(Buffer.from((mark ? '\ufeff' : '') + text), piece);
         expect(faults).toEqual([]);
-        expect(rows).toEqual(cells);
+        expect(rows).toEqual(cells.filter((row) => row.some((each) => each.trim() !== '')));
       },
     ),
     { numRuns: 300 },

@@ -60,7 +60,16 @@ export function ConnectionsPdfSection() {
         </Button>
       )}
       {isEditing && <EmailTemplateDialog onClose={() => setEditing(false)} />}
-      {mailed && <SendPdfDialog pdf={mailed} onClose={() => setMailed(undefined)} />}
+      {mailed && (
+        <SendPdfDialog
+          pdf={mailed}
+          onSent={() => {
+            setMailed(undefined);
+            void refresh();
+          }}
+          onClose={() => setMailed(undefined)}
+        />
+      )}
     </Box>
   );
 }

@@ -16,9 +16,9 @@ interface PdfTableProps {
 
 const columns = [
   { name: 'Created At' },
-  { name: 'Title', isName: true, sx: { minWidth: 200, fontWeight: 600 } },
+  { name: 'Title', isName: true, sx: { minWidth: 160, fontWeight: 600 } },
   { name: 'Status' },
-  { name: 'Error', sx: { minWidth: 160 } },
+  { name: 'Error', sx: { minWidth: 100 } },
   { name: 'Emailed' },
 ];
 
@@ -83,7 +83,7 @@ function Acts({
   if (status === 'Generating') return null;
   const isDone = status === 'Completed';
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
       {isDone && (
         <Button size="small" aria-label={`Download ${title}`} onClick={() => onDownload(pdf)}>
           Download

@@ -16,13 +16,14 @@ import { useSendPdf } from './useSendPdf.ts';
 
 interface SendPdfDialogProps {
   pdf: ConnectionsPdf;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** Sends a PDF to the chosen subscribers, with the text of the template. */
-export function SendPdfDialog({ pdf, onClose }: SendPdfDialogProps) {
+export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.95px)');
-  const { form, template, isLoaded, error, retry, send, act } = useSendPdf(pdf, onClose);
+  const { form, template, isLoaded, error, retry, send, act } = useSendPdf(pdf, onSent);
   return (
     <Dialog
       open

@@ -12,14 +12,12 @@ import {
 import { AppError } from '#shared/kernel/errors';
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
-import { useRefresh } from '../../api/refresh.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import type { Subscriber } from './SendToField.tsx';
 
 /** The form that sends a PDF: its recipients start with those of the template. */
 export function useSendPdf(pdf: ConnectionsPdf, onSent: () => void) {
   const { say, fail } = useFeedback();
-  const refresh = useRefresh('connections-pdf');
   const { data, error, mutate } = useRead(pdfApi.emailText, {}, { revalidateOnFocus: false });
   const [isFilled, setFilled] = useState(false);
   // Repeated clicks and a lost answer start one mailing.
@@ -52,7 +50,6 @@ export function useSendPdf(pdf: ConnectionsPdf, onSent: () => void) {
       return message ? setError('send_to', { message }) : fail(fault);
     }
     say('[SUCCESS] Email sent successfully');
-    void refresh();
     onSent();
   });
   return {

@@ -11,13 +11,14 @@ import { DayFields } from './DayFields.tsx';
 import { LogPart, type PartProps } from './LogPart.tsx';
 import { faultsOf, isSound, noUserFilter, type UserFilter, userQuery } from './view.ts';
 
+const whole = { whiteSpace: 'nowrap' };
 const columns = [
-  { name: 'User Id' },
+  { name: 'User Id', sx: { minWidth: 250 } },
   { name: 'Page Name', isName: true },
-  { name: 'IP Address' },
+  { name: 'IP Address', sx: whole },
   { name: 'Page Id' },
-  { name: 'OS' },
-  { name: 'Browser' },
+  { name: 'OS', sx: whole },
+  { name: 'Browser', sx: whole },
   { name: 'Visited Date', order: 'descending', sx: { width: 130 } },
 ] as const;
 

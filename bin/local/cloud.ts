@@ -69,6 +69,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ...options,
       port,
       redeliverAfterSeconds,
+      localise: plan.addresses.rewrite,
       onStop: (each) => stops.push(each),
     });
     // Lambdas here call no service outside this machine.

@@ -25,6 +25,8 @@ export interface ServicesOptions {
   redeliverAfterSeconds: number;
   /** The sending rate of SES, in messages per second. */
   mailRate?: number | undefined;
+  /** Returns a text with the addresses of this machine. */
+  localise(text: string): string;
   /** Registers a function that stops a service; the last one runs first. */
   onStop(stop: () => unknown): void;
 }
@@ -59,6 +61,7 @@ export async function openServices(options: ServicesOptions) {
     folder: join(folder, 'mail'),
     publish: (...message) => messaging.publish(...message),
     ...(options.mailRate && { sendRate: options.mailRate }),
+    localise: options.localise,
     accountId,
     region,
   });

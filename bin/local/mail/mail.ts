@@ -40,6 +40,8 @@ export function openMail(options: {
   dailyQuota?: number;
   accountId: string;
   region: string;
+  /** Returns a text with the addresses of this machine, for the pages that show a message. */
+  localise?: (text: string) => string;
   /** Milliseconds since 1970; tests replace it. */
   now?: () => number;
 }): Mail {
@@ -49,6 +51,7 @@ export function openMail(options: {
     region,
     sendRate = 14,
     dailyQuota = 50_000,
+    localise = (text) => text,
     now = Date.now,
   } = options;
   const store = openMailStore(options.folder);
@@ -75,7 +78,7 @@ export function openMail(options: {
       addressOf(req).pathname.startsWith('/v2/')
         ? handleRestApi(context, req, res)
         : handleQueryApi(context, req, res),
-    handleMailbox: (req, res) => handleMailbox({ store, sending, faults }, req, res),
+    handleMailbox: (req, res) => handleMailbox({ store, sending, faults, localise }, req, res),
     close() {
       outbox.close();
       store.close();

@@ -137,6 +137,23 @@ describe('mailbox message', () => {
     expect((await page(`/mailbox/${id}/attachments/1`)).response.status).toBe(404);
   });
 
+  it('leads to this machine in its page and text, and is stored as it was sent', async () => {
+    const home = 'https://main.portal.example.edu';
+    const Html = { Data: `<a href="${home}/posts">News</a><img src="${home}/media/a.png">` };
+    const Text = { Data: `News: ${home}/posts` };
+    const Message = { ...ordinary.Message, Body: { Text, Html } };
+    const id = await sendEmail(run, { Message });
+    const local = 'http://main.localhost:4000';
+    const content = await page(`/mailbox/${id}/html`);
+    expect(content.text).toContain(`href="${local}/posts"`);
+    expect(content.text).toContain(`src="${local}/media/a.png"`);
+    expect(content.policy).toContain("img-src 'self' http://localhost:* http://*.localhost:*");
+    const shown = (await page(`/mailbox/${id}`)).text;
+    expect(shown).toContain(`News: ${local}/posts`);
+    expect(shown).toContain(`value="${home}/posts"`);
+    expect(await read(run, id)).toMatchObject({ text: `News: ${home}/posts`, html: Html.Data });
+  });
+
   it('offers its links as click events', async () => {
     expect((await read(run, await send())).links).toEqual(['http://main.localhost:4000/a?b=1&c=2']);
   });

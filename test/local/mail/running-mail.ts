@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { type Mail, openMail } from '#bin/local/mail/mail';
+import { addressBook } from '#bin/local/template/addresses';
 
 /** An event as a topic received it. */
 export interface Published {
@@ -42,6 +43,7 @@ export async function runMail(sendRate = 10_000, dailyQuota = 50_000) {
         dailyQuota,
         accountId: '123456789012',
         region: 'ap-southeast-2',
+        localise: addressBook(4000, ['main.portal.example.edu']).rewrite,
         now: () => Date.now() + run.ahead,
         async publish(topic, message) {
           if (!run.isTopicThere) throw new Error('There is no such topic');

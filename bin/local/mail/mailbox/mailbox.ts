@@ -8,7 +8,7 @@ import { eventTypeOf, eventTypes } from '../event-types.ts';
 import { type FaultHolder, MailFaults } from '../faults.ts';
 import type { Sending } from '../sending.ts';
 import type { MailStore } from '../store.ts';
-import { attachmentBytes, describeMessage, messagePage } from './message.ts';
+import { attachmentBytes, type Described, describeMessage, messagePage } from './message.ts';
 import { type Found, sendListPage, sendMessagePage, sendMissingPage } from './pages.ts';
 
 /** The dependencies of the mailbox. */
@@ -16,6 +16,8 @@ export interface MailboxContext {
   store: MailStore;
   sending: Sending;
   faults: FaultHolder;
+  /** Returns a text with the addresses of this machine. */
+  localise: (text: string) => string;
 }
 
 /** Handles all requests under `/mailbox`: pages for people, JSON for scripts. */
@@ -112,7 +114,7 @@ async function report(
 }
 
 async function show(
-  { store }: MailboxContext,
+  { store, localise }: MailboxContext,
   res: ServerResponse,
   request: { id: string; asJson: boolean; part: string | undefined; number: number },
 ) {
@@ -122,8 +124,10 @@ async function show(
   const email = await PostalMime.parse(sent.raw);
   const described = describeMessage(sent, email, store.eventsOf(request.id));
   if (request.asJson) return sendJson(res, 200, described);
-  if (request.part === undefined) return sendMessagePage(res, described, sent.raw);
-  if (request.part === 'html') return messagePage(res, request.id, email);
+  if (request.part === undefined)
+    return sendMessagePage(res, localised(described, localise), sent.raw);
+  if (request.part === 'html')
+    return messagePage(res, request.id, { ...email, html: localise(email.html ?? '') });
   const attachment = request.part === 'attachments' ? email.attachments[request.number] : undefined;
   if (!attachment) return sendMissingPage(res);
   send(res, 200, attachmentBytes(attachment), {
@@ -132,6 +136,15 @@ async function show(
     'content-security-policy': "sandbox; default-src 'none'",
   });
 }
+
+/**
+ * Returns a message whose content has the addresses of this machine, so that its links and pictures
+ * work. Scripts, the source and the links to click get it as it was sent.
+ */
+const localised = (message: Described, localise: MailboxContext['localise']): Described => ({
+  ...message,
+  text: localise(message.text ?? ''),
+});
 
 async function readJson(req: IncomingMessage): Promise<unknown> {
   const text = (await readBody(req, 100_000)).toString('utf8').trim();

@@ -55,6 +55,7 @@ ${rows('About this message', [
   ['Configuration set', message.configurationSet ?? 'none: no events are published'],
 ])}
 ${message.html ? html`<h2>Page</h2><iframe src="${at}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The message as a page"></iframe>` : html`<h2>Text</h2><pre tabindex="0">${message.text}</pre>`}
+<p class="quiet">Addresses of the schools lead to this machine. The source shows them as they were sent.</p>
 ${message.attachments.length > 0 && html`<h2>Attachments</h2><ul>${message.attachments.map(({ name, type, size }, n) => html`<li><a href="${at}/attachments/${n}">${name}</a> <span class="quiet">${type}, ${size} bytes</span></li>`)}</ul>`}
 <h2 id="events">Events</h2>
 ${eventTable(message)}

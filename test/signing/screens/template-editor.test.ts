@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
@@ -41,6 +44,30 @@ describe('the editor of a template', () => {
     await page.getByRole('heading', { name: '3 pages' }).waitFor();
     await save(page);
     expect(signing.templates[0]?.fileUid).toMatch(/^file\d+$/);
+  });
+
+  it('continues an upload that failed when the same file is chosen again', async () => {
+    const signing = fakeSigning({ templates: [fakeTemplate(empty)] });
+    const page = await opened(signing);
+    let fails = 1;
+    await page.route(/^https:\/\/signing\.s3\./, (route) =>
+      fails-- > 0 ? route.abort() : route.fallback(),
+    );
+    // A file of the disk has one time of its last change, which a made-up one has not.
+    const file = join(mkdtempSync(join(tmpdir(), 'upload-')), 'a.pdf');
+    writeFileSync(file, '%PDF-1.7');
+    const choose = () => page.setInputFiles('input[type=file]', file);
+    const keys = () =>
+      signing.calls.flatMap(({ name, key }) => (name === 'templates.upload' ? [key] : []));
+    await choose();
+    await page.getByText('The file could not be sent.').waitFor();
+    await choose();
+    await page.getByRole('heading', { name: '3 pages' }).waitFor();
+    await choose();
+    await expect.poll(() => keys().length).toBe(3);
+    const [first, again, later] = keys();
+    expect([first, again]).toEqual([expect.stringMatching(/^[\w-]{36}$/), first]);
+    expect(later).not.toBe(first);
   });
 
   it('adds a field by keyboard and moves, resizes and removes it', async () => {

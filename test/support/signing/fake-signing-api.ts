@@ -51,7 +51,8 @@ async function answer(intercepted: Intercepted, signing: FakeSigning): Promise<v
       ...(body as object),
       ...found.named,
     });
-    signing.calls.push({ name: found.name, input });
+    const key = request.headers()['idempotency-key'];
+    signing.calls.push({ name: found.name, input, ...(key && { key }) });
     const output = found.route.output.parse(fakeHandlers[found.name]?.(signing, input));
     return send(200, wrap(found.route.answer ?? 'records', output));
   } catch (error) {

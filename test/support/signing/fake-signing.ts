@@ -12,7 +12,7 @@ export interface FakeSigning {
   readonly requests: SigningRequest[];
   readonly batches: SigningBatch[];
   /** Every call, with its input. */
-  readonly calls: { readonly name: string; readonly input: unknown }[];
+  readonly calls: { readonly name: string; readonly input: unknown; readonly key?: string }[];
   /** Why the next upload is refused. */
   refusal?: string;
   /** The picture of every page. */

@@ -22,9 +22,12 @@ export function usePdfUpload(onReady: (file: FileView) => void) {
   const [fileUid, setFileUid] = useState<string>();
   const [fault, setFault] = useState('');
   const sending = useRef<AbortController>(undefined);
+  /** The file without a result, and its key: choosing it again continues the same upload. */
+  const unsettled = useRef<{ readonly file: string; readonly key: string }>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
   const inspection = useInspection(fileUid, (file) => {
     setFileUid(undefined);
+    unsettled.current = undefined;
     if (file.state === 'refused') setFault(file.message || 'This PDF can’t be used.');
     else onReady(file);
   });
@@ -36,8 +39,13 @@ export function usePdfUpload(onReady: (file: FileView) => void) {
     const controller = new AbortController();
     sending.current = controller;
     setShare(0);
+    const chosen = [file.name, file.size, file.lastModified].join();
+    if (unsettled.current?.file !== chosen) {
+      unsettled.current = { file: chosen, key: crypto.randomUUID() };
+    }
     try {
-      const made = await call(signingTemplates.upload, {});
+      const key = { idempotencyKey: unsettled.current.key };
+      const made = await call(signingTemplates.upload, {}, key);
       await upload(made.upload, file, setShare, controller.signal);
       setFileUid(made.fileUid);
     } catch (error) {

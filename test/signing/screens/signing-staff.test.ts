@@ -48,6 +48,24 @@ describe('the list of requests', () => {
     await page.getByRole('button', { name: 'Download sealed document' }).waitFor();
   });
 
+  it('shows a card for each on a phone, with its filters folded', async () => {
+    const { page } = await opened('/signing?state=completed');
+    await page.setViewportSize({ width: 375, height: 812 });
+    const list = page.getByRole('list', { name: 'Requests' });
+    const card = list.getByRole('listitem').filter({ hasText: 'Ned Hale' });
+    await card.getByText('Completed').waitFor();
+    await card.getByText('Enrolment 2027 · Enrolment').waitFor();
+    const state = page.getByLabel('State', { exact: true });
+    expect(await state.isVisible()).toBe(false);
+    // The first card is on the first screen.
+    expect((await card.boundingBox())?.y).toBeLessThan(400);
+    await page.getByText('Filters (1 set)').click();
+    await state.selectOption('');
+    await list.getByText('Mia Hale').waitFor();
+    await page.getByText('Filters', { exact: true }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
   it('offers the first template, and shows administrators the list alone', async () => {
     const { page } = await opened('/signing', fakeSigning());
     await page.getByRole('link', { name: 'Make a template' }).click();

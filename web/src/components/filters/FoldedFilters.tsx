@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
+interface FoldedFiltersProps {
+  isFolded: boolean;
+  /** How many filters are set, if the fold shows it. */
+  set?: number;
+  children: ReactNode;
+}
+
 /** The filters of a list; on a phone they are folded at first. */
-export function FoldedFilters({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+export function FoldedFilters({ isFolded, set = 0, children }: FoldedFiltersProps) {
   if (!isFolded) return children;
   return (
     <Box component="details" sx={fold}>
-      <summary>Filters</summary>
+      <summary>{set > 0 ? `Filters (${set} set)` : 'Filters'}</summary>
       {children}
     </Box>
   );

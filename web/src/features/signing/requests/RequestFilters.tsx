@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { familyNames } from '#shared/signing/families';
 import { requestStates } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { call } from '../../../api/client.ts';
 import { useDocuments } from '../../../api/useDocuments.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { familyOptions, stateNames } from '../words.ts';
 import { queryOf, type RequestsView } from './requestsView.ts';
 
@@ -25,6 +27,7 @@ interface RequestFiltersProps {
 /** Filters the list of requests, and makes a CSV file of what it finds. */
 export function RequestFilters({ view, onChange }: RequestFiltersProps) {
   const { fail } = useFeedback();
+  const isNarrow = useIsNarrow();
   const documents = useDocuments('signing-requests', fail);
   const search = useLater((words) => onChange({ search: words }));
   const start = () => {
@@ -35,32 +38,43 @@ export function RequestFilters({ view, onChange }: RequestFiltersProps) {
   };
   return (
     <>
-      <Box role="search" aria-label="Requests" sx={row}>
+      <Box role="search" aria-label="Requests" sx={isNarrow ? column : { ...row, mb: 2 }}>
         <SearchBox label="Student or title" value={view.search} onChange={search} />
-        <Choice
-          label="State"
-          value={view.state}
-          options={requestStates.map((state) => [state, stateNames[state]])}
-          onChoose={(chosen) =>
-            onChange({ state: requestStates.find((state) => state === chosen) ?? '' })
-          }
-        />
-        <Choice
-          label="Family"
-          value={view.family}
-          options={familyOptions}
-          onChoose={(chosen) =>
-            onChange({ family: familyNames.find((family) => family === chosen) ?? '' })
-          }
-        />
-        <Button disabled={documents.isStarting} onClick={() => void start()}>
-          Export CSV
-        </Button>
+        <FoldedFilters isFolded={isNarrow} set={[view.state, view.family].filter(Boolean).length}>
+          <Choices view={view} onChange={onChange}>
+            <Button disabled={documents.isStarting} onClick={() => void start()}>
+              Export CSV
+            </Button>
+          </Choices>
+        </FoldedFilters>
       </Box>
       {documents.shown.length > 0 && <DocumentList documents={documents} row="request" />}
     </>
   );
 }
+
+/** The filters besides the search, and what is done with the list. */
+const Choices = ({ view, onChange, children }: RequestFiltersProps & { children: ReactNode }) => (
+  <Box sx={row}>
+    <Choice
+      label="State"
+      value={view.state}
+      options={requestStates.map((state) => [state, stateNames[state]])}
+      onChoose={(chosen) =>
+        onChange({ state: requestStates.find((state) => state === chosen) ?? '' })
+      }
+    />
+    <Choice
+      label="Family"
+      value={view.family}
+      options={familyOptions}
+      onChoose={(chosen) =>
+        onChange({ family: familyNames.find((family) => family === chosen) ?? '' })
+      }
+    />
+    {children}
+  </Box>
+);
 
 /** Returns a function that passes the last of quick values on, 350 ms after it. */
 function useLater(act: (value: string) => void) {
@@ -72,4 +86,5 @@ function useLater(act: (value: string) => void) {
   };
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 };
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 };
+const column = { display: 'grid' };

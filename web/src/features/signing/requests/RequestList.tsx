@@ -9,7 +9,9 @@ import type { RequestSummary } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../../api/pages.ts';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -51,6 +53,7 @@ export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
   useEffect(() => {
     if (news) void refresh();
   }, [news]);
+  const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return isSlow ? <Skeleton variant="rounded" height={320} /> : null;
@@ -59,11 +62,15 @@ export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
   }
   return (
     <>
-      <RowList
-        label="Requests"
-        columns={columns}
-        rows={records.map((row) => ({ key: row.requestUid, cells: cellsOf(row) }))}
-      />
+      {isNarrow ? (
+        <CardList label="Requests" cards={records.map(cardOf)} />
+      ) : (
+        <RowList
+          label="Requests"
+          columns={columns}
+          rows={records.map((row) => ({ key: row.requestUid, cells: cellsOf(row) }))}
+        />
+      )}
       {loadMore && (
         <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
           Load more
@@ -74,19 +81,7 @@ export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
 }
 
 const cellsOf = (row: RequestSummary) => [
-  <span key="student">
-    {row.may_open ? (
-      <Link
-        component={RouterLink}
-        to={pathTo('/signing/:requestUid', { requestUid: row.requestUid })}
-      >
-        {row.student_name}
-      </Link>
-    ) : (
-      row.student_name
-    )}
-    {row.form_run && <Quiet>{row.form_run}</Quiet>}
-  </span>,
+  <Student key="student" row={row} />,
   <span key="title">
     {row.title}
     <Quiet>{families[row.family]}</Quiet>
@@ -100,6 +95,42 @@ const cellsOf = (row: RequestSummary) => [
     {row.is_shared && <Quiet>Shared</Quiet>}
   </span>,
 ];
+
+/** A request on a phone: whom it is about and how far it is, in as few lines as possible. */
+const cardOf = (row: RequestSummary): RowCard => ({
+  key: row.requestUid,
+  title: <Student row={row} />,
+  aside: <StateChip state={row.state} />,
+  facts: [
+    ['Document', `${row.title} · ${families[row.family]}`],
+    ['Signed', <ProgressDots key="progress" done={row.done} of={row.of} />],
+    ['Waits for', isOpen(row.state) ? listed(row.waits_for) : ''],
+    [
+      'Sent',
+      <span key="sent">
+        <DateText at={row.created_at} />
+        {` by ${row.is_mine ? 'you' : row.requester_name}${row.is_shared ? ', shared' : ''}`}
+      </span>,
+    ],
+  ],
+});
+
+/** The student of a request, with the way to it for those who may open it. */
+const Student = ({ row }: { row: RequestSummary }) => (
+  <>
+    {row.may_open ? (
+      <Link
+        component={RouterLink}
+        to={pathTo('/signing/:requestUid', { requestUid: row.requestUid })}
+      >
+        {row.student_name}
+      </Link>
+    ) : (
+      row.student_name
+    )}
+    {row.form_run && <Quiet>{row.form_run}</Quiet>}
+  </>
+);
 
 const Quiet = ({ children }: { children: string }) => (
   <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>

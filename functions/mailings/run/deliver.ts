@@ -21,6 +21,11 @@ export interface Sending {
   readonly deps: Pick<MailingDeps, 'messages' | 'facts' | 'ses' | 'newId' | 'now'>;
   readonly facts: SiteFacts;
   readonly mailing: { readonly mailingUid: string; readonly testing: boolean };
+  /**
+   * Stores what the message needs, once no other worker can send it. If it returns false, the
+   * message is given back.
+   */
+  readonly prepare?: () => Promise<boolean>;
 }
 
 /**
@@ -28,7 +33,7 @@ export interface Sending {
  * sends it until the claim is settled by the answer, by SES's Send event, or by reconciliation.
  */
 export async function deliver(
-  { deps, facts, mailing: { mailingUid, testing } }: Sending,
+  { deps, facts, mailing: { mailingUid, testing }, prepare }: Sending,
   userUid: string,
   messageOf: (row: EmailLogRecord) => MailMessage,
 ): Promise<Delivery> {
@@ -43,6 +48,10 @@ export async function deliver(
   const later = row.quiet && quietUntil(row.quiet, facts.timeZone, claimedAt);
   if (later) {
     await messages.giveBack(site, row, later.toISOString());
+    return { kind: 'later' };
+  }
+  if (prepare && !(await prepare())) {
+    await messages.giveBack(site, row);
     return { kind: 'later' };
   }
   let message: MailMessage;

@@ -114,13 +114,24 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
   if (state === 'sent' || state === 'cancelled') return settled(job, mail, false);
   if (state === 'failed' || isOver) return settled(job, mail, true);
   if (state !== 'prepared') return false;
-  const link = await newLink(job, request, mail, sent.sent);
-  if (link === 'dropped') return true;
   const next = await deps.rate.reserve(await job.pace(), 1, deps.now());
   await deps.wait(Math.max(0, next - deps.now().getTime()));
-  const sending = { deps, facts, mailing: { mailingUid: row.mailingUid, testing: false } };
-  const message = signingMessage({ ...base, ...(link && { link }) });
-  const { kind } = await deliver(sending, row.userUid, () => message);
+  let link: Link;
+  const sending = {
+    ...{ deps, facts, mailing: { mailingUid: row.mailingUid, testing: false } },
+    // Only the worker that sends the mail makes its link: another one would end it.
+    async prepare() {
+      link = await newLink(job, request, mail, sent.sent);
+      return link !== 'dropped';
+    },
+  };
+  const { kind } = await deliver(sending, row.userUid, () =>
+    signingMessage({ ...base, ...(typeof link === 'object' && { link }) }),
+  );
+  if (link === 'dropped') {
+    await deps.messages.cancel(site, row.mailingUid, row.userUid);
+    return true;
+  }
   if (kind === 'sent') return settled(job, mail, false);
   if (kind === 'refused' || kind === 'unmade') return settled(job, mail, true);
   return false;
@@ -158,16 +169,16 @@ async function readerOf(
   return { email: person.email.trim(), name, username, recipient: undefined };
 }
 
-/**
- * Stores the link of a mail before the mail leaves, so that no link arrives that does not work.
- * Undefined for mails without a link; `dropped` if the mail is no longer wanted.
- */
+/** The link of a mail: undefined for mails without one, `dropped` if the mail is no longer wanted. */
+type Link = SigningMail['link'] | 'dropped';
+
+/** Stores the link of a mail before the mail leaves, so that no link arrives that does not work. */
 async function newLink(
   { deps, facts, requestUid }: Job,
   { recipients }: StoredRequest,
   mail: PendingMail,
   { form, family }: SentForm,
-): Promise<SigningMail['link'] | 'dropped'> {
+): Promise<Link> {
   const { kind, to, mailUid } = mail;
   const isCopy = kind === 'completed';
   if (to === requester || (!isCopy && kind !== 'ask' && kind !== 'reminder')) return undefined;

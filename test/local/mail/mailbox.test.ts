@@ -137,7 +137,7 @@ describe('mailbox message', () => {
     expect((await page(`/mailbox/${id}/attachments/1`)).response.status).toBe(404);
   });
 
-  it('leads to this machine in its page and text, and is stored as it was sent', async () => {
+  it('shows addresses of this machine in its page and text, and keeps the message as it was sent', async () => {
     const home = 'https://main.portal.example.edu';
     const Html = { Data: `<a href="${home}/posts">News</a><img src="${home}/media/a.png">` };
     const Text = { Data: `News: ${home}/posts` };

@@ -17,11 +17,11 @@ export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete' | 'r
 
 /**
  * `encrypt` makes and opens data keys, `decrypt` only opens them, `blind` opens only those of blind
- * identifiers. `sign` signs and reads the public key.
+ * identifiers, `address` only those of addresses of mail. `sign` signs and reads the public key.
  */
 export type KeyAccess<K extends KeyName = KeyName> = KeyUses[(typeof keys)[K]['use']];
 interface KeyUses {
-  readonly data: 'encrypt' | 'decrypt' | 'blind';
+  readonly data: 'encrypt' | 'decrypt' | 'blind' | 'address';
   readonly sign: 'sign';
 }
 

@@ -77,6 +77,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'mail-rate': 'readWrite',
     },
     queues: ['private-mail'],
+    /** It opens the address of who asked for support, and no text. */
+    keys: { psychology: 'address' },
     mail: 'send',
   },
   'signing-worker': {

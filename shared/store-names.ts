@@ -131,6 +131,8 @@ export const keys = {
 export type KeyName = keyof typeof keys;
 /** In place of a student: the context of the key that makes a school's blind identifiers. */
 export const blindIdsContext = 'blind-ids';
+/** In place of a student: the context of the keys that seal addresses of mail about requests. */
+export const mailAddressContext = 'mail-addresses';
 export const keyNames = Object.keys(keys) as KeyName[];
 export const keyVariable = (name: KeyName): string => variable('KEY', name);
 /** The name by which operators find a key. */

@@ -9,6 +9,7 @@ import type {
   PrivateOrder,
   SendPrivateMails,
 } from '#functions/mailings/store/private-mail';
+import { sealAddress } from '#functions/mailings/store/sealed-address';
 import type { StudentPeople } from '#functions/people/store/students';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
@@ -255,13 +256,13 @@ async function toCounsellors({ settings }: PsychologyDeps, site: string): Promis
   return (school?.counsellor_addresses ?? []).map((email) => ({ kind: 'request', email }));
 }
 
-/** Orders the mail to the requester, for those who wanted one. */
+/** Orders the mail to the requester, for those who wanted one. The order names nobody either. */
 async function toRequester(
-  { users }: PsychologyDeps,
+  { users, keys }: PsychologyDeps,
   site: string,
   { by, mail_me }: SupportRequest,
 ): Promise<PrivateOrder[]> {
   const person = mail_me && by !== undefined ? await users.get(site, by) : undefined;
   if (person?.status !== 'active' || !person.email) return [];
-  return [{ kind: 'answer', email: person.email }];
+  return [{ kind: 'answer', sealed: await sealAddress(keys(), site, person.email) }];
 }

@@ -18,7 +18,7 @@ import { access, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
 import { countLogAlarms } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
-import { keyActions, withContext } from '#infra/constructs/portal-key';
+import { keyActions, onlyContext, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
 import type { BucketAccess, KeyAccess, TableAccess } from '#infra/reach';
@@ -26,7 +26,6 @@ import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
   type BucketName,
-  blindIdsContext,
   bucketVariable,
   type KeyName,
   keyVariable,
@@ -151,9 +150,10 @@ export class PortalFunction extends Construct {
   /** Grants the use of a key and sets the variable with its ARN. */
   bindKey(name: KeyName, key: IKey, granted: KeyAccess): void {
     this.lambda.addEnvironment(keyVariable(name), key.keyArn);
+    const context = onlyContext[granted];
     const only = {
       ...(this.#site !== undefined && { 'kms:EncryptionContext:site': this.#site }),
-      ...(granted === 'blind' && { 'kms:EncryptionContext:student': blindIdsContext }),
+      ...(context !== undefined && { 'kms:EncryptionContext:student': context }),
     };
     const isNarrow = Object.keys(only).length > 0;
     const condition = { ...withContext, ...(isNarrow && { StringEquals: only }) };

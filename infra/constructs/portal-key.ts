@@ -3,7 +3,13 @@ import { AccountRootPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-l
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { KeyAccess } from '#infra/reach';
-import { type KeyName, keyAlias, keys } from '#shared/store-names';
+import {
+  blindIdsContext,
+  type KeyName,
+  keyAlias,
+  keys,
+  mailAddressContext,
+} from '#shared/store-names';
 
 /** What operators may do: manage the key, but use it for nothing. */
 const managing = [
@@ -37,12 +43,19 @@ export const keyActions: Record<KeyAccess, readonly string[]> = {
   encrypt: ['kms:Decrypt', 'kms:GenerateDataKey'],
   decrypt: ['kms:Decrypt'],
   blind: ['kms:Decrypt'],
+  address: ['kms:Decrypt'],
   sign: ['kms:GetPublicKey', 'kms:Sign'],
 };
 
 /** Every data key has this context, so that it opens only for its school and student. */
 export const withContext = {
   Null: { 'kms:EncryptionContext:site': 'false', 'kms:EncryptionContext:student': 'false' },
+};
+
+/** In place of a student: the only context of the data keys that a kind of access opens. */
+export const onlyContext: Partial<Record<KeyAccess, string>> = {
+  blind: blindIdsContext,
+  address: mailAddressContext,
 };
 
 /**

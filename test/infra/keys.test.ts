@@ -125,8 +125,11 @@ describe('the Lambdas with a key', () => {
     const using = (name: string) =>
       Object.entries(access).flatMap(([lambda, { keys = {} }]) => (name in keys ? lambda : []));
     expect(using('notes')).toEqual(['student-notes']);
-    // The purge finds the records of people who are gone, and opens no text.
-    expect(using('psychology').sort()).toEqual(['purge', 'school-psychology-request']);
+    // The purge finds the records of people who are gone, the worker of mail opens an address, and
+    // neither opens a text.
+    expect(using('psychology').sort()).toEqual([
+      ...['private-mail-worker', 'purge', 'school-psychology-request'],
+    ]);
     const reading = Object.entries(access).flatMap(([lambda, { tables }]) =>
       'notes' in tables || 'psychology' in tables ? lambda : [],
     );
@@ -153,9 +156,12 @@ describe('access to a key', () => {
     ]);
   });
 
-  it('opens only the keys of blind identifiers for a Lambda that looks for people', () => {
-    const StringEquals = { 'kms:EncryptionContext:student': 'blind-ids' };
-    expect(bound('psychology', 'blind').allowed).toEqual([
+  it.each([
+    ['blind', 'blind-ids'],
+    ['address', 'mail-addresses'],
+  ] as const)('opens only the keys of one context for access of kind %s', (granted, context) => {
+    const StringEquals = { 'kms:EncryptionContext:student': context };
+    expect(bound('psychology', granted).allowed).toEqual([
       { Effect: 'Allow', Action: 'kms:Decrypt', Resource, Condition: { Null, StringEquals } },
     ]);
   });

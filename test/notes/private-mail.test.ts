@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
+import { type KeyContext, openText, sealText } from '#functions/kernel/keys/sealed-text';
 import { transact } from '#functions/kernel/store/transaction';
 import {
   type PrivateMailDeps,
@@ -12,6 +14,7 @@ import {
   privateMails,
   wakePrivateMail,
 } from '#functions/mailings/store/private-mail';
+import { sealAddress } from '#functions/mailings/store/sealed-address';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -24,6 +27,22 @@ const facts: SiteFacts = {
 const order: PrivateOrder = {
   ...{ kind: 'note', email: 'hana@example.edu', studentUid: 'u-mia', initials: 'MH' },
   ...{ byUid: 'u-theo', author: 'Theo Teach' },
+};
+
+/** Data keys that open in the context in which they were made. */
+const keys = (): DataKeys => {
+  const dataKey = (stored: string, context: KeyContext) => {
+    const of = (record: string) => ({ key: Buffer.alloc(32, 7), context, record });
+    return {
+      ...{ stored, blind: (id: string) => id },
+      seal: (text: string, record: string) => sealText(text, of(record)),
+      open: (sealed: string, record: string) => openText(sealed, of(record)),
+    };
+  };
+  return {
+    create: async (context) => dataKey('stored', context),
+    open: async (stored, context) => dataKey(stored, context),
+  };
 };
 
 /** A worker over tables in memory, whose SES gives some answers in turn. */
@@ -53,6 +72,7 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
       },
       quota: async () => ({ perSecond: 10, perDay: 1_000, sentToday: 0 }),
     },
+    keys,
     queue: { send: async (message, seconds = 0) => void queued.push({ ...message, seconds }) },
     now,
     wait: async () => {},
@@ -149,6 +169,18 @@ describe('a private mail', () => {
     const { mails, sent, order: add, work } = start([], ['hana@example.edu']);
     await work(await add());
     expect([sent, await mails.open('main')]).toEqual([[], []]);
+  });
+
+  it('has a sealed address for who asked for support, which opens at its school only', async () => {
+    const { mails, sent, order: add, work } = start([]);
+    const sealed = await sealAddress(keys(), 'main', 'mia@example.edu');
+    const mailUid = await add({ kind: 'answer', sealed });
+    expect(JSON.stringify(await mails.open('main'))).not.toContain('mia');
+    await work(mailUid);
+    expect(sent).toMatchObject([{ to: 'mia@example.edu', subject: 'A message is waiting' }]);
+    await work(await add({ kind: 'answer', sealed: await sealAddress(keys(), 'other', 'm@x.y') }));
+    expect([sent.length, (await mails.open('main')).length]).toEqual([1, 1]);
+    expect(String(faults.mock.calls)).not.toContain('m@x.y');
   });
 
   it('is queued again when its job was lost', async () => {

@@ -60,6 +60,21 @@ describe('a dump of all tables after requests for support', () => {
     expect(JSON.stringify(dump())).not.toContain(secret);
   });
 
+  it('names nobody while the mail to the requester has not left', async () => {
+    const requestUid = await sendRequest(college, 'mia', { mail_me: true });
+    await college.work('private-mail');
+    college.mailed.length = 0;
+    const before = new Set(dump());
+    await college.ask('cora', api.write, { requestUid, text: 'Come at noon' });
+    const added = dump().filter((record) => !before.has(record));
+    const outbox = added.filter((record) => record.startsWith('private-mail'));
+    expect(outbox).toHaveLength(1);
+    expect(outbox.join()).not.toMatch(people);
+    await college.work('private-mail');
+    expect(JSON.stringify(college.mailed)).toContain('mia@example.edu');
+    expect(college.tables.all('private-mail')).toEqual([]);
+  });
+
   it('shows a counsellor’s reading as that of any note of staff', async () => {
     const requestUid = await sendRequest(college, 'mia');
     const entries = () =>

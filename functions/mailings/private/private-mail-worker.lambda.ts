@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -20,6 +22,7 @@ const deps = {
   rate: mailRate(tables),
   ses: sesOf(new SESv2Client(withoutRetry)),
   queue: queueOf(queues, 'private-mail', PrivateMailMessage),
+  keys: lazyKeys(keyArn('psychology')),
   now: () => new Date(),
   wait,
 };

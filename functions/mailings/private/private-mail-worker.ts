@@ -1,5 +1,6 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { logFault } from '#functions/kernel/log';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -13,6 +14,7 @@ import {
   type PrivateMails,
   privateMailing,
 } from '../store/private-mail.ts';
+import { openAddress } from '../store/sealed-address.ts';
 import { privateMessage } from './private-message.ts';
 
 export interface PrivateMailDeps
@@ -21,6 +23,8 @@ export interface PrivateMailDeps
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly suppressions: Pick<SuppressionRepository, 'get'>;
   readonly queue: JobQueue<PrivateMailMessage>;
+  /** Returns the data keys of one mail. */
+  readonly keys: () => DataKeys;
 }
 
 /** Seconds until a mail is tried again that SES did not take. */
@@ -70,7 +74,8 @@ async function settle(
     await giveUp(deps, site, mail);
     return undefined;
   }
-  if (await deps.suppressions.get(site, mail.email)) {
+  const email = await addressOf(deps, site, mail);
+  if (email === undefined || (await deps.suppressions.get(site, email))) {
     await deps.mails.remove(site, mail.mailUid);
     return undefined;
   }
@@ -79,7 +84,7 @@ async function settle(
   await deps.wait(Math.max(0, at - now.getTime()));
   if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;
   const row = {
-    ...{ email: mail.email, mailingUid: privateMailing, userUid: mail.mailUid },
+    ...{ email, mailingUid: privateMailing, userUid: mail.mailUid },
     type: privateMailing,
   };
   const answer = await deps.ses.send(facts, row, message);
@@ -97,6 +102,12 @@ async function settle(
       return restSeconds;
   }
 }
+
+const addressOf = async (
+  { keys }: PrivateMailDeps,
+  site: string,
+  { email, sealed }: PrivateMail,
+) => (sealed ? openAddress(keys(), site, sealed) : email);
 
 async function giveUp({ mails }: PrivateMailDeps, site: string, { mailUid }: PrivateMail) {
   await mails.remove(site, mailUid);

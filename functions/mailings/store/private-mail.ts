@@ -9,6 +9,7 @@ import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
+import { SealedAddress } from './sealed-address.ts';
 
 /**
  * A mail about a note or a request for support that has not left. It has no text and no name of a
@@ -18,7 +19,9 @@ export const PrivateMail = z.object({
   mailUid: z.string(),
   /** `note`, `retracted`: to staff · `request`: to counsellors · `answer`: to who asked. */
   kind: z.enum(['note', 'retracted', 'request', 'answer']),
-  email: z.string(),
+  email: z.string().optional(),
+  /** In place of the address, for who asked for support. */
+  sealed: SealedAddress.optional(),
   /** The student of a note, for the link, with the initials; never for a request. */
   studentUid: z.string().optional(),
   initials: z.string().optional(),
@@ -33,7 +36,11 @@ export const PrivateMail = z.object({
 export type PrivateMail = z.infer<typeof PrivateMail>;
 
 /** A mail as it is ordered. */
-export type PrivateOrder = Omit<PrivateMail, 'mailUid' | 'created_at' | 'attempts' | 'claimed_at'>;
+export type PrivateOrder = Omit<
+  PrivateMail,
+  'mailUid' | 'created_at' | 'attempts' | 'claimed_at' | 'email' | 'sealed'
+> &
+  ({ readonly email: string } | { readonly sealed: SealedAddress });
 
 /** A job of the queue `private-mail`: send the mail. */
 export const PrivateMailMessage = z.object({ site: z.string(), mailUid: z.string() });

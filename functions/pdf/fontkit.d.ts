@@ -3,6 +3,9 @@ declare module 'fontkit' {
   export interface Glyph {
     readonly id: number;
     readonly advanceWidth: number;
+    /** The characters that it stands for. */
+    readonly codePoints: readonly number[];
+    readonly isMark: boolean;
     readonly path: { readonly commands: readonly unknown[] };
   }
   export interface Layout {

@@ -1,5 +1,5 @@
 import type { Sign } from './typesetter.ts';
-import { pdfText } from './verbatim.ts';
+import { replaced, reversed } from './verbatim.ts';
 
 /**
  * Breaks signs into lines of at most a width (thousandths of the font's size), inside a word only
@@ -108,14 +108,25 @@ function writerOf(size: number, current: SetFont) {
       operators += sign.special?.(size) ?? '';
     }
   };
+  const showReplaced = (sign: Sign) => {
+    if (sign.font !== last) setFont(sign.font);
+    flush();
+    operators += replaced(sign.text, sign.special?.(size) ?? '');
+  };
   return {
     show,
     showAs(text: string, signs: readonly Sign[]): void {
       flush();
-      operators += `/Span<</ActualText${pdfText(text)}>>BDC\n`;
-      for (const sign of signs) show(sign);
+      const before = operators;
+      operators = '';
+      // Readers turn letters from right to left around themselves, also those of a replacement text.
+      const isBackward = signs.some(({ isFromRight }) => isFromRight);
+      for (const sign of signs) {
+        if (!isBackward || isReadable(sign)) show(sign);
+        else showReplaced(sign);
+      }
       flush();
-      operators += 'EMC\n';
+      operators = `${before}${isBackward ? reversed(operators) : replaced(text, operators)}`;
     },
     end(): string {
       flush();
@@ -123,6 +134,9 @@ function writerOf(size: number, current: SetFont) {
     },
   };
 }
+
+/** Whether readers find the text of a sign in its glyphs. */
+const isReadable = ({ code, isBackward }: Sign) => code !== undefined || isBackward;
 
 /**
  * Returns the index after successive right-to-left words, which are shown in reverse order. Other

@@ -1,6 +1,8 @@
+import type { Glyph } from 'fontkit';
 import type { PDFContext } from 'pdf-lib';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { Face, FontSet, Weight } from './font-set.ts';
+import { replaced } from './verbatim.ts';
 
 /**
  * The unit of typesetting: one character as readers see it, or a whole word of a script that joins
@@ -20,6 +22,8 @@ export interface Sign {
   readonly isSpace: boolean;
   readonly isDigit: boolean;
   readonly isFromRight: boolean;
+  /** Whether its glyphs, from the left, have the letters of the text from the end. */
+  readonly isBackward: boolean;
 }
 
 /** Sets texts in the fonts of one document. Each sign is looked up and shaped once. */
@@ -120,6 +124,7 @@ const signOf = (text: string, font: EmbeddedFont) => ({
   isSpace: text === ' ',
   isDigit: /^\d$/.test(text),
   isFromRight: fromRight.test(text),
+  isBackward: false,
 });
 
 /**
@@ -133,28 +138,96 @@ function boxSign(text: string, font: EmbeddedFont, boxes: number): Sign {
 }
 
 /** Shapes several code points into one sign: the font decides the glyphs and their positions. */
-function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special'> {
+function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special' | 'isBackward'> {
   const { glyphs, positions } = laidOut(font, text);
+  const names = fromRight.test(text) ? namesFromLeft(glyphs, text) : undefined;
+  const isBackward = names !== undefined;
   const scale = 1000 / font.face.font.unitsPerEm;
-  const placed = glyphs.map((glyph, i) => {
+  let pen = 0;
+  const placed = glyphs.map((glyph, i): Placed => {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-    return {
-      code: font.codeOf(glyph.id, ''),
-      ahead: -xOffset * scale,
-      after: font.widthOf(glyph.id) - (xAdvance - xOffset) * scale,
-      rise: (yOffset * scale) / 1000,
-      advance: xAdvance * scale,
-    };
+    const left = pen + xOffset * scale;
+    pen += xAdvance * scale;
+    const named = names?.[i] ?? '';
+    const code = font.codeOf(glyph.id, named);
+    return { code, left, width: font.widthOf(glyph.id), rise: (yOffset * scale) / 1000, named };
   });
+  const width = pen;
+  const shown = isBackward ? lettersOf(placed, font) : [{ text: '', glyphs: placed }];
   const special = (size: number) => {
-    const shown = placed.map(
-      ({ code, ahead, after, rise }) =>
-        `${number(rise * size)} Ts[${number(ahead)}<${code}>${number(after)}]TJ`,
-    );
-    return `${shown.join(' ')} 0 Ts\n`;
+    let at = 0;
+    const operators = shown.map((letter) => {
+      const moved = letter.glyphs.map((each) => {
+        const ahead = number(at - each.left);
+        at = each.left + each.width;
+        return `${number(each.rise * size)} Ts[${ahead}<${each.code}>]TJ\n`;
+      });
+      return letter.text ? replaced(letter.text, moved.join('')) : moved.join('');
+    });
+    return `${operators.join('')}0 Ts[${number(at - width)}]TJ\n`;
   };
-  const width = placed.reduce((sum, { advance }) => sum + advance, 0);
-  return { width, special };
+  return { width, special, isBackward };
+}
+
+/** A glyph with its place from the left edge of its sign, in thousandths of the size. */
+interface Placed {
+  readonly code: string;
+  readonly left: number;
+  readonly width: number;
+  /** In parts of the size. */
+  readonly rise: number;
+  /** What the glyph stands for. */
+  readonly named: string;
+}
+
+/**
+ * Returns what each glyph of a word stands for, from the left: nothing for the dots of an Arabic
+ * letter. fontkit knows only of how many letters a glyph is made, as it remembers the letters of its
+ * first use. Returns undefined if the numbers differ.
+ */
+function namesFromLeft(glyphs: readonly Glyph[], text: string): string[] | undefined {
+  const letters = [...text];
+  const names = glyphs
+    .toReversed()
+    .map(({ codePoints }) => letters.splice(0, codePoints.length).join(''));
+  const isWhole = letters.length === 0 && names.join('') === text;
+  return isWhole ? names.toReversed() : undefined;
+}
+
+interface Letter {
+  /** What replaces several glyphs. */
+  readonly text: string;
+  readonly glyphs: readonly Placed[];
+}
+
+/**
+ * Joins the dots of letters, which come before them from the left, with their letters. Readers take
+ * the place of a letter from its first and last glyph, so a space ends it at its right edge.
+ */
+function lettersOf(placed: readonly Placed[], font: EmbeddedFont): Letter[] {
+  const letters: Letter[] = [];
+  let dots: Placed[] = [];
+  for (const glyph of placed) {
+    if (glyph.named === '') dots.push(glyph);
+    else if (dots.length === 0) letters.push({ text: '', glyphs: [glyph] });
+    else {
+      letters.push({ text: glyph.named, glyphs: [glyph, ...dots, spaceAtEnd(glyph, font)] });
+      dots = [];
+    }
+  }
+  return [...letters, ...(dots.length > 0 ? [{ text: '', glyphs: dots }] : [])];
+}
+
+function spaceAtEnd({ left, width }: Placed, font: EmbeddedFont): Placed {
+  const space = font.face.font.glyphForCodePoint(0x20).id;
+  const own = font.widthOf(space);
+  return {
+    code: font.codeOf(space, ' '),
+    left: left + width - own,
+    width: own,
+    rise: 0,
+    named: '',
+  };
 }
 
 /**

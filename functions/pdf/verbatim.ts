@@ -34,3 +34,10 @@ export class Verbatim extends PDFObject {
 /** Formats a text for PDF objects: UTF-16 in hexadecimal, which needs no escapes. */
 export const pdfText = (text: string): string =>
   `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+/** Writes operators that readers copy as another text. */
+export const replaced = (text: string, operators: string): string =>
+  `/Span<</ActualText${pdfText(text)}>>BDC\n${operators}EMC\n`;
+
+/** Writes operators whose letters, from the left, are those of a text from its end. */
+export const reversed = (operators: string): string => `/ReversedChars BMC\n${operators}EMC\n`;

@@ -9,6 +9,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from 'pdf-lib';
+import { mirrored } from '#functions/pdf/flow/direction';
 
 /** An element of the structure with its type and text. */
 export interface ReadPart {
@@ -43,18 +44,28 @@ export async function readPdf(bytes: Uint8Array) {
 
   function readPage(page: (typeof pages)[number]): void {
     let map: Map<string, string> = new Map();
-    const open: { id: number | undefined; actual: string | undefined }[] = [];
+    const open: { id: number | undefined; actual?: string; before?: string }[] = [];
     let text = '';
+    /** The letters within reversed text, from the left. */
+    let fromLeft: string[] = [];
     const tokens =
-      /\/(\w+)<<\/MCID (\d+)>>BDC|\/Span<<\/ActualText<feff([0-9a-f]*)>>>BDC|\/Artifact BMC|EMC|\/(F\d+) [\d.]+ Tf|<([0-9a-f]*)>[^T<]*?(?:Tj|\]TJ)|1 0 0 1 [-\d.]+ [-\d.]+ Tm/g;
+      /\/(\w+)<<\/MCID (\d+)>>BDC|\/Span<<\/ActualText<feff([0-9a-f]*)>>>BDC|\/Artifact BMC|\/ReversedChars BMC|EMC|\/(F\d+) [\d.]+ Tf|<([0-9a-f]*)>[^T<]*?(?:Tj|\]TJ)|1 0 0 1 [-\d.]+ [-\d.]+ Tm/g;
     for (const [token, , id, actual, font, codes] of page.operators.join('\n').matchAll(tokens)) {
-      if (id !== undefined) open.push({ id: Number(id), actual: undefined });
+      if (id !== undefined) open.push({ id: Number(id) });
       else if (token.startsWith('/Span')) open.push({ id: undefined, actual: utf16(actual ?? '') });
-      else if (token.startsWith('/Artifact')) open.push({ id: -1, actual: undefined });
-      else if (token === 'EMC') {
+      else if (token.startsWith('/Artifact')) open.push({ id: -1 });
+      else if (token.startsWith('/Reversed')) {
+        open.push({ id: undefined, before: text });
+        text = '';
+        fromLeft = [];
+      } else if (token === 'EMC') {
         const ended = open.pop();
-        if (ended?.actual !== undefined) text += ended.actual;
-        else if (ended?.id === -1) {
+        if (ended?.before !== undefined) text = ended.before + turnedAround(fromLeft);
+        else if (ended?.actual !== undefined) {
+          if (open.some(({ actual: outer }) => outer !== undefined)) continue;
+          text += ended.actual;
+          fromLeft.push(ended.actual);
+        } else if (ended?.id === -1) {
           artifacts.push(text);
           text = '';
         } else if (ended?.id !== undefined) {
@@ -63,7 +74,9 @@ export async function readPdf(bytes: Uint8Array) {
         }
       } else if (font) map = page.fonts.get(font) ?? new Map();
       else if (codes !== undefined && open.at(-1)?.actual === undefined) {
-        for (const code of codes.match(/.{4}/g) ?? []) text += map.get(code) ?? '\ufffd';
+        const letters = codes.match(/.{4}/g)?.map((code) => map.get(code) ?? '\ufffd') ?? [];
+        text += letters.join('');
+        fromLeft.push(...letters);
       }
     }
   }
@@ -179,6 +192,13 @@ export async function readPdf(bytes: Uint8Array) {
       }),
   };
 }
+
+/** Returns letters in reading order. Brackets look turned in a text from right to left. */
+const turnedAround = (letters: readonly string[]): string =>
+  letters
+    .toReversed()
+    .map((each) => mirrored[each] ?? each)
+    .join('');
 
 function rowsOf(part: ReadPart): string[][] {
   if (part.tag === 'TR') return [part.parts.map(({ text }) => text)];

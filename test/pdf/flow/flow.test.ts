@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { type Block, paragraph, run } from '#functions/pdf/flow/blocks';
@@ -21,10 +22,11 @@ beforeAll(async () => {
   pictures.set(drawing, smallPng());
 });
 
+const picture = async (name: string) => pictures.get(name);
+
 /** Writes a document and reads it back. */
 async function written(write: (flow: Flow) => Promise<void>) {
   const made = new Date('2026-06-04T22:00:00Z');
-  const picture = async (name: string) => pictures.get(name);
   const flow = startFlow({ title: 'Magazine', language: 'en-AU', made, picture }, fonts);
   await write(flow);
   return readPdf(await flow.finish());
@@ -184,6 +186,17 @@ describe('startFlow', () => {
     const arabic = 'مرحبا بكم في St Mary (المدرسة) عام 2026';
     const pdf = await written((flow) => flow.add([paragraph(arabic), paragraph('שלום לכולם')]));
     expect(pdf.whole.parts.map(({ text }) => text)).toEqual([arabic, 'שלום לכולם']);
+  });
+
+  it('is copied from right to left as it is read, by the reader of a browser', async () => {
+    const texts = ['مرحبا بكم في المدرسة', 'شكرا لكم', 'سلام', 'שלום לכולם'];
+    const flow = startFlow({ title: 'M', language: 'ar', made: new Date(), picture }, fonts);
+    await flow.add(texts.map(paragraph));
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(await flow.finish());
+    const lines = document.getPage(0).getText().split(/\r?\n/);
+    expect(lines.slice(0, texts.length)).toEqual(texts);
+    library.destroy();
   });
 
   it('writes any order of columns, breaks and empty blocks', async () => {

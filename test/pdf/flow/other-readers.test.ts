@@ -62,12 +62,9 @@ describe.skipIf(isSkipped)('a flowing document in other programs', () => {
 
   it('has the text of five scripts', async () => {
     const texts = ['Crème brûlée', 'Ελληνικά κείμενα', 'Русский текст', '中文字符', 'ภาษาไทย'];
-    const fromRight = ['مرحبا بكم في المدرسة', 'שלום לכולם'];
+    const fromRight = ['مرحبا بكم في المدرسة', 'أهلا وسهلا بالأولاد', 'שלום לכולם'];
     const { text } = await written([...texts, ...fromRight].map(paragraph));
-    for (const each of texts) expect(letters(text)).toContain(letters(each));
-    // poppler turns the replacement texts of lines from right to left around once too often.
-    const turned = [...letters(text)].reverse().join('');
-    for (const each of fromRight) expect(turned).toContain(letters(each));
+    for (const each of [...texts, ...fromRight]) expect(letters(text)).toContain(letters(each));
   });
 
   it('has a structure, a title, embedded fonts and its pictures', async () => {

@@ -5,7 +5,7 @@ export const jobsWith = (
   word: string,
   email: string,
   brokenUid: string,
-): Record<QueueName, object> => ({
+): Record<QueueName, Job> => ({
   intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
   'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email] } }),
@@ -20,6 +20,10 @@ export const jobsWith = (
   'private-mail': job({ site: 'main', mailUid: brokenUid }),
 });
 
-function job(body: object) {
+interface Job {
+  readonly Records: { readonly messageId: string; readonly body: string }[];
+}
+
+function job(body: object): Job {
   return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SQSBatchResponse } from 'aws-lambda';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { RestApi } from '#bin/local/gateway/definition';
 import { largestBody, openGateway } from '#bin/local/gateway/gateway';
@@ -52,6 +53,8 @@ export interface MemoryPortal extends MemoryAws {
   ) => Promise<RawAnswer>;
   /** Gives the messages of a queue to its worker; returns how many there were. */
   readonly work: (queue: QueueName) => Promise<number>;
+  /** Gives messages to the worker of a queue; returns how many of them failed. */
+  readonly deliver: (queue: QueueName, bodies: readonly string[]) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -129,6 +132,14 @@ export async function startMemoryPortal(
     }),
   });
 
+  async function deliver(queue: QueueName, bodies: readonly string[]): Promise<number> {
+    const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
+    const { handler } = await lambdaOf(`${queue}-worker`);
+    const context = { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' };
+    const answer = (await handler({ Records }, context)) as SQSBatchResponse;
+    return answer.batchItemFailures.length;
+  }
+
   return {
     ...aws,
     async admit(site, username, userUid) {
@@ -171,17 +182,11 @@ export async function startMemoryPortal(
       const messages = (aws.queued as Message[]).filter(isOf);
       const others = (aws.queued as Message[]).filter((message) => !isOf(message));
       aws.queued.splice(0, aws.queued.length, ...others);
-      const Records = messages.map(({ MessageBody }, i) => ({
-        messageId: `m${i}`,
-        body: MessageBody,
-      }));
-      const { handler } = await lambdaOf(`${queue}-worker`);
-      await handler(
-        { Records },
-        { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' },
-      );
+      const bodies = messages.map(({ MessageBody }) => MessageBody);
+      await deliver(queue, bodies);
       return messages.length;
     },
+    deliver,
     stop: () =>
       new Promise((done) => {
         keyServer.close(() => done());

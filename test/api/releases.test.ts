@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calendarChanged } from '#functions/calendar/store/calendar-state';
+import { portalKeys } from '#functions/kernel/store/portal-keys';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { api } from '#shared/api';
+import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
+import { requestFor } from '#shared/kernel/request';
+import { type QueueName, queues } from '#shared/store-names';
+import { tables } from '#shared/tables';
+import { jobsWith } from '#test/api/samples/jobs';
+import { type Sampled, sampled } from '#test/api/samples/samples';
+import { lambdaEntry } from '#test/support/lambda-entry';
+import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
+import { canary, type TwinActor, twinActors } from '#test/support/portal/twin-people';
+import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import {
+  type Facts,
+  freezeFacts,
+  freezeMessages,
+  freezeStores,
+  frozenMessages,
+  frozenTables,
+  readJson,
+  releases,
+  thaw,
+} from '#test/support/release/frozen';
+
+const readers = ['administrator', 'carer-north', 'student-north'] as const;
+const word = /canary-main/g;
+
+/** Returns the input of a sample call by a person. */
+const inputOf = ({ sample }: Sampled, actor: TwinActor, { school, family }: Ids) =>
+  sample.input({
+    ...(sample.names === 'nobody' ? school : family),
+    ...{ site: 'main', word: canary('main'), person: actor, child: 'uid-student-north' },
+  }) as never;
+type Ids = Pick<Facts, 'school' | 'family'>;
+
+/** Calls every route that reads, as some people. Returns how often each answer has the word. */
+async function answersOf(portal: MemoryPortal, ids: Ids): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (const actor of readers) {
+    const token = await portal.admit('main', actor, `uid-${actor}`);
+    for (const each of sampled.filter(({ route }) => route.method === 'GET')) {
+      const request = requestFor(each.route, inputOf(each, actor, ids));
+      const { status, text } = await portal.call('main', token, request);
+      if (status === 200) answers[`${actor}: ${each.title}`] = text.match(word)?.length ?? 0;
+    }
+  }
+  return answers;
+}
+
+/**
+ * `FREEZE=NAME npx vitest run test/api/releases.test.ts` stores what this release writes: the records
+ * and objects of a school, and the messages of its queues.
+ */
+const name = process.env.FREEZE ?? '';
+it.runIf(name !== '')('freezes this release', { timeout: 300_000 }, async () => {
+  const schools = await startTwinSchools();
+  const ids = { school: schools.school, family: schools.family.north };
+  await storeFiles(schools);
+  await storeMore(schools);
+  for (const each of sampled.filter(({ title }) => !ends.test(title)))
+    await tryRoute(schools, each, ids);
+  freezeMessages(await worked(schools), name);
+  freezeStores(schools, name);
+  const now = new Date().toISOString();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const portal = await startMemoryPortal(['main']);
+  await thaw(portal, name);
+  freezeFacts({ now, ...ids, answers: await answersOf(portal, ids) }, name);
+  vi.useRealTimers();
+  await Promise.all([schools.stop(), portal.stop()]);
+});
+/** Routes that end what others read. */
+const ends = /DELETE|sign-?out|remove|withdraw|decline|cancel/i;
+
+/** Calls a route as the first person who may, with a new count of calls. */
+async function tryRoute(schools: TwinSchools, each: Sampled, ids: Ids): Promise<void> {
+  const { tables } = schools;
+  for (const actor of [...readers, ...twinActors]) {
+    for (const { pk, sk } of tables.all('limits').slice(1)) {
+      await tables.db.send(new DeleteCommand({ TableName: 'limits', Key: { pk, sk } }));
+    }
+    const { status } = await schools.ask('main', actor, each.route, inputOf(each, actor, ids));
+    if (status === 200) return;
+  }
+}
+
+/** Lets every worker work until nothing waits. Returns the messages of each queue. */
+async function worked(schools: TwinSchools): Promise<Map<string, string[]>> {
+  const messages = new Map(
+    Object.entries(jobsWith('canary-main', 'canary-main@example.org', 'gone')).map(
+      ([queue, { Records }]) => [queue, Records.map(({ body }) => body)],
+    ),
+  );
+  const event = readFileSync('test/data/ses-events/bounce.json', 'utf8');
+  messages.set('mail-events', [event]);
+  const s3 = { object: { key: 'arrivals/main/gone/gone.pdf', eTag: 'e', sequencer: 's' } };
+  const arrived = { eventName: 'ObjectCreated:Post', eventTime: new Date().toISOString(), s3 };
+  messages.set('signing-files', [JSON.stringify({ Records: [arrived] })]);
+  await schools.deliver('mail-events', [event]);
+  for (let round = 0; round < 3; round++) {
+    for (const { QueueUrl, MessageBody } of schools.queued as Record<string, string>[]) {
+      const queue = `${QueueUrl}`.replace(/.*\//, '');
+      messages.set(queue, [...new Set([...(messages.get(queue) ?? []), `${MessageBody}`])]);
+    }
+    for (const queue of queues) {
+      await Promise.race([schools.work(queue), setTimeout(10_000)]);
+    }
+  }
+  const { handler } = await import(lambdaEntry('usage-counts'));
+  await handler({}, { getRemainingTimeInMillis: () => 900_000 });
+  return messages;
+}
+
+/** Stores what no sample call stores. */
+async function storeMore(schools: TwinSchools): Promise<void> {
+  const { tables } = schools;
+  await schools.get('main', 'student-north', api['dashboard-preferences'].update, {
+    ...{ hide_comparisons: true, updated_at: '' },
+  });
+  await schools.get('main', 'administrator', api['learning-goals-pdf'].create, {
+    ...{ selected_year: '2026 Year 13', semester: '2', term: '4' },
+    username: 'student-north',
+  });
+  await schools.get('main', 'administrator', api.search.find, { q: 'unfindable' });
+  const bounce = { reason: 'bounce', at: '2026-11-01T00:00:00.000Z', mailingUid: 'm-1' } as const;
+  await suppressionRepository(tables).add('main', 'gone@example.org', bounce);
+  const TransactItems = [calendarChanged(tables)('main', new Date())];
+  await tables.db.send(new TransactWriteCommand({ TransactItems }));
+  await schools.deliver('figures', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
+}
+
+/** Stores a record of each file of the school's systems that the other tests of two schools lack. */
+async function storeFiles({ tables }: TwinSchools): Promise<void> {
+  const text = canary('main', 'north');
+  const student = { userUid: 'uid-student-north', year: '2026' };
+  const files: { [T in PortalTable]?: PortalRecord<T> } = {
+    absences: {
+      ...{ DAILY_ATTENDANCE_ID: 'absence-1', userUid: student.userUid, date: '2026-11-20' },
+      ...{ period: 'day', status: 'unverified', reason: text, homeroom: 'year-7' },
+    },
+    'lesson-changes': {
+      ...{ CHANGE_ID: 'change-1', TIMETABLE_ID: 'north-1', date: '2026-11-30' },
+      ...{ kind: 'room', room: text },
+    },
+    'year-info': {
+      ...{ yearInfoUid: 'info-1', year: 'Year 7', kind: 'key_date', title: text },
+      date: '2026-11-30',
+    },
+    'learning-goals': {
+      ...{ ...student, GOAL_ID: 'goal-1', semester: '2', kind: 'goal', text },
+      written_on: '2026-08-01',
+    },
+    'virtue-goals': {
+      ...{ ...student, virtueGoalUid: 'virtue-1', term: '4', virtue: 'Courage', goal: text },
+      reflection: '',
+    },
+    'homeroom-comments': {
+      ...{ ...student, commentUid: 'comment-1', semester: '2', home_class: '7A', comment: text },
+      teacherUid: 'uid-faculty',
+    },
+  };
+  for (const [TableName, record] of Object.entries(files)) {
+    const table = TableName as PortalTable;
+    const sk = (record as Record<string, string>)[portalIds[table]];
+    const Item = { pk: 'main', sk, ...record, ...portalKeys('main', table, record) };
+    await tables.db.send(new PutCommand({ TableName, Item }));
+  }
+}
+
+const frozen = readdirSync(releases);
+describe.skipIf(name !== '').each(frozen)('release %s', (release) => {
+  const facts = readJson<Facts>(release, 'facts.json');
+  let portal: MemoryPortal;
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(facts.now) });
+    portal = await startMemoryPortal(['main']);
+    await thaw(portal, release);
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await portal.stop();
+  });
+
+  it('answers from the records of the release as it did', async () => {
+    const answers = await answersOf(portal, facts);
+    const less = Object.entries(facts.answers).filter(
+      ([call, words]) => (answers[call] ?? -1) < words,
+    );
+    expect(less).toEqual([]);
+  });
+
+  it.each(frozenMessages(release))('takes the messages of the queue %s', async (queue, bodies) => {
+    expect(queues).toContain(queue);
+    expect(await portal.deliver(queue as QueueName, bodies)).toBe(0);
+  });
+});
+
+it.skipIf(name !== '')('has a record of every table and a message of every queue', () => {
+  const newest = frozen.toSorted().at(-1) ?? '';
+  const missing = Object.keys(tables).filter((each) => !frozenTables(newest).includes(each));
+  expect(missing).toEqual(notFrozen);
+  const without = queues.filter((each) => !frozenMessages(newest).some(([of]) => of === each));
+  expect(without).toEqual([]);
+});
+/** Tables whose records last for minutes or are read again: a release cannot find them. */
+const notFrozen = ['embeds', 'private-mail'];

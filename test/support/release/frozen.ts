@@ -1,0 +1,114 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { absenceTables } from '#shared/tables/absences';
+import { confidentialTables } from '#shared/tables/confidential';
+import { contentTables } from '#shared/tables/content';
+import { goalTables } from '#shared/tables/goals';
+import { learningTables } from '#shared/tables/learning';
+import { mailTables } from '#shared/tables/mail';
+import { operationTables } from '#shared/tables/operation';
+import { peopleTables } from '#shared/tables/people';
+import { schoolDayTables } from '#shared/tables/school-days';
+import { signingTables } from '#shared/tables/signing';
+import type { MemoryPortal } from '#test/support/memory/memory-portal';
+import type { Named } from '#test/support/portal/twin-schools';
+
+/** The folder of what releases stored. */
+export const releases = 'test/data/releases';
+
+/** The tables of each folder. */
+const groups = {
+  ...{ people: peopleTables, content: contentTables, absences: absenceTables },
+  ...{ confidential: confidentialTables, 'school-days': schoolDayTables, goals: goalTables },
+  ...{ learning: learningTables, signing: signingTables, mail: mailTables },
+  operation: operationTables,
+};
+
+/** When a release was frozen, what its calls name, and what they answered. */
+export interface Facts {
+  readonly now: string;
+  readonly school: Named;
+  readonly family: Named;
+  /** For each call, as a person: how often the answer has the word of the school. */
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+/** Values that JSON does not have. */
+const packed = (_: string, value: unknown): unknown => {
+  if (value instanceof Set) return { $set: [...value] };
+  if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') };
+  return value;
+};
+const unpacked = (_: string, value: unknown): unknown => {
+  const { $set, $bytes } = (value ?? {}) as { $set?: unknown[]; $bytes?: string };
+  if ($set) return new Set($set);
+  return $bytes === undefined ? value : new Uint8Array(Buffer.from($bytes, 'base64'));
+};
+
+export const readJson = <T>(...path: string[]): T =>
+  JSON.parse(readFileSync(join(releases, ...path), 'utf8'), unpacked);
+const writeJson = (value: unknown, ...path: string[]): void =>
+  writeFileSync(join(releases, ...path), `${JSON.stringify(value, packed, 1)}\n`);
+
+/** The second school of the tests, whose records are copies. */
+const ofOther = /^regional\b/;
+
+/** Writes all records and objects of a portal, a file for each table that has some. */
+export function freezeStores({ tables, objects }: MemoryPortal, release: string): void {
+  for (const [group, own] of Object.entries(groups)) {
+    mkdirSync(join(releases, release, group), { recursive: true });
+    for (const name of Object.keys(own)) {
+      const records = tables.all(name).filter(({ pk }) => !ofOther.test(`${pk}`));
+      if (records.length > 0) writeJson(records, release, group, `${name}.json`);
+    }
+  }
+  const own = [...objects].filter(([key]) => !key.includes('/regional/'));
+  const bytes = own.map(([key, each]) => [key, each.toString('base64')]);
+  writeJson(Object.fromEntries(bytes), release, 'objects.json');
+}
+
+export const freezeFacts = (facts: Facts, release: string): void =>
+  writeJson(facts, release, 'facts.json');
+
+/** Writes a file for each queue. */
+export function freezeMessages(messages: ReadonlyMap<string, string[]>, release: string): void {
+  mkdirSync(join(releases, release, 'queues'), { recursive: true });
+  for (const [queue, bodies] of messages) {
+    writeJson(
+      bodies.map((each) => JSON.parse(each)),
+      release,
+      'queues',
+      `${queue}.json`,
+    );
+  }
+}
+
+/** Returns the tables that a release has records of. */
+export const frozenTables = (release: string): string[] =>
+  Object.keys(groups)
+    .flatMap((group) => readdirSync(join(releases, release, group)))
+    .map((file) => file.replace('.json', ''));
+
+/** Returns the messages of a release by queue. */
+export const frozenMessages = (release: string): [queue: string, bodies: string[]][] =>
+  readdirSync(join(releases, release, 'queues')).map((file) => [
+    file.replace('.json', ''),
+    readJson<unknown[]>(release, 'queues', file).map((each) => JSON.stringify(each)),
+  ]);
+
+/** Stores what a release stored. Records that are there already stay. */
+export async function thaw({ tables, objects }: MemoryPortal, release: string): Promise<void> {
+  for (const group of Object.keys(groups)) {
+    for (const file of readdirSync(join(releases, release, group))) {
+      const TableName = file.replace('.json', '');
+      const there = new Set(tables.all(TableName).map(({ pk, sk }) => `${pk} ${sk}`));
+      for (const Item of readJson<Record<string, unknown>[]>(release, group, file)) {
+        if (there.has(`${Item.pk} ${Item.sk}`)) continue;
+        await tables.db.send(new PutCommand({ TableName, Item }));
+      }
+    }
+  }
+  const stored = readJson<Record<string, string>>(release, 'objects.json');
+  for (const [key, each] of Object.entries(stored)) objects.set(key, Buffer.from(each, 'base64'));
+}

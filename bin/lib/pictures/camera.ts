@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { screens } from '#shared/site/screens';
+import { call } from '../call.ts';
+import { idTokenAt } from '../running/id-token.ts';
+import type { Ask, Sight } from './tour.ts';
+
+/** The windows and colour schemes of the pictures. */
+export const looks = [
+  { width: 375, height: 812, colorScheme: 'light' },
+  { width: 375, height: 812, colorScheme: 'dark' },
+  { width: 1280, height: 900, colorScheme: 'light' },
+  { width: 1280, height: 900, colorScheme: 'dark' },
+] as const;
+export type Look = (typeof looks)[number];
+
+export const lookName = ({ width, colorScheme }: Look): string => `${width}-${colorScheme}`;
+
+/** The most pixels of a picture's height: a list may be endless. */
+const tallest = 2000;
+
+/** A browser in which one person is signed in, or nobody if the name is empty. */
+export interface Visitor {
+  /** Opens the screen of a picture; returns its address. */
+  open(sight: Sight): Promise<string>;
+  /** Takes a picture of the open screen. */
+  shoot(look: Look, file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Signs a person in at a school, and answers the questions of a first visit. */
+export async function visitor(browser: Browser, origin: string, person: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    ...{ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } },
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  if (person) await signIn(page, person);
+  const token = person && (await idTokenAt(origin, person));
+  const ask: Ask = (route, input) => call(origin, token, route, input);
+  return {
+    async open(sight) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      let address = typeof sight.at === 'function' ? await sight.at(ask) : (sight.at ?? sight.path);
+      const way = sight.from ?? [];
+      if (way.length > 0) address = way[0] ?? '';
+      await settle(page, address);
+      for (const next of way.length > 0 ? [...way.slice(1), sight.path] : []) {
+        address = await linkTo(page, next);
+        await settle(page, address);
+      }
+      if (sight.press) await page.getByRole('button', { name: sight.press }).first().click();
+      return address;
+    },
+    async shoot({ width, height, colorScheme }, file) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height });
+      await quiet(page);
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), tallest) });
+      await quiet(page);
+      await page.screenshot({ path: file });
+    },
+    close: () => context.close(),
+  };
+}
+
+async function signIn(page: Page, person: string): Promise<void> {
+  await page.goto('/');
+  await page.locator('input[name=username]').fill(person);
+  await page.keyboard.press('Enter');
+  await page.locator('main h1').waitFor();
+  await page.evaluate(() => localStorage.setItem('portal.device', 'shared'));
+  const close = page.getByRole('button', { name: 'Close, do not show again' });
+  await close.click({ timeout: 6000 }).catch(() => undefined);
+}
+
+/** Opens an address and waits until nothing loads any more. */
+async function settle(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('h1, h2, input[name=username]').first().waitFor();
+  await quiet(page);
+}
+
+async function quiet(page: Page): Promise<void> {
+  // A screen that asks again and again never becomes idle.
+  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+  // What another width loads begins after a moment.
+  await page.waitForTimeout(300);
+  const waits = page.locator('.MuiSkeleton-root, [role=status][aria-label="loading..."]');
+  await waits
+    .first()
+    .waitFor({ state: 'detached', timeout: 5000 })
+    .catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Returns the first link on the page that leads to a screen. */
+async function linkTo(page: Page, path: string): Promise<string> {
+  const pattern = screens.find((screen) => screen.path === path)?.pattern;
+  const found = await page
+    .locator('main a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const address = found.find((href) => pattern?.test(href.replace(/[?#].*$/, '')));
+  if (!address) throw new Error(`${new URL(page.url()).pathname} has no link to ${path}.`);
+  return address;
+}
+
+/** The name of a picture's file. */
+export const fileOf = (folder: string, { name }: Sight, look: Look): string =>
+  join(
+    folder,
+    `${name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')}.${lookName(look)}.png`,
+  );

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../build/browser.ts';
+import { step } from '../build/steps.ts';
+import { project } from '../project.ts';
+import { resolveLocalhostNames } from '../running/localhost.ts';
+import { openPortal } from '../running/portal.ts';
+import { seed } from '../seed/seed.ts';
+import { fileOf, looks, visitor } from './camera.ts';
+import { writeSheet } from './sheet.ts';
+import { type Sight, sights } from './tour.ts';
+
+const usage = `npm run pictures -- [options]      Takes a picture of every screen, as the people who use it.
+
+  --to DIR      the folder of the pictures (.build/pictures); index.html shows all
+  --only WORD   only the pictures with this word in their name
+  --at URL      a school of a running portal, http://main.localhost:4000; else one is started`;
+
+/**
+ * `npm run pictures`: starts a portal with the demo schools, signs in as each kind of person and takes
+ * every screen on a phone and a computer, in light and dark.
+ */
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string', default: join(project, '.build', 'pictures') },
+      only: { type: 'string' },
+      at: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return console.log(usage);
+  const wanted = sights.filter(({ name }) => !values.only || has(name, values.only));
+  if (wanted.length === 0) throw new Error(`No picture has “${values.only}” in its name.`);
+  const folder = resolve(values.to);
+  mkdirSync(folder, { recursive: true });
+  await withSchool(values.at, (origin) => takeAll(origin, folder, wanted));
+}
+
+function has(name: string, word: string): boolean {
+  return name.toLowerCase().includes(word.toLowerCase());
+}
+
+/** Runs a function with the address of a school, at a portal of its own if none is named. */
+async function withSchool(at: string | undefined, use: (origin: string) => Promise<void>) {
+  resolveLocalhostNames();
+  if (at) return use(at);
+  const data = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const portal = await openPortal({ folder: data, port: 0, schedules: true, step });
+  try {
+    await step('Two demo schools with their people', () => seed(portal));
+    await use(portal.url('main'));
+  } finally {
+    await portal.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Takes all pictures, person by person, and names those that could not be taken. */
+async function takeAll(origin: string, folder: string, wanted: readonly Sight[]): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  const missing: string[] = [];
+  try {
+    for (const person of new Set(wanted.map(({ as }) => as))) {
+      const theirs = wanted.filter(({ as }) => as === person);
+      const title = `${theirs.length} screens as ${person || 'nobody'}`;
+      missing.push(
+        ...(await step(title, () => takeOf(browser, { origin, folder, person, theirs }))),
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  writeSheet(folder, wanted);
+  console.log(`\n  ${join(folder, 'index.html')} shows them.`);
+  if (missing.length > 0) throw new Error(`Not taken:\n  ${missing.join('\n  ')}`);
+}
+
+interface Turn {
+  readonly origin: string;
+  readonly folder: string;
+  readonly person: string;
+  readonly theirs: readonly Sight[];
+}
+
+async function takeOf(browser: Browser, { origin, folder, person, theirs }: Turn) {
+  const visit = await visitor(browser, origin, person);
+  const missing: string[] = [];
+  for (const sight of theirs) {
+    try {
+      await visit.open(sight);
+      for (const look of looks) await visit.shoot(look, fileOf(folder, sight, look));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      missing.push(`${sight.name}: ${reason}`);
+    }
+  }
+  await visit.close();
+  return missing;
+}

@@ -1,0 +1,156 @@
+import type { Input, Output, Route } from '#shared/kernel/route';
+import { students } from '#shared/learning/students.contract';
+import { posts } from '#shared/posts/posts.contract';
+import { signedOutPath } from '#shared/site/entry-paths';
+import { verifyPath } from '#shared/site/outer-pages';
+import { pathTo } from '#shared/site/paths';
+import { type ScreenPath, screens } from '#shared/site/screens';
+
+/** Calls a route of the API as the person. */
+export type Ask = <R extends Route>(route: R, input: Input<R>) => Promise<Output<R>>;
+
+/** A picture: the person who sees it, and how its address is found. */
+export interface Stop {
+  /** The username of a person of the demo school. */
+  readonly as: string;
+  /** Its address, or how to find it. Without one it is the path of the screen, or a link on `from`. */
+  readonly at?: string | ((ask: Ask) => Promise<string>);
+  /** The addresses to open one after another; each is the first link of that kind on the one before. */
+  readonly from?: readonly string[];
+  /** A button to press, for a part of the screen that opens on a click. */
+  readonly press?: string;
+  /** The name of the picture, if a screen has several. */
+  readonly name?: string;
+}
+
+const [carer, student, teacher, editor, office, admin] = [
+  ...['cara', 'sam', 'tess', 'ed', 'otto', 'ada'],
+] as [string, string, string, string, string, string];
+const counsellor = 'cora';
+
+const template = '/signing/templates/:templateUid';
+
+const reportOfNotice = async (ask: Ask) => {
+  const { records } = await ask(posts.listForAdmin, {
+    ...{ get_posts_for_admin: true, title_keyword: 'camp', limit: 1 },
+  });
+  return pathTo('/notices/acknowledgements/:postUid', { postUid: records[0]?.postUid ?? '' });
+};
+const readersOfPost = async (ask: Ask) => {
+  const { records } = await ask(posts.list, { types: ['notice'], limit: 1 });
+  return pathTo('/admin/read-posts/:postUid', { postUid: records[0]?.postUid ?? '' });
+};
+const notesOfStudent = async (ask: Ask) => {
+  const { students: found } = await ask(students.list, { limit: 1 });
+  return pathTo('/student-notes/:studentUid', { studentUid: found[0]?.studentUid ?? '' });
+};
+
+/**
+ * Who shows each screen: the compiler refuses a screen without a row. Without a picture are a leave
+ * that was sent, whose form is that of a new one, and a document that was sent: the demo school has
+ * none.
+ */
+const stops: Readonly<Record<ScreenPath, readonly Stop[]>> = {
+  '/': [carer, student, teacher, office, editor, admin].map((as) => ({
+    as,
+    name: `Home of ${as}`,
+  })),
+  '/notices': [{ as: carer }],
+  '/notices/notice_details/:postUid': [{ as: carer, from: ['/'] }],
+  '/notices/acknowledgements/:postUid': [{ as: editor, at: reportOfNotice }],
+  '/connections': [{ as: carer }],
+  '/connections/connection_details/:postUid': [{ as: carer, from: ['/connections'] }],
+  '/calendar': [{ as: carer }],
+  '/calendar/calendar_details/:id': [{ as: carer, from: ['/'] }],
+  '/timetable': [{ as: carer }, { as: teacher, name: 'Timetable of a teacher' }],
+  '/key-learning-area': [{ as: student }],
+  '/key-learning-area/:id': [{ as: student, from: ['/', '/places/:slug'] }],
+  '/absences': [{ as: carer }, { as: office, name: 'Absences at the office' }],
+  '/absences/notify-absence/:id': [{ as: carer, from: ['/absences'] }],
+  '/absences/extended-leave': [{ as: carer }],
+  '/absences/extended-leave/:id': [],
+  '/absences/edit-absence-reason/:stduentNumber/:id': [{ as: carer, from: ['/'] }],
+  '/financial-info': [{ as: carer }],
+  '/year-info': [{ as: carer }],
+  '/places/:slug': [
+    { as: student, from: ['/'] },
+    { as: editor, from: ['/search?q=english'], name: 'Place of an editor' },
+  ],
+  '/places/:slug/:pageSlug': [{ as: student, from: ['/', '/places/:slug'] }],
+  '/emergency-brodcast': [{ as: carer }],
+  '/search': [{ as: carer, at: '/search?q=term' }],
+  '/notification-preferences': [{ as: carer }],
+  '/privacy': [{ as: carer }],
+  '/unsubscribe/:token': [{ as: carer, at: '/unsubscribe/old-link' }],
+  '/parent-dashboard': [{ as: carer }, { as: student, name: 'Learning of a student' }],
+  '/student-goals': [{ as: student }, { as: teacher, name: 'Goals of a class' }],
+  '/student-goals/write': [{ as: student }],
+  '/student-goals/students/:username': [{ as: teacher, from: ['/student-goals'] }],
+  '/new-students': [{ as: teacher }],
+  '/student-notes/:studentUid': [{ as: teacher, at: notesOfStudent }],
+  '/school-psychology-request': [{ as: student }, { as: counsellor, name: 'Requests of the team' }],
+  '/signing': [{ as: office }],
+  '/signing/templates': [{ as: office }],
+  [template]: [{ as: office, from: ['/signing/templates'] }],
+  '/signing/templates/:templateUid/preview': [
+    { as: office, from: ['/signing/templates', template] },
+  ],
+  '/signing/templates/:templateUid/send': [{ as: office, from: ['/signing/templates', template] }],
+  '/signing/:requestUid': [],
+  '/metrics': [{ as: admin }],
+  '/admin': [{ as: editor }],
+  '/admin?tab=dashboard': [{ as: admin }],
+  '/admin?tab=places': [{ as: admin }],
+  '/admin?tab=posts': [{ as: admin }],
+  '/admin?tab=email': [{ as: admin }],
+  '/admin/email-logs': [{ as: admin }],
+  '/admin/web-logs': [{ as: admin }],
+  '/admin/read-posts': [{ as: admin }],
+  '/admin?tab=subscribed': [{ as: admin }],
+  '/admin?tab=lv-goals-pdfs': [{ as: admin }],
+  '/admin?tab=lv-goals-upload': [{ as: admin }],
+  '/admin/intake': [{ as: admin }],
+  '/admin/emergency-broadcast': [{ as: admin }],
+  '/admin/emergency-broadcast/roll-call': [{ as: admin }],
+  '/admin/emergency-broadcast/card': [{ as: admin }],
+  '/admin/audit': [{ as: 'priya' }],
+  '/admin/settings': [{ as: admin }],
+  '/admin/read-posts/:postUid': [{ as: admin, at: readersOfPost }],
+  '/admin/add-place': [{ as: admin }],
+  '/admin/edit-place/:id': [{ as: admin, from: ['/admin?tab=places'] }],
+  '/admin/add-page': [{ as: admin }],
+  '/admin/edit-page/:id': [{ as: admin, from: ['/admin?tab=places'] }],
+  '/admin/add-newsletter': [{ as: editor }],
+  '/admin/edit-newsletter/:postUid': [{ as: editor, from: ['/admin?tab=posts'] }],
+  '/admin/add-notice': [{ as: editor }],
+  '/admin/edit-notice/:postUid': [{ as: editor, from: ['/admin?tab=posts'] }],
+  '/admin/add-newsletter-header': [{ as: admin }],
+  '/admin/posts-bin': [{ as: admin }],
+  '/admin/email-logs/send-weekly-emails': [{ as: admin }],
+  '/admin/email-logs/send-principal-emails': [{ as: admin }],
+};
+
+/** What is no screen of the declaration. */
+const others: readonly Stop[] = [
+  { as: 'bea', at: '/', name: 'Home of bea, of two schools' },
+  { as: 'bea', at: '/', name: 'Person menu', press: 'person menu' },
+  { as: carer, at: '/nowhere', name: 'Unknown address' },
+  { as: '', at: signedOutPath, name: 'Signed out' },
+  { as: '', at: verifyPath, name: 'Check a document' },
+  { as: '', at: '/', name: 'Sign in' },
+];
+
+/** A picture to take. */
+export interface Sight extends Stop {
+  readonly name: string;
+  /** The path of its screen, with its parameters. */
+  readonly path: string;
+}
+
+/** Every picture, in the order of the declaration of the screens. */
+export const sights: readonly Sight[] = [
+  ...screens.flatMap(({ path, title }) =>
+    stops[path].map((stop) => ({ name: `${title} ${path}`, ...stop, path })),
+  ),
+  ...others.map((stop) => ({ name: '', path: String(stop.at), ...stop })),
+];

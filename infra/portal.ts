@@ -41,6 +41,7 @@ export function addPortal(app: App, props: PortalProps) {
     (school) =>
       new WebStack(app, `Portal-Web-${school.site.schoolUid}`, {
         ...{ school, stores, built },
+        others: schools.filter((site) => site !== school.site),
         api: api.shared,
         shared: edge.shared,
       }),

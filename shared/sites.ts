@@ -31,5 +31,9 @@ export const WebConfig = z.object({
   signInDomain: z.string(),
   /** The identity provider to go to at once; absent for the pool's own sign-in. */
   identityProvider: z.string().optional(),
+  /** The other schools of the group, for people with a role there too. */
+  otherSchools: z
+    .array(z.object({ schoolUid: z.string(), schoolName: z.string(), address: z.url() }))
+    .optional(),
 });
 export type WebConfig = z.infer<typeof WebConfig>;

@@ -50,6 +50,7 @@ export const userHandlers = (
       places: person.places,
       // The family's number in finance and absences; only in one's own profile.
       carerNumber: isOwn ? person.carerNumber : undefined,
+      other_schools: isOwn ? person.other_schools : undefined,
       children: children?.map(({ userUid, firstname }) => ({ userUid, firstname })),
     };
   },

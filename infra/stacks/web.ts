@@ -14,6 +14,8 @@ import type { SiteStack } from '#infra/stacks/site';
 
 export interface WebStackProps extends StackProps {
   readonly school: SiteStack;
+  /** The other schools of the group. */
+  readonly others: readonly Site[];
   readonly api: SharedNames<'rest'>;
   readonly stores: SharedStores;
   /** What all hosts share at CloudFront. */
@@ -26,7 +28,7 @@ export class WebStack extends Stack {
   readonly site: Site;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
-    const { school, api, stores, shared, built, ...stackProps } = props;
+    const { school, others, api, stores, shared, built, ...stackProps } = props;
     super(scope, id, stackProps);
     const { site, signIn } = school;
     this.site = site;
@@ -57,6 +59,9 @@ export class WebStack extends Stack {
         userPoolEndpoint: tokenEndpoint,
         signInDomain: signIn.domain,
         ...(site.federation && { identityProvider: site.federation.name }),
+        otherSchools: others.map(({ schoolUid, name, host }) => ({
+          ...{ schoolUid, schoolName: name, address: `https://${host}` },
+        })),
       },
     });
     new CfnOutput(this, 'Address', {

@@ -35,6 +35,8 @@ export const Profile = z.object({
   carerNumber: z.string().optional(),
   studentNumber: z.string().optional(),
   schoolUid: z.string(),
+  /** The other schools of the group at which the roster gives the person a role. */
+  other_schools: z.array(z.string()).optional(),
   /** A student's year, homeroom and classes; a teacher's classes and staff groups. */
   groups: z.array(z.string()),
   children: z.array(ChildLink),

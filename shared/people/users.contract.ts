@@ -21,6 +21,8 @@ export const User = z.object({
   /** The places whose pages the person edits. */
   places: z.array(z.string()).optional(),
   carerNumber: z.string().optional(),
+  /** Only in one's own profile: the other schools of the group with a role for the person. */
+  other_schools: z.array(z.string()).optional(),
   /** Only in a carer's own profile: the children with an active link today, by first name. */
   children: z.array(z.object({ userUid: z.string(), firstname: z.string() })).optional(),
 });

@@ -11,6 +11,7 @@ import { keepEarlierExports } from '#infra/earlier-exports';
 import { addPortal, type Portal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
 import { sites as ourSites, type Site } from '#infra/sites';
+import type { WebConfig } from '#shared/sites';
 
 type Json = Record<string, unknown>;
 
@@ -42,7 +43,7 @@ export interface Synthesised {
   /** The text of each stack's template, in the order of a deployment. */
   readonly templates: ReadonlyMap<string, string>;
   /** The `config.json` of each school's web application, with markers for deployed values. */
-  readonly webConfigs: readonly Record<string, string>[];
+  readonly webConfigs: readonly WebConfig[];
   /** Our warnings and messages at synthesis, by stack. */
   readonly warnings: readonly string[];
   /** Returns every resource of a type, of all stacks or of those with a name prefix. */
@@ -195,7 +196,7 @@ function read(
     templates,
     warnings,
     webConfigs: globSync('asset.*/config.json', { cwd: outdir }).map(
-      (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as Record<string, string>,
+      (file) => JSON.parse(readFileSync(join(outdir, file), 'utf8')) as WebConfig,
     ),
     all: (type, stack = '') =>
       resources.filter((each) => each.Type === type && each.stack.startsWith(stack)),

@@ -50,6 +50,14 @@ describe('web application files', () => {
       const optional = ['identityProvider'];
       const needed = Object.keys(WebConfig.shape).filter((key) => !optional.includes(key));
       expect(Object.keys(config).sort()).toEqual(needed.sort());
+      const { schoolUid: own } = config;
+      expect(config.otherSchools).toEqual(
+        schools
+          .filter(({ schoolUid }) => schoolUid !== own)
+          .map(({ schoolUid, name, host }) => ({
+            ...{ schoolUid, schoolName: name, address: `https://${host}` },
+          })),
+      );
       expect(config.apiRoot).toBe('/api');
       expect(config.signInDomain).toMatch(
         new RegExp(`^${config.schoolUid}-portal-.*amazoncognito.com$`),

@@ -77,6 +77,25 @@ test('imports only its own people from a package of two schools', async () => {
   expect(main.warnings.map(({ reason }) => reason)).toEqual([]);
 });
 
+test('names the other schools at which a person has a role, and forgets one that ends', async () => {
+  const school = twoSchools();
+  school.orgs = school.orgs?.map((org) =>
+    org.type === 'school' ? { ...org, parentSourcedId: 'group' } : org,
+  ) as Row[];
+  school.orgs.push({ sourcedId: 'group', name: 'The group', type: 'district', identifier: 'g' });
+  school.users?.push(userRow('h1', { username: 'head' }));
+  school.roles?.push({ ...roleRow('h1', 'principal', 'group'), sourcedId: 'role-h1' });
+  const { stored } = await loaded(school);
+  const named = () => ['p1', 'h1', 't1'].map((id) => person(stored, id)?.other_schools);
+  expect(named()).toEqual([['regional'], ['regional'], undefined]);
+  const there = [...stored.kind('roles')].filter(
+    ([, { userSourcedId, orgSourcedId }]) => userSourcedId === 'p1' && orgSourcedId === 'o2',
+  );
+  const ends = delta({ sourcedId: String(there[0]?.[0]) }, 'tobedeleted');
+  await load(packageOf({ roles: [ends] }, { delivery: { roles: 'delta' } }), stored);
+  expect(named()).toEqual([undefined, ['regional'], undefined]);
+});
+
 test('ignores a carer without a role at the child’s school, with a warning', async () => {
   const school = twoSchools();
   school.roles =

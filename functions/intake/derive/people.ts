@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
+import { otherSchoolsOf } from '../merge/site-orgs.ts';
 import type { Core } from '../merge/stored.ts';
 
 /** A person of the site with their contact type. */
@@ -8,6 +9,8 @@ export interface Person {
   readonly type: Profile['type'];
   /** Organisations in which the person has a role. */
   readonly orgs: ReadonlySet<string>;
+  /** The other schools of the group at which the person has a role. */
+  readonly otherSchools: readonly string[];
 }
 
 const parents = new Set(['parent', 'guardian', 'relative']);
@@ -29,18 +32,19 @@ export function peopleOf(
     held.push({ role, org: orgSourcedId });
     roles.set(userSourcedId, held);
   }
+  const otherSchools = otherSchoolsOf(core.orgs, siteOrgs);
   const people = new Map<string, Person>();
   for (const user of core.users.values()) {
     const own = (user.orgSourcedIds ?? []).map((org) => ({ role: user.role ?? '', org }));
-    const here = [...own, ...(roles.get(user.sourcedId) ?? [])].filter(({ org }) =>
-      siteOrgs.has(org),
-    );
+    const all = [...own, ...(roles.get(user.sourcedId) ?? [])];
+    const here = all.filter(({ org }) => siteOrgs.has(org));
     const type = contactTypeOf(here.map(({ role }) => role));
     if (!user.enabledUser || !type) continue;
     people.set(user.sourcedId, {
       user,
       type,
       orgs: new Set(here.map(({ org }) => org)),
+      otherSchools: [...new Set(all.flatMap(({ org }) => otherSchools.get(org) ?? []))].sort(),
     });
   }
   return people;

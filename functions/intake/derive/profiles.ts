@@ -46,6 +46,7 @@ export function derive(
       userUid: uid,
       ...identityOf(person, children.length > 0),
       schoolUid: site,
+      ...(person.otherSchools.length > 0 && { other_schools: [...person.otherSchools] }),
       groups: [...(grouping.memberships.get(sourcedId) ?? [])].sort(),
       children: withEnded(children, before?.children ?? []),
       capabilities: before?.capabilities ?? [],
@@ -109,7 +110,7 @@ const formOf = (form_run: string | undefined, homeroom_teacher: string | undefin
  * Returns the profile of a leaver: without access, and without the username, which is free again.
  */
 export const asLeaver = (profile: Profile, now: Date): Profile => {
-  const { homeroom_teacher: _, ...rest } = profile;
+  const { homeroom_teacher: _, other_schools: __, ...rest } = profile;
   return {
     ...rest,
     username: '',

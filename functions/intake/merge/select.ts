@@ -23,10 +23,22 @@ export function ownership(
     const own = classes.filter(({ schoolSourcedId }) => siteOrgs.has(schoolSourcedId));
     return new Set(own.map(({ courseSourcedId }) => courseSourcedId));
   });
-  const withRoles = once(() => {
-    const roles = [...core.roles.values()];
-    return new Set(roles.map(({ userSourcedId }) => userSourcedId));
+  const withRoles = once(() => peopleHere([...core.roles.values()]));
+  // Of people with a role here, the roles at other schools are kept: they lead to those hosts.
+  const keepRoles = once(() => {
+    const arriving = arrivals.roles?.entries ?? new Map<string, Entry<'roles'>>();
+    const staying = [...core.roles].flatMap(([id, role]) => (arriving.has(id) ? [] : [role]));
+    const coming = [...arriving.values()].flatMap(({ removed, record }) =>
+      removed ? [] : [record],
+    );
+    return peopleHere([...staying, ...coming]);
   });
+  const peopleHere = (roles: readonly RosterRecord<'roles'>[]) =>
+    new Set(
+      roles
+        .filter(({ orgSourcedId }) => siteOrgs.has(orgSourcedId))
+        .map(({ userSourcedId }) => userSourcedId),
+    );
   return {
     orgs: () => true,
     academicSessions: () => true,
@@ -35,7 +47,8 @@ export function ownership(
     courses: (course) => siteOrgs.has(course.orgSourcedId) || taughtHere().has(course.sourcedId),
     classes: ({ schoolSourcedId }) => siteOrgs.has(schoolSourcedId),
     enrollments: ({ schoolSourcedId }) => siteOrgs.has(schoolSourcedId),
-    roles: ({ orgSourcedId }) => siteOrgs.has(orgSourcedId),
+    roles: ({ orgSourcedId, userSourcedId }) =>
+      siteOrgs.has(orgSourcedId) || keepRoles().has(userSourcedId),
     users: ({ sourcedId, orgSourcedIds }) =>
       orgSourcedIds ? orgSourcedIds.some((org) => siteOrgs.has(org)) : withRoles().has(sourcedId),
     demographics: ({ sourcedId }) => core.users.has(sourcedId),

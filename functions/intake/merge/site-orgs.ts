@@ -23,10 +23,31 @@ export function siteOrgsOf(
     );
     return undefined;
   }
-  const own = new Set([school.sourcedId, ...above(school, orgs)]);
+  return around(school, orgs);
+}
+
+/** Returns the names of the other schools that each organisation belongs to. */
+export function otherSchoolsOf(
+  orgs: ReadonlyMap<string, Org>,
+  siteOrgs: ReadonlySet<string>,
+): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const school of orgs.values()) {
+    const { type, identifier, sourcedId } = school;
+    if (type !== 'school' || !identifier || siteOrgs.has(sourcedId)) continue;
+    for (const org of around(school, orgs)) {
+      names.set(org, [...(names.get(org) ?? []), identifier.toLowerCase()]);
+    }
+  }
+  return names;
+}
+
+/** Returns a school with the organisations above and below it. */
+function around(school: Org, orgs: ReadonlyMap<string, Org>): ReadonlySet<string> {
+  const found = new Set([school.sourcedId, ...above(school, orgs)]);
   const isBelow = (org: Org) => [org.sourcedId, ...above(org, orgs)].includes(school.sourcedId);
-  for (const org of orgs.values()) if (isBelow(org)) own.add(org.sourcedId);
-  return own;
+  for (const org of orgs.values()) if (isBelow(org)) found.add(org.sourcedId);
+  return found;
 }
 
 function reasonFor(schools: number, named: number, site: string): string {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
+import { useOtherSchools } from '../auth/useOtherSchools.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.ts';
@@ -20,6 +21,7 @@ interface PersonPanelProps {
 export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
   const { user, orgUnit, settings } = useSession();
   const signOut = useSignOut();
+  const schools = useOtherSchools();
   const { schoolName, phoneNumber } = settings;
   return (
     <Popover
@@ -52,6 +54,11 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
       </Box>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+        {schools.map(({ schoolUid, schoolName, address }) => (
+          <Button key={schoolUid} href={address} color="inherit" sx={entry}>
+            {`Go to ${schoolName}`}
+          </Button>
+        ))}
         {links.map(([to, label]) => (
           <Button key={to} component={Link} to={to} color="inherit" sx={entry} onClick={onClose}>
             {label}

@@ -1,5 +1,6 @@
 import { logFault } from '#functions/kernel/log';
 import {
+  briefParts,
   type adminDashboard as contract,
   type Dashboard,
   type DashboardOverview,
@@ -15,7 +16,7 @@ import { type DashboardDeps, dashboardReads } from './dashboard-parts.ts';
 export const dashboardHandlers = (
   deps: DashboardDeps & OverviewDeps,
 ): Handlers<typeof contract> => ({
-  async get(_, caller, { now }) {
+  async get({ brief }, caller, { now }) {
     const missing: Dashboard['missing'] = [];
     /** Reads a part; names it where it fails. */
     async function part<T>(name: Dashboard['missing'][number], read: Promise<T>) {
@@ -31,7 +32,7 @@ export const dashboardHandlers = (
     const [items, overview] = await Promise.all([
       Promise.all(dashboardParts.map((name) => part(name, dashboardReads[name](deps, moment)))),
       Promise.all(
-        overviewParts.map(async (name) => [
+        (brief ? briefParts : overviewParts).map(async (name) => [
           name,
           await part<unknown>(name, overviewReads[name](deps, moment)),
         ]),

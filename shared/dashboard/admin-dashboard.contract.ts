@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { documentKindNames } from '#shared/documents/document-kinds';
 import { intakeStates } from '#shared/intake/intake-states';
+import { Flag } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.contract';
@@ -136,6 +137,9 @@ export type DashboardOverview = z.infer<typeof DashboardOverview>;
 export const overviewParts = ['week', 'last_mailing', 'addresses', 'intake'] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
+/** The parts of the overview that Home shows too. They cost a page, not a reading of everyone. */
+export const briefParts: readonly OverviewPart[] = ['last_mailing', 'intake'];
+
 /** The days of the week's schedule, from today. */
 export const scheduledDays = 7;
 
@@ -154,8 +158,9 @@ export const adminDashboard = {
     path: '/admin-dashboard',
     operation: 'adm.home',
     child: 'published',
-    summary: 'What waits for the caller in the administration. Each part needs its own right too.',
-    input: z.strictObject({}),
+    summary:
+      'What waits for the caller in the administration. Each part needs its own right too. `brief` is for Home.',
+    input: z.strictObject({ brief: Flag.optional() }),
     output: Dashboard,
   }),
 } satisfies Resource;

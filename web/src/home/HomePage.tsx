@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
+import { may } from '#shared/rights/permissions';
 import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
-import { useSession } from '../auth/session.tsx';
+import { useCaller, useSession } from '../auth/session.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
@@ -18,6 +19,7 @@ import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList } from './LinkList.tsx';
+import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices, OwnPosts } from './PostSections.tsx';
 import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
 import { useHome } from './useHome.ts';
@@ -25,6 +27,7 @@ import { useHomeFavourites } from './useHomeFavourites.ts';
 
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
+const WorkSection = onDemand(async () => (await import('./WorkSection.tsx')).WorkSection);
 
 /** `/`: what the person needs today. A section without content is not shown. */
 export function HomePage() {
@@ -52,6 +55,7 @@ export function HomePage() {
 
 /** The sections of Home, for all children or for the chosen one. */
 function Sections({ home }: { home: Home }) {
+  const caller = useCaller();
   const [child, choose] = useState<string>();
   const clock = useSchoolClock();
   const favourites = useHomeFavourites(home);
@@ -60,6 +64,11 @@ function Sections({ home }: { home: Home }) {
   const [today, tomorrow] = shown.days;
   const isBusy = hasToday(shown);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const own = home.courses.length > 0 && (
+    <HomeSection title="My courses">
+      <LinkList links={home.courses.map(courseLink)} />
+    </HomeSection>
+  );
   const children = child === undefined ? home.children.length : 1;
   const ofDays = {
     ...{ names, children, places: home.class_places },
@@ -67,6 +76,7 @@ function Sections({ home }: { home: Home }) {
   };
   return (
     <>
+      <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
       {isEmpty(shown) && home.missing.length === 0 && (
         <EmptyState title="Nothing new today">
@@ -78,11 +88,6 @@ function Sections({ home }: { home: Home }) {
           <>
             {isBusy && posts}
             <Newsletters home={shown} toggle={favourites.toggle} />
-            {home.courses.length > 0 && (
-              <HomeSection title="My courses">
-                <LinkList links={home.courses.map(courseLink)} />
-              </HomeSection>
-            )}
             <OwnPosts posts={home.own_posts} />
             {home.favourites.length > 0 && (
               <HomeSection title="Favourites">
@@ -97,7 +102,9 @@ function Sections({ home }: { home: Home }) {
         <AwaySection away={shown.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
         <TaskSection tasks={shown.tasks} days={shown.days} />
+        {own}
         {!isBusy && posts}
+        {may(caller, 'adm.home') && <WorkSection />}
       </Columns>
     </>
   );

@@ -2,22 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router-dom';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { useTimeZone } from '../../components/text/timeZone.ts';
-import { HomeRow, HomeRows } from '../../home/HomeRows.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
-import { dashboardLine } from './dashboardText.ts';
+import { DashboardItems } from './DashboardItems.tsx';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
-  const timeZone = useTimeZone();
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
   if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : null;
   const { items, overview, missing } = data;
@@ -46,23 +41,7 @@ export function AdminDashboard() {
           )}
           {items.length > 0 && (
             <HomeSection title="Waiting for you">
-              <HomeRows>
-                {items
-                  .map((item) => dashboardLine(item, timeZone))
-                  .map(({ key, title, text, button, to }) => (
-                    <HomeRow
-                      key={key}
-                      title={title}
-                      text={text}
-                      action={
-                        <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
-                          {button}
-                          <span style={visuallyHidden}>{`: ${title}`}</span>
-                        </Button>
-                      }
-                    />
-                  ))}
-              </HomeRows>
+              <DashboardItems items={items} />
             </HomeSection>
           )}
         </Stack>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo } from '#shared/site/paths';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { fileWords, mailingRates, withoutAddress } from './overviewText.ts';
 
 /** The last mailing, people without an address, and the state of the intake. */
@@ -21,7 +21,7 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
         >
           <Typography variant="body2" color="textSecondary">
             {`${mailingNames[mail.type]} · ${mail.sent.toLocaleString('en-AU')} sent · `}
-            <DateText at={mail.finished_at} withTime />
+            <DateWords at={mail.finished_at} withTime />
           </Typography>
           <Box component="dl" sx={rates}>
             {mailingRates(mail).map(({ name, count, rate }) => (
@@ -48,7 +48,7 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
           <Typography>
             {intake.people_at ? (
               <>
-                People are as of <DateText at={intake.people_at} withTime />.
+                People are as of <DateWords at={intake.people_at} withTime isInside />.
               </>
             ) : (
               'No roster was taken in yet.'

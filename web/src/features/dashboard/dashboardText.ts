@@ -2,7 +2,7 @@ import type { DashboardItem } from '#shared/dashboard/admin-dashboard.contract';
 import type { DocumentKind } from '#shared/documents/document-kinds';
 import { mailingNames, postTypeNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo, postEditPath } from '#shared/site/paths';
-import { minuteText } from '../../components/text/dates.ts';
+import { inSentence, wordsOf } from '../../components/text/dates.ts';
 
 /** A line of the dashboard, and the button that deals with it. */
 export interface DashboardLine {
@@ -13,8 +13,14 @@ export interface DashboardLine {
   readonly to: string;
 }
 
+/** The moment, and the zone in which its day is told. */
+interface Clock {
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
 /** Says in words what waits, or what went wrong. */
-export function dashboardLine(item: DashboardItem, timeZone: string): DashboardLine {
+export function dashboardLine(item: DashboardItem, clock: Clock): DashboardLine {
   switch (item.kind) {
     case 'broadcast':
       return {
@@ -42,7 +48,7 @@ export function dashboardLine(item: DashboardItem, timeZone: string): DashboardL
       return {
         key: 'subscribers',
         title: lateMails(item),
-        text: `The mail service has not taken them since ${minuteText(new Date(item.since), timeZone)}. They are tried again for 24 hours.`,
+        text: `The mail service has not taken them since ${inSentence(at(item.since, clock))}. They are tried again for 24 hours.`,
         button: 'Open subscribers',
         to: pathTo('/admin?tab=subscribed'),
       };
@@ -54,7 +60,7 @@ export function dashboardLine(item: DashboardItem, timeZone: string): DashboardL
       return {
         key: item.postUid,
         title: item.title || 'Untitled',
-        text: postText(item, timeZone),
+        text: postText(item, clock),
         button: item.is_draft ? 'Open draft' : 'Edit post',
         to: postEditPath(item),
       };
@@ -132,10 +138,13 @@ function lateMails({ count, more }: Of<'subscribers'>): string {
     : `${number} mails to subscribers have not left`;
 }
 
-const postText = ({ type, end, is_draft }: Of<'post'>, timeZone: string): string => {
-  const at = minuteText(new Date(end), timeZone);
+const at = (instant: string, { now, timeZone }: Clock): string =>
+  wordsOf(new Date(instant), now, timeZone, true);
+
+const postText = ({ type, end, is_draft }: Of<'post'>, clock: Clock): string => {
+  const until = inSentence(at(end, clock));
   const name = postTypeNames[type];
   return is_draft
-    ? `${name} · a draft that ends at ${at} without having been shown`
-    : `${name} · ends at ${at}`;
+    ? `${name} · a draft that ends ${until} without having been shown`
+    : `${name} · ends ${until}`;
 };

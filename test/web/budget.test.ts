@@ -46,12 +46,12 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
   // 1 KB for the note of an answer's age, which must be there without a connection.
-  'src/home/HomePage.tsx': 196,
+  'src/home/HomePage.tsx': 198,
   'src/features/posts/PostListPage.tsx': 193,
   'src/features/posts/PostPage.tsx': 205,
   'src/features/places/PlacePage.tsx': 194,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 193,
+  'src/features/calendar/CalendarPage.tsx': 194,
   // The last dialog before publishing, and what every page needs for an own device.
   'src/admin/NoticeScreen.tsx': 344,
   'src/admin/NewsletterScreen.tsx': 344,
@@ -87,9 +87,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 176 KB', () => {
+  it('fits the signed-in frame into 177 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(176);
+    expect(web.weight(frame())).toBeLessThanOrEqual(177);
   });
 });
 

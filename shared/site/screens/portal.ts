@@ -146,7 +146,7 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['plot'],
     module: 'learning/DashboardScreen',
-    budget: 38,
+    budget: 39,
   },
   {
     path: '/student-goals',

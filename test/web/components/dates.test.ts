@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   dayText,
   hourIn,
+  inSentence,
   longDayText,
   minuteText,
   weekdayText,
+  wordsOf,
 } from '../../../web/src/components/text/dates.ts';
 
 const at = new Date('2026-06-03T23:30:00.000Z');
@@ -20,6 +22,17 @@ describe('dates', () => {
     expect(minuteText(new Date('2026-06-03T14:05:00Z'), 'Australia/Sydney')).toBe(
       '2026-06-04 12:05 am',
     );
+  });
+
+  it('tells people a day in words, with the year only if it is not this one', () => {
+    const words = (text: string, withTime = false) =>
+      wordsOf(new Date(text), at, 'Australia/Sydney', withTime);
+    expect(words('2026-06-04T05:30:00Z', true)).toBe('Today, 3:30 pm');
+    expect(inSentence(words('2026-06-04T05:30:00Z', true))).toBe('today, 3:30 pm');
+    expect(words('2026-06-03T13:59:00Z')).toBe('Yesterday');
+    expect(words('2026-06-04T14:00:00Z')).toBe('Tomorrow');
+    expect(words('2026-05-29T02:00:00Z')).toBe('Fri 29 May');
+    expect(words('2025-11-20T22:15:00Z', true)).toBe('Fri 21 Nov 2025, 9:15 am');
   });
 
   it('writes out the day of a greeting', () => {

@@ -12,7 +12,7 @@ const EmailDesk = onDemand(
 export function EmailTab() {
   return (
     <AdminFrame
-      action={
+      primary={
         <Button
           component={Link}
           to={pathTo('/admin/email-logs/send-weekly-emails')}

@@ -1,4 +1,5 @@
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import MetricsIcon from '@mui/icons-material/AnalyticsOutlined';
 import PageIcon from '@mui/icons-material/ArticleOutlined';
 import ConnectionsIcon from '@mui/icons-material/AutoStoriesOutlined';
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
@@ -6,6 +7,7 @@ import NoticesIcon from '@mui/icons-material/CampaignOutlined';
 import YearIcon from '@mui/icons-material/ContactPageOutlined';
 import SigningIcon from '@mui/icons-material/DrawOutlined';
 import AbsencesIcon from '@mui/icons-material/EventBusyOutlined';
+import GoalsIcon from '@mui/icons-material/FlagOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import DashboardIcon from '@mui/icons-material/InsightsOutlined';
 import NewStudentsIcon from '@mui/icons-material/PersonAddAltOutlined';
@@ -42,6 +44,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   '/key-learning-area': LearningIcon,
   '/parent-dashboard': DashboardIcon,
   '/signing': SigningIcon,
+  '/student-goals': GoalsIcon,
+  '/metrics': MetricsIcon,
 };
 
 /**

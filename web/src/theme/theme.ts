@@ -127,6 +127,8 @@ const everywhere = ({ palette }: Vars) => ({
   body: { overflowWrap: 'anywhere' as const },
   ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
   'h1:focus, main:focus': { outline: 'none' },
+  // Links in text, which have no look of their own.
+  'a:not([class])': { color: palette.primary.main },
   'time, .figures': { fontVariantNumeric: 'tabular-nums' },
   time: { whiteSpace: 'nowrap' },
   '.rich-content': { fontSize: '1.0938rem', lineHeight: 1.65, maxWidth: '68ch' },

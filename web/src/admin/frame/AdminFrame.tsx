@@ -11,6 +11,8 @@ const SavedViews = onDemand(async () => (await import('./SavedViews.tsx')).Saved
 
 interface AdminFrameProps {
   /** The screen's one primary action. */
+  primary?: ReactNode;
+  /** What else is beside the title. */
   action?: ReactNode;
   /** The screen is a list with filters in its address, which a person may save. */
   isList?: boolean;
@@ -18,13 +20,14 @@ interface AdminFrameProps {
 }
 
 /** The frame of every administration screen: the tabs in groups, and the screen beside them. */
-export function AdminFrame({ action, isList = false, children }: AdminFrameProps) {
+export function AdminFrame({ primary, action, isList = false, children }: AdminFrameProps) {
   const open = use(ScreenContext);
   return (
     <Box sx={frame}>
       <AdminNavigation active={open?.under ?? open?.path} />
       <Box sx={{ minWidth: 0, pt: { lg: 4 } }}>
         <Screen
+          primary={primary}
           action={
             <>
               {isList && open && <SavedViews list={open.path} />}

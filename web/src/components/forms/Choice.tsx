@@ -1,20 +1,24 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { useId } from 'react';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 interface ChoiceProps {
   label: string;
   value: string;
-  /** The choices besides "All". */
+  /** The first choice, which takes no value: `All types`. */
+  all: string;
+  /** The other choices. */
   options: readonly (readonly [value: string, name: string])[];
   onChoose: (value: string) => void;
 }
 
 /** Chooses one value or all, with the system's own list. */
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice({ label, value, all, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+    <Box sx={row}>
+      <Box component="label" htmlFor={id} sx={caption}>
         {label}
       </Box>
       <Box
@@ -24,7 +28,7 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose((event.target as HTMLSelectElement).value)}
         sx={control}
       >
-        <option value="">All</option>
+        <option value="">{all}</option>
         {options.map(([option, name]) => (
           <option key={option} value={option}>
             {name}
@@ -35,7 +39,19 @@ export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   );
 }
 
+const row = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1 },
+  ...{ flex: { xs: '1 1 88px', sm: 'none' }, minWidth: 0, maxWidth: { xs: 200, sm: 'none' } },
+};
+/** On a phone the first choice names it: two filters and a button fit into a line. */
+const caption = (theme: Theme) => ({
+  fontSize: '0.9375rem',
+  color: (theme.vars ?? theme).palette.text.secondary,
+  [theme.breakpoints.down('sm')]: visuallyHidden,
+});
 const control = {
+  width: { xs: '100%', sm: 'auto' },
+  minWidth: 0,
   font: 'inherit',
   fontSize: '0.9375rem',
   minHeight: 40,

@@ -14,7 +14,9 @@ interface PageProps {
   overline?: ReactNode;
   /** How the visit is logged; by default the page itself. `null` waits. */
   visit?: Visit | null;
-  /** The screen's one primary action. */
+  /** The screen's one primary action: top right, on a phone at the bottom of the window. */
+  primary?: ReactNode;
+  /** What else is beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +24,7 @@ interface PageProps {
 let isFirstPage = true;
 
 /** A screen: its title on the page and the tab, focus on arrival, and its visit in the logs. */
-export function Screen({ title: own, overline, visit, action, children }: PageProps) {
+export function Screen({ title: own, overline, visit, primary, action, children }: PageProps) {
   const title = own ?? use(ScreenContext)?.title ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
@@ -62,8 +64,28 @@ export function Screen({ title: own, overline, visit, action, children }: PagePr
           </Typography>
         </Box>
         {action}
+        {primary && (
+          <Box className="no-print" sx={bar}>
+            {primary}
+          </Box>
+        )}
       </Box>
       {children}
+      {primary && <Box aria-hidden className="no-print" sx={belowBar} />}
     </>
   );
 }
+
+/** On a phone, thumbs reach the bottom. In the document it stays below the title. */
+const bar = {
+  position: { xs: 'fixed', sm: 'static' },
+  ...{ left: 0, right: 0, bottom: 0, zIndex: 10 },
+  ...{ display: 'flex', gap: 1, p: { xs: 1.5, sm: 0 } },
+  pb: { xs: 'max(12px, env(safe-area-inset-bottom))', sm: 0 },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider', sm: 'transparent' },
+  bgcolor: { xs: 'background.default', sm: 'transparent' },
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+} as const;
+/** Keeps the end of the screen above the bar. */
+const belowBar = { display: { sm: 'none' }, height: 72 };

@@ -35,7 +35,7 @@ export function TopBar({ name, logo, onMenu, onSearch, children }: TopBarProps) 
         </IconButton>
         <Box component={Link} to="/" sx={home}>
           <Logo logo={logo} name={name} />
-          <Typography component="span" noWrap sx={{ fontWeight: 600, fontSize: '1.0625rem' }}>
+          <Typography component="span" sx={school}>
             {name}
           </Typography>
         </Box>
@@ -77,6 +77,16 @@ const home = {
   textDecoration: 'none',
   '&:focus-visible': { outlineColor: 'currentcolor' },
 };
+/** A long name has two lines on a phone. */
+const school = {
+  ...{ fontWeight: 600, fontSize: { xs: '1rem', sm: '1.0625rem' }, lineHeight: 1.2 },
+  ...{
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
+} as const;
 const monogram = {
   display: 'grid',
   placeItems: 'center',

@@ -1,4 +1,4 @@
-import { dayIn, minuteIn } from '#shared/kernel/zone';
+import { addDays, dayIn, minuteIn } from '#shared/kernel/zone';
 
 /** Dates as the specification writes them, in a time zone. */
 
@@ -23,6 +23,27 @@ export const weekdayText = (at: Date, timeZone: string): string =>
 /** `Thu 4 Jun` */
 export const shortDayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/**
+ * `Today`, `Yesterday`, `Tomorrow` or `Fri 20 Nov`, with the year only if it is not this one; with
+ * the time `Today, 3:30 pm`.
+ */
+export function wordsOf(at: Date, now: Date, timeZone: string, withTime = false): string {
+  const [day, today] = [dayIn(timeZone, at), dayIn(timeZone, now)];
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const far = `${shortDayText(at, timeZone)}${isThisYear ? '' : ` ${day.slice(0, 4)}`}`;
+  const near = new Map([
+    [today, 'Today'],
+    [addDays(today, -1), 'Yesterday'],
+    [addDays(today, 1), 'Tomorrow'],
+  ]);
+  const words = near.get(day) ?? far;
+  return withTime ? `${words}, ${timeText(at, timeZone)}` : words;
+}
+
+/** Writes `today` within a sentence; names of days keep their capital. */
+export const inSentence = (words: string): string =>
+  words.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 
 const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(/,/g, '');

@@ -8,7 +8,7 @@ import {
 } from '#shared/acknowledgements/acknowledgements.contract';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 
 interface AckPersonProps {
   row: AckRow;
@@ -92,7 +92,7 @@ function Facts({ row: { name, as, carers, paper, source, at, done_by } }: { row:
       {source && at && (
         <Typography variant="body2">
           {`${sourceWords[source]}, ${done_by}, `}
-          <DateText at={at} withTime />
+          <DateWords at={at} withTime isInside />
         </Typography>
       )}
     </Box>

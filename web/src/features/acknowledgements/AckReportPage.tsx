@@ -100,6 +100,7 @@ function Report({ report, onChange }: { report: AckReport; onChange: () => void 
           {by_group.length > 0 && (
             <Choice
               label="Group"
+              all="All groups"
               value={group}
               options={by_group.map(({ groupUid, groupname }) => [groupUid, groupname])}
               onChoose={setGroup}

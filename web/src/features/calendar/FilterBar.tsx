@@ -20,6 +20,7 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
     <Box role="search" aria-label="Filter the calendar" sx={bar}>
       <Choice
         label="Category"
+        all="All categories"
         value={view.category}
         options={withValue(
           view.category,
@@ -30,6 +31,7 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
       {(family.length > 0 || view.child) && (
         <Choice
           label="Child"
+          all="All children"
           value={view.child}
           options={withValue(
             view.child,
@@ -58,4 +60,10 @@ type Option = readonly [value: string, name: string];
 const withValue = (value: string, options: readonly Option[]): readonly Option[] =>
   value === '' || options.some(([each]) => each === value) ? options : [...options, [value, value]];
 
-const bar = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3, alignItems: 'center' };
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 1.5 },
+  mb: 3,
+  alignItems: 'center',
+};

@@ -8,16 +8,24 @@ import { pathTo } from '#shared/site/paths';
 import { useSession } from '../../auth/session.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 
-/** The tile of an area: its picture and its name, which links to its courses. */
+/** The tile of an area: its name, which links to its courses, and its picture if it has one. */
 export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: boolean }) {
+  const { ribbon_logo } = useSession().settings.banner_images;
+  const [hasLogo, setLogo] = useState(ribbon_logo.startsWith('/'));
+  const isPlain = !area.imageUrl && !hasLogo;
   return (
-    <Card sx={tile}>
-      {area.imageUrl ? (
+    <Card sx={isPlain ? plain : tile}>
+      {area.imageUrl && (
         <Picture src={area.imageUrl} alt="" width={450} height={300} isFirst={isFirst} sx={wide} />
-      ) : (
-        <SchoolLogo />
       )}
-      <Typography variant="h3" component="h2" sx={{ p: 2 }}>
+      {!area.imageUrl && hasLogo && (
+        <SchoolLogo logo={ribbon_logo} onMissing={() => setLogo(false)} />
+      )}
+      <Typography
+        variant="h3"
+        component="h2"
+        sx={{ p: 2, ...(isPlain && { fontSize: { sm: '1.375rem' } }) }}
+      >
         <Box component={Link} to={pathTo('/key-learning-area/:id', { id: area.klaUid })} sx={title}>
           {area.key_learning_area}
         </Box>
@@ -27,28 +35,31 @@ export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: bo
 }
 
 /** The school's ribbon logo, for an area without a picture. */
-function SchoolLogo() {
-  const { ribbon_logo } = useSession().settings.banner_images;
-  const [isMissing, setMissing] = useState(!ribbon_logo.startsWith('/'));
-  if (isMissing) return <Picture src="" alt="" width={450} height={300} sx={wide} />;
-  return (
-    <Box sx={logoBox}>
-      <Box
-        component="img"
-        src={ribbon_logo}
-        alt=""
-        onError={() => setMissing(true)}
-        sx={{ maxWidth: '70%', maxHeight: '60%' }}
-      />
-    </Box>
-  );
-}
+const SchoolLogo = ({ logo, onMissing }: { logo: string; onMissing: () => void }) => (
+  <Box sx={logoBox}>
+    <Box
+      component="img"
+      src={logo}
+      alt=""
+      onError={onMissing}
+      sx={{ maxWidth: '70%', maxHeight: '60%' }}
+    />
+  </Box>
+);
 
 const tile = {
   position: 'relative',
   height: '100%',
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
+} as const;
+/** A tile without any picture: its name alone. */
+const plain = {
+  ...tile,
+  display: 'flex',
+  alignItems: 'flex-end',
+  minHeight: { xs: 120, sm: 160 },
+  bgcolor: 'action.hover',
 } as const;
 const wide = { width: '100%', height: 'auto', borderRadius: 0 };
 /** The size of a picture, so that all tiles of a row have the same size. */

@@ -49,6 +49,9 @@ const grid = {
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 3,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  gap: { xs: 2, sm: 3 },
+  gridTemplateColumns: {
+    xs: 'repeat(auto-fill, minmax(140px, 1fr))',
+    sm: 'repeat(auto-fill, minmax(220px, 1fr))',
+  },
 };

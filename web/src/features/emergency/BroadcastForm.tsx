@@ -11,7 +11,7 @@ import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
 import { Templates } from './Templates.tsx';
 import { useBroadcast } from './useBroadcast.ts';
@@ -122,7 +122,7 @@ function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'
       {changedAt && (
         <>
           {' '}
-          Last changed: <DateText at={changedAt} withTime />.
+          Last changed: <DateWords at={changedAt} withTime />.
         </>
       )}
     </Typography>

@@ -7,7 +7,7 @@ import { useSession } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Banner } from './bannerFeed.ts';
 import { useBanner } from './useBanner.ts';
 
@@ -33,7 +33,7 @@ function Message({ broadcast: { message, updated_at } }: { broadcast: Banner }) 
       {message}
       {updated_at && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
-          <DateText at={updated_at} withTime />
+          <DateWords at={updated_at} withTime />
         </Typography>
       )}
     </Alert>

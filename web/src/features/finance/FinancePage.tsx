@@ -14,13 +14,15 @@ import { useAccount } from './useAccount.ts';
 
 /** `/financial-info`: a carer's own account. The portal shows it and takes no payment. */
 export function FinancePage() {
+  const page = useSession().settings.payment_page;
   const viewing = useAccount();
   const { view, today, account, setView } = viewing;
   const { data, error, isLoading } = account;
   const isSlow = useSlow(isLoading && !data);
   const owes = data !== undefined && data.unpaid_count > 0;
+  const pay = owes && page?.startsWith('https://') && <PayButton page={page} />;
   return (
-    <Screen action={owes && <PayButton />}>
+    <Screen primary={pay}>
       {error && <Failure error={error} onRetry={() => void account.mutate()} />}
       {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
       {data && (
@@ -61,19 +63,16 @@ function Children({ options, chosen, onChoose }: ChildrenProps) {
   );
 }
 
-/** Leads to the school's own payment page, if it has one. */
-function PayButton() {
-  const { payment_page } = useSession().settings;
-  if (!payment_page?.startsWith('https://')) return null;
+/** Leads to the school's own payment page. */
+function PayButton({ page }: { page: string }) {
   return (
     <Button
       variant="contained"
       className="no-print"
-      href={payment_page}
+      href={page}
       target="_blank"
       rel="noopener noreferrer"
       endIcon={<PayIcon />}
-      sx={{ width: { xs: '100%', sm: 'auto' } }}
     >
       Open the payment page
     </Button>

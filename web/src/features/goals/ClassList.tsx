@@ -42,14 +42,16 @@ export function ClassList({ students, show, term, name, group }: ClassListProps)
           {shown.map((each) => (
             <li key={each.username}>
               <ButtonBase component={Link} to={studentPath(each.username, term, group)} sx={row}>
-                <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, fontWeight: 600 }}>
-                  {`${each.firstname} ${each.surname}`}
-                </Box>
-                <Box component="span" sx={facts}>
-                  <Fact isDone={hasGoals(each)}>{goalWords(each)}</Fact>
-                  <Fact isDone={each.has_comment}>
-                    {each.has_comment ? 'Comment' : 'No comment yet'}
-                  </Fact>
+                <Box component="span" sx={words}>
+                  <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, fontWeight: 600 }}>
+                    {`${each.firstname} ${each.surname}`}
+                  </Box>
+                  <Box component="span" sx={facts}>
+                    <Fact isDone={hasGoals(each)}>{goalWords(each)}</Fact>
+                    <Fact isDone={each.has_comment}>
+                      {each.has_comment ? 'Comment' : 'No comment yet'}
+                    </Fact>
+                  </Box>
                 </Box>
                 <OpenIcon aria-hidden sx={{ color: 'text.secondary' }} />
               </ButtonBase>
@@ -85,10 +87,13 @@ const list = {
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const row = {
-  ...{ display: 'flex', width: '100%', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 },
+  ...{ display: 'flex', width: '100%', gap: 1 },
   ...{ px: 2, py: 1.25, minHeight: 56, font: 'inherit', textAlign: 'start' },
   '&:hover': { bgcolor: 'action.hover' },
 };
+const words = {
+  ...{ display: 'flex', flex: 1, minWidth: 0, flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 },
+} as const;
 const facts = { display: 'flex', flex: '1 1 360px', flexWrap: 'wrap', columnGap: 2 };
 const fact = {
   ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.9375rem' },

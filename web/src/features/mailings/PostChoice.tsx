@@ -11,7 +11,7 @@ import { postTypeNames } from '#shared/posts/type-names';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { type PrincipalPost, usePrincipalPosts } from './usePrincipalPosts.ts';
 
 interface PostChoiceProps {
@@ -56,7 +56,7 @@ export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
                 <>
                   {title}{' '}
                   <Typography variant="body2" component="span" color="textSecondary">
-                    <DateText at={publish_start} />
+                    <DateWords at={publish_start} />
                   </Typography>
                 </>
               }

@@ -14,7 +14,7 @@ import { useCached } from '../../api/refresh.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
 import { unseenWord } from './tabs.ts';
 
@@ -96,7 +96,7 @@ function Entry({ blog, onEdit, onChanged }: EntryProps) {
       <Box
         sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 1.5, color: 'text.secondary' }}
       >
-        <DateText at={blog.publish_start ?? blog.created_at} />
+        <DateWords at={blog.publish_start ?? blog.created_at} />
         {unseen && <Chip label={unseen} variant="outlined" />}
       </Box>
       {data ? (

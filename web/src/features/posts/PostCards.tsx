@@ -26,49 +26,48 @@ export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: Pos
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <PostMeta post={post} {...meta} />
-        <TitleLink post={post} heading={heading} />
+        <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
         {post.excerpt && (
           <Typography variant="body2" color="textSecondary" sx={excerpt}>
             {post.excerpt}
           </Typography>
         )}
       </Box>
-      {post.featured_img_url && (
-        <Picture
-          src={post.featured_img_url}
-          alt=""
-          width={150}
-          height={110}
-          isFirst={isFirst ?? false}
-          sx={{
-            width: { xs: 84, sm: 150 },
-            height: 'auto',
-            alignSelf: 'flex-start',
-            flexShrink: 0,
-          }}
-        />
-      )}
-      <Box sx={post.featured_img_url ? corner : { zIndex: 1, m: -1 }}>{star}</Box>
+      <Box sx={side}>
+        <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
+        {post.featured_img_url && (
+          <Picture
+            src={post.featured_img_url}
+            alt=""
+            width={150}
+            height={110}
+            isFirst={isFirst ?? false}
+            sx={{ width: { xs: 84, sm: 150 }, height: 'auto' }}
+          />
+        )}
+      </Box>
     </Card>
   );
 }
 
-/** A newsletter in the magazine, with its picture on top. */
+/** A newsletter in the magazine, with its picture on top, if it has one. */
 export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }: PostCardProps) {
   return (
     <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Picture
-        src={post.featured_img_url}
-        alt=""
-        width={450}
-        height={320}
-        isFirst={isFirst ?? false}
-        sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
-      />
+      {post.featured_img_url && (
+        <Picture
+          src={post.featured_img_url}
+          alt=""
+          width={450}
+          height={320}
+          isFirst={isFirst ?? false}
+          sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
+        />
+      )}
       <Box sx={{ p: 2.5, flex: 1, display: 'flex', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PostMeta post={post} {...meta} />
-          <TitleLink post={post} heading={heading} />
+          <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
           {post.excerpt && (
             <Typography variant="body2" color="textSecondary" sx={excerpt}>
               {post.excerpt}
@@ -81,10 +80,20 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
   );
 }
 
+interface TitleLinkProps {
+  post: PostSummary;
+  heading: 'h2' | 'h3';
+  isUnread: boolean;
+}
+
 /** The title as a link that covers the whole card. */
-function TitleLink({ post, heading }: { post: PostSummary; heading: 'h2' | 'h3' }) {
+function TitleLink({ post, heading, isUnread }: TitleLinkProps) {
   return (
-    <Typography variant="h3" component={heading} sx={{ mt: 0.75 }}>
+    <Typography
+      variant="h3"
+      component={heading}
+      sx={{ mt: 0.75, fontWeight: isUnread ? 700 : 500 }}
+    >
       <Box component={Link} to={postPath(post)} sx={title}>
         {post.title}
       </Box>
@@ -97,15 +106,15 @@ const card = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
-/** The position over the corner of the picture. */
-const corner = {
-  position: 'absolute',
-  zIndex: 1,
-  right: 10,
-  bottom: 8,
-  borderRadius: '50%',
-  bgcolor: 'background.paper',
-};
+/** The star beside the picture; on a phone below it. */
+const side = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  alignItems: { xs: 'flex-end', sm: 'flex-start' },
+  justifyContent: { xs: 'flex-end', sm: 'flex-start' },
+  flexShrink: 0,
+  gap: 1.5,
+} as const;
 const title = {
   color: 'text.primary',
   textDecoration: 'none',

@@ -32,6 +32,7 @@ export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps
       {section.types.length > 1 ? (
         <Choice
           label="Type"
+          all="All types"
           value={filters.type ?? ''}
           options={section.types.map((type) => [type, postTypeNames[type]])}
           onChoose={(value) => onChange({ type: section.types.find((type) => type === value) })}
@@ -63,6 +64,7 @@ function CategoryChoice({ filters, onChange }: Omit<PostFilterBarProps, 'section
   return (
     <Choice
       label="Category"
+      all="All categories"
       value={isKnown ? (filters.category ?? '') : ''}
       options={options}
       onChoose={(category) => onChange({ category: category || undefined })}
@@ -91,4 +93,10 @@ function Toggle({ isOn, onToggle, children }: ToggleProps) {
   );
 }
 
-const bar = { display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 3, alignItems: 'center' };
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 1.5 },
+  mb: 3,
+  alignItems: 'center',
+};

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
-import { DateText } from '../../components/text/DateText.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { DateWords } from '../../components/text/DateWords.tsx';
 
 interface PostMetaProps {
   post: PostSummary;
@@ -23,7 +24,9 @@ export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
     <Box sx={meta}>
       {isUnread && (
         <Box component="span" sx={unread}>
-          Unread
+          <Box component="span" sx={visuallyHidden}>
+            Unread
+          </Box>
         </Box>
       )}
       {isSpecial ? (
@@ -33,7 +36,7 @@ export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
       ) : (
         <span>{kind}</span>
       )}
-      <DateText at={since} />
+      <DateWords at={since} />
       {forWhom && <span>{`For ${forWhom}`}</span>}
     </Box>
   );
@@ -59,10 +62,6 @@ const special = {
 };
 const unread = {
   display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.75,
-  color: 'primary.main',
-  fontWeight: 600,
   '&::before': {
     content: '""',
     width: 8,

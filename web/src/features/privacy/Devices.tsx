@@ -8,7 +8,7 @@ import { useRead } from '../../api/hooks.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 
 /** The sign-in of this device, the calendar subscription, and the end of every sign-in. */
 export function Devices() {
@@ -26,7 +26,7 @@ export function Devices() {
       <Typography>
         {data ? (
           <>
-            You signed in on this device <DateText at={data.signed_in_at} withTime />.
+            You signed in on this device <DateWords at={data.signed_in_at} withTime isInside />.
           </>
         ) : (
           'loading...'
@@ -36,7 +36,7 @@ export function Devices() {
         {data?.feed_since ? (
           <>
             A calendar outside the portal shows your events since{' '}
-            <DateText at={data.feed_since} withTime />.{' '}
+            <DateWords at={data.feed_since} withTime isInside />.{' '}
             <Link to={pathTo('/calendar')}>Change or end it in Calendar</Link>.
           </>
         ) : (

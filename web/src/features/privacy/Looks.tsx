@@ -7,7 +7,7 @@ import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { lookWords } from './words.ts';
 
 /** Who looked at a record, by role. A carer chooses a child first. */
@@ -50,7 +50,7 @@ function List({ child }: { child: string }) {
           <li key={look.auditUid}>
             <span>{lookWords(look)}</span>
             <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              <DateText at={look.at} withTime />
+              <DateWords at={look.at} withTime />
             </Box>
           </li>
         ))}

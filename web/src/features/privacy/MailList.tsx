@@ -5,7 +5,7 @@ import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { list } from './Looks.tsx';
 
 /** The newest mails that left for the person. */
@@ -23,7 +23,7 @@ export function MailList() {
             <li key={`${mailUid} ${type}`}>
               <span>{subject}</span>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                <DateText at={at} withTime />
+                <DateWords at={at} withTime />
               </Box>
             </li>
           ))}

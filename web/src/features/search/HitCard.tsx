@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { SearchHit } from '#shared/search/search.contract';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { Marked } from '../../components/text/Marked.tsx';
 import { hitName } from './words.ts';
 
@@ -13,7 +13,7 @@ export function HitCard({ hit }: { hit: SearchHit }) {
     <Card sx={card}>
       <Box sx={meta}>
         <span>{[hitName(hit), hit.where].filter(Boolean).join(' · ')}</span>
-        <DateText at={hit.date} />
+        <DateWords at={hit.date} />
         {hit.hidden && (
           <Box component="span" sx={hidden}>
             Not shown to readers now

@@ -13,7 +13,7 @@ import { ConflictAlert } from '../../components/editing/ConflictAlert.tsx';
 import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { CounsellorWarning } from './CounsellorWarning.tsx';
 import { DailyMailField, IntakeMailField } from './DailyMailField.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
@@ -73,7 +73,7 @@ function LastChange({ saved, isDirty }: { saved: ShownFamilySettings; isDirty: b
   return (
     <>
       {name ? `Changed by ${name}, ` : 'Changed '}
-      <DateText at={saved.updated_at} withTime />
+      <DateWords at={saved.updated_at} withTime />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { familySettings as familySettingsApi } from '#shared/site/family-setting
 import type { SettingsChange } from '#shared/site/settings-changes';
 import { usePages } from '../../api/pages.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { settingsRecord } from './settingsForm.ts';
 
 /** Who changed the settings, when, and what each was before. A new version loads it again. */
@@ -43,7 +43,7 @@ function Entry({ change }: { change: SettingsChange }) {
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-        {name}, <DateText at={updated_at} withTime />
+        {name}, <DateWords at={updated_at} withTime isInside />
       </Box>
       {changes.map(({ setting, before, after }) => (
         <Box key={setting} sx={{ mt: 0.5 }}>

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Child } from '../useChildren.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { FeedForm } from './FeedForm.tsx';
@@ -34,7 +34,7 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
           <Typography>
             {feed.created_at ? (
               <>
-                Your subscription started on <DateText at={feed.created_at} />.
+                You have been subscribed since <DateWords at={feed.created_at} isInside />.
               </>
             ) : (
               'You have a subscription.'

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type RollPerson, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 
 interface PersonRowProps {
   person: RollPerson;
@@ -77,7 +77,7 @@ function saidBy({ kind, name, where }: Mark): string {
 
 const Fact = ({ colour, mark, children }: { colour?: string; mark: Mark; children: string }) => (
   <Typography variant="body2" sx={{ color: colour, fontWeight: colour ? 600 : 400 }}>
-    {children} (<DateText at={mark.at} withTime />)
+    {children} (<DateWords at={mark.at} withTime />)
   </Typography>
 );
 

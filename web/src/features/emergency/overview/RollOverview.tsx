@@ -13,7 +13,7 @@ import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { AllClear } from './AllClear.tsx';
 import { Figures } from './Figures.tsx';
 import { GroupCounts } from './GroupCounts.tsx';
@@ -112,10 +112,10 @@ const Head = ({ roll, overview, onChange }: HeadProps) => (
         {roll.ended_at ? 'The last roll-call has ended' : 'Roll-call is open'}
       </Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        Started <DateText at={roll.started_at} withTime />
+        Started <DateWords at={roll.started_at} withTime isInside />
         {roll.ended_at && (
           <>
-            , all-clear <DateText at={roll.ended_at} withTime />
+            , all-clear <DateWords at={roll.ended_at} withTime isInside />
           </>
         )}
         . {roll.message}

@@ -14,7 +14,7 @@ import { sizeWords } from '../../../components/documents/sizeWords.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Student } from '../students/student.ts';
 import { useStudentRead } from '../useStudentRead.ts';
 
@@ -101,8 +101,8 @@ const About = ({ report }: { report: AcademicReport }) => (
     {report.carer_opened_at === null && '. No carer has opened it yet.'}
     {report.carer_opened_at && (
       <>
-        {'. A carer first opened it on '}
-        <DateText at={report.carer_opened_at} />
+        {'. First opened by a carer: '}
+        <DateWords at={report.carer_opened_at} />
         {'.'}
       </>
     )}

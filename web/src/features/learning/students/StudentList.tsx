@@ -49,6 +49,7 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
     <Box component="nav" aria-label="Students" sx={list}>
       <Choice
         label="Year"
+        all="All years"
         value={view.level}
         options={years.map((year) => [year, yearWords(year)] as const)}
         onChoose={(level) => change({ level })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { mailingNames } from '#shared/posts/type-names';
 import { serverNow } from '../../../api/clock.ts';
 import { useCaller } from '../../../auth/session.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { number } from '../words.ts';
 import { useMailings } from './useMailing.ts';
 
@@ -31,7 +31,7 @@ export function SentNotice() {
     <Alert severity="success" variant="outlined" role="status" onClose={close} sx={{ mb: 3 }}>
       <strong>Emails sent successfully</strong>
       {` · ${mailingNames[last.type]}, ${number(last.counts.sent)} sent, `}
-      <DateText at={last.finished_at} withTime />
+      <DateWords at={last.finished_at} withTime isInside />
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { FormField } from '../../../components/forms/FormField.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { number } from '../words.ts';
 import { ClosedDays } from './ClosedDays.tsx';
 import { ScheduleRow } from './ScheduleRow.tsx';
@@ -133,7 +133,7 @@ function Quota({ saved }: { saved: ShownSettings }) {
       {saved.updated_at && (
         <>
           {' Settings last changed: '}
-          <DateText at={saved.updated_at} withTime />.
+          <DateWords at={saved.updated_at} withTime />.
         </>
       )}
     </Typography>

@@ -21,12 +21,14 @@ export function Filters({ view, onChange }: FiltersProps) {
     <Box className="no-print" sx={row}>
       <Choice
         label="Year"
+        all="All years"
         value={view.year}
         options={named('Year level')}
         onChoose={(year) => onChange({ year })}
       />
       <Choice
         label="Homeroom"
+        all="All homerooms"
         value={view.homeroom}
         options={named('Homeroom')}
         onChoose={(homeroom) => onChange({ homeroom })}

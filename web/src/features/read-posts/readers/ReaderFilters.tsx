@@ -50,6 +50,7 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
         {counts.by_group.length > 0 && (
           <Choice
             label="Group"
+            all="All groups"
             value={view.group}
             options={counts.by_group.map(({ groupUid, groupname }) => [groupUid, groupname])}
             onChoose={(group) => onChange({ group })}

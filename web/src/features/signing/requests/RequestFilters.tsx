@@ -58,6 +58,7 @@ const Choices = ({ view, onChange, children }: RequestFiltersProps & { children:
   <Box sx={row}>
     <Choice
       label="State"
+      all="All states"
       value={view.state}
       options={requestStates.map((state) => [state, stateNames[state]])}
       onChoose={(chosen) =>
@@ -66,6 +67,7 @@ const Choices = ({ view, onChange, children }: RequestFiltersProps & { children:
     />
     <Choice
       label="Family"
+      all="All families"
       value={view.family}
       options={familyOptions}
       onChoose={(chosen) =>

@@ -19,7 +19,7 @@ export function Requests() {
   const [news, setNews] = useState('');
   return (
     <Screen
-      action={
+      primary={
         mayAct && (
           <Button component={Link} to={pathTo('/signing/templates')} variant="contained">
             Send a document

@@ -28,7 +28,7 @@ export function AllTemplates() {
   return (
     <Screen
       title="Documents to sign"
-      action={
+      primary={
         <Button variant="contained" startIcon={<AddIcon />} onClick={() => setNew({})}>
           New template
         </Button>

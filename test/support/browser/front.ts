@@ -209,6 +209,12 @@ const config = (port: number) => ({
   userPoolEndpoint: `http://auth.localhost:${port}/cognito-idp`,
   signInDomain: `auth.localhost:${port}`,
   identityProvider: 'HarbourID',
+  otherSchools: [
+    {
+      ...{ schoolUid: 'regional', schoolName: 'Tablelands College' },
+      address: 'https://regional.portal.example.edu',
+    },
+  ],
 });
 
 const send = (response: ServerResponse, status: number, body: string) =>

@@ -6,7 +6,12 @@ import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { collegeEvent, storeEvents } from '#test/support/college/calendar';
-import { collegeSettings, storeSettings } from '#test/support/college/people';
+import {
+  collegePerson,
+  collegeSettings,
+  storePerson,
+  storeSettings,
+} from '#test/support/college/people';
 import { collegePost, storePost } from '#test/support/college/posts';
 
 const screens = screensWith((college) => storePost(college, collegePost(1)));
@@ -131,6 +136,39 @@ describe('home', () => {
     const courses = page.getByRole('region', { name: 'My courses' });
     const link = courses.getByRole('link', { name: '7A Maths' });
     expect(await link.getAttribute('href')).toBe('/places/maths-7');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('leads a person with a role at another school there, and nobody else', async () => {
+    const other = { name: /Tablelands College/ };
+    const plain = await open(await screens.as('s.student'), '/');
+    expect(await plain.getByRole('link', other).count()).toBe(0);
+    const { records } = screens.college;
+    await storePerson(
+      records,
+      collegePerson({ username: 'bea', type: 'affiliate', other_schools: ['regional'] }),
+    );
+    const page = await open(await screens.as('bea'), '/');
+    const address = 'https://regional.portal.example.edu';
+    expect(await page.getByRole('link', other).getAttribute('href')).toBe(address);
+    await page.getByRole('button', { name: /person menu/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Person menu' });
+    expect(await menu.getByRole('link', other).getAttribute('href')).toBe(address);
+  });
+
+  it('shows an editor what waits in the administration, and a reader nothing of it', async () => {
+    const work = { name: 'Administration' };
+    const reader = await open(await screens.as('s.student'), '/');
+    await reader.waitForLoadState('networkidle');
+    expect(await reader.getByRole('region', work).count()).toBe(0);
+    await storePost(
+      screens.college,
+      collegePost(2, { title: 'Ends soon', publish_end: `${addDays(today(), 1)}T02:00:00.000Z` }),
+    );
+    const page = await open(await screens.as('e.editor'), '/');
+    const region = page.getByRole('region', work);
+    await region.getByRole('link', { name: 'Edit post: Ends soon' }).waitFor();
+    await region.getByText(/ends (today|tomorrow),/).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 

@@ -21,7 +21,6 @@ interface PersonPanelProps {
 export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
   const { user, orgUnit, settings } = useSession();
   const signOut = useSignOut();
-  const schools = useOtherSchools();
   const { schoolName, phoneNumber } = settings;
   return (
     <Popover
@@ -54,11 +53,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
       </Box>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
-        {schools.map(({ schoolUid, schoolName, address }) => (
-          <Button key={schoolUid} href={address} color="inherit" sx={entry}>
-            {`Go to ${schoolName}`}
-          </Button>
-        ))}
+        <SchoolLinks />
         {links.map(([to, label]) => (
           <Button key={to} component={Link} to={to} color="inherit" sx={entry} onClick={onClose}>
             {label}
@@ -81,6 +76,14 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
     </Popover>
   );
 }
+
+/** Leads to the portals of other schools at which the person has a role. */
+const SchoolLinks = () =>
+  useOtherSchools().map(({ schoolUid, schoolName, address }) => (
+    <Button key={schoolUid} href={address} color="inherit" sx={entry}>
+      {`Go to ${schoolName}`}
+    </Button>
+  ));
 
 const links = [
   [pathTo('/notification-preferences'), 'Which mail you get'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Home, type HomeDay, home as homeApi } from '#shared/home/home.contract';
 import { wrap } from '#shared/kernel/wire';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
@@ -13,6 +14,7 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { collegePost, storePost } from '#test/support/college/posts';
+import { audience } from '#test/support/records/posts';
 
 const screens = screensWith((college) => storePost(college, collegePost(1)));
 
@@ -161,13 +163,18 @@ describe('home', () => {
     const reader = await open(await screens.as('s.student'), '/');
     await reader.waitForLoadState('networkidle');
     expect(await reader.getByRole('region', work).count()).toBe(0);
-    await storePost(
-      screens.college,
-      collegePost(2, { title: 'Ends soon', publish_end: `${addDays(today(), 1)}T02:00:00.000Z` }),
-    );
+    const now = Date.now();
+    const picture = `main/${'b'.repeat(64)}-150x110.png`;
+    screens.college.objects.set(`media/${picture}`, Buffer.alloc(1));
+    await screens.college.ask('e.editor', posts.create, {
+      ...{ title: 'Ends soon', type: 'notice', content_html: '<p>Soon.</p>', sort_order: 5 },
+      ...{ published: true, group_list: audience('STAFF'), featured_img_url: picture },
+      publish_start: new Date(now - 60_000).toISOString(),
+      publish_end: new Date(now + 12 * 3_600_000).toISOString(),
+    });
     const page = await open(await screens.as('e.editor'), '/');
     const region = page.getByRole('region', work);
-    await region.getByRole('link', { name: 'Edit post: Ends soon' }).waitFor();
+    await region.getByRole('link', { name: /^Edit post.*Ends soon/ }).waitFor();
     await region.getByText(/ends (today|tomorrow),/).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
   });

@@ -26,6 +26,7 @@ export interface Acknowledgement {
 
 /** Returns every accepted finding with its reason. */
 export const acknowledgements = (portal: Portal): readonly Acknowledgement[] => [
+  ...secretFindings(portal),
   ...functionFindings(portal),
   ...apiFindings(portal),
   ...poolFindings(portal),
@@ -38,6 +39,15 @@ export const acknowledgements = (portal: Portal): readonly Acknowledgement[] => 
     ],
     on: [portal.backups],
     reason: 'AWS Backup adds rights to these policies when it changes how it makes a backup.',
+  },
+];
+
+const secretFindings = ({ data }: Portal): Acknowledgement[] => [
+  {
+    rules: ['AwsSolutions-SMG4'],
+    on: [data],
+    reason:
+      'Host and firewall must change together, so an operator replaces the secret of the hosts.',
   },
 ];
 

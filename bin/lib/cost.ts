@@ -1,3 +1,4 @@
+import { proofSecrets } from '#infra/constructs/edge/host-proof';
 import { scheduledNames } from '#infra/schedules';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
@@ -70,6 +71,7 @@ export const standing = {
   dashboards: 1,
   firewallRules: 8,
   keys: keyNames.length,
+  secrets: proofSecrets.length,
 } as const;
 
 /**
@@ -103,6 +105,7 @@ export const prices = {
   logsKeptGb: 0.033,
   traces: 5,
   key: 1,
+  secret: 0.4,
   keyRequests: 3,
   alarmMetric: 0.1,
   ownMetric: 0.3,
@@ -247,6 +250,7 @@ export const costLines: readonly CostLine[] = [
   ),
   line('CloudWatch', 'dashboard', [prices.dashboard, 'one'], () => standing.dashboards),
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),
+  line('Secrets Manager', 'secrets', [prices.secret, 'one'], () => standing.secrets),
   line('KMS', 'keys for notes and seals', [prices.key, 'one'], () => standing.keys),
   line(
     'KMS',

@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-proof';
 import { bodiesOf } from '#infra/largest-bodies';
 import { api, resourceNames } from '#shared/api';
 import { hostSite, networkHeader, type Resource } from '#shared/kernel/route';
@@ -41,9 +42,6 @@ const publicCallsPerNetwork = 6_000;
  */
 const callsPerSchool = 300_000;
 
-/** Calls of one address in 5 minutes that name no school, because they bypass the schools' hosts. */
-const callsPastTheHosts = 600;
-
 const aclMetric = 'Firewall';
 
 /** Returns the calls that a rule refused, or all rules together. */
@@ -63,12 +61,14 @@ export const sharedLimits = ['CallsPerSchool', 'PublicCallsPerNetwork'] as const
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, stageArn: string) {
     super(scope, id);
+    // Hosts of an earlier release send no proof until their own stacks are deployed.
+    const isUpgrade = this.node.tryGetContext('earlierExports') === 'true';
     const rules = [
       letEmergencyThrough,
+      isUpgrade ? { ...refusePastTheHosts, action: { count: {} } } : refusePastTheHosts,
       limitSignIns,
       limitNetworks,
       limitSchools,
-      limitPastTheHosts,
       coreRules,
       blockMarked,
       knownBadInputs,
@@ -117,6 +117,24 @@ const isRead: Statement = {
   },
 };
 
+/** A call with a proof in its header. */
+function hasProof(secret: string): Statement {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { singleHeader: { Name: proofHeader } },
+      positionalConstraint: 'EXACTLY',
+      searchString: proofOf(secret),
+      textTransformations: unchanged,
+    },
+  };
+}
+
+/** WAF takes no list of one statement. */
+function anyOf(statements: Statement[]): Statement {
+  const [first, ...others] = statements;
+  return first && others.length === 0 ? first : { orStatement: { statements } };
+}
+
 /** Allows all reads of the emergency broadcast: in an emergency everyone asks at once. */
 const letEmergencyThrough: Rule = {
   name: 'EmergencyBroadcast',
@@ -153,31 +171,13 @@ const limitSignIns = limitBy('CallsPerSignIn', 'Authorization', callsPerSignIn);
 const limitSchools = limitBy(sharedLimits[0], hostSite, callsPerSchool);
 
 /**
- * Limits calls that bypass the schools' hosts, by address. They come without the header that the
- * rules above count. CloudFront is not between, so the firewall sees the caller's own address.
+ * Refuses calls that bypass the hosts of the schools. Only the hosts know the proof, so the headers
+ * that the rules below count, and that Lambdas read, are always written by a host.
  */
-const limitPastTheHosts: Rule = {
+const refusePastTheHosts: Rule = {
   name: 'CallsPastTheHosts',
   action: { block: {} },
-  statement: {
-    rateBasedStatement: {
-      limit: callsPastTheHosts,
-      evaluationWindowSec: 300,
-      aggregateKeyType: 'IP',
-      scopeDownStatement: {
-        notStatement: {
-          statement: {
-            sizeConstraintStatement: {
-              fieldToMatch: { singleHeader: { Name: hostSite } },
-              comparisonOperator: 'GT',
-              size: 0,
-              textTransformations: unchanged,
-            },
-          },
-        },
-      },
-    },
-  },
+  statement: { notStatement: { statement: anyOf(proofSecrets.map(hasProof)) } },
 };
 
 /** The part of each public path before its first parameter. */

@@ -11,11 +11,13 @@ import {
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { bucketProps, locksObjects } from '#infra/constructs/bucket-props';
+import { proofSecrets } from '#infra/constructs/edge/host-proof';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import { PortalKey } from '#infra/constructs/portal-key';
@@ -91,6 +93,7 @@ export class DataStack extends Stack implements Stores {
     this.mailEvents = this.#mailEvents(sites);
     // Schools may share a domain, so it does not belong to a site's stack.
     for (const domain of newMailDomains(sites)) new MailDomain(this, domain);
+    for (const name of proofSecrets) this.#hostProof(name);
     this.shared = new SharedStores(this, this);
     this.#tellOperators();
   }
@@ -103,6 +106,17 @@ export class DataStack extends Stack implements Stores {
     for (const name of buckets) {
       new CfnOutput(this, bucketOutput(name), { value: this.buckets[name].bucketName });
     }
+  }
+
+  /** A secret of the hosts: this stack is the first that is deployed. */
+  #hostProof(secretName: string): void {
+    new Secret(this, secretName.replace(/\W/g, '-'), {
+      secretName,
+      description:
+        'The hosts of the schools prove with it to the firewall that a call came through',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
   }
 
   #table(name: TableName): Table {

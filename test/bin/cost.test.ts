@@ -82,6 +82,7 @@ describe('monthly cost', () => {
         ).size,
       dashboards: all('AWS::CloudWatch::Dashboard').length,
       keys: all('AWS::KMS::Key').length,
+      secrets: all('AWS::SecretsManager::Secret').length,
       firewallRules: all('AWS::WAFv2::WebACL').flatMap(({ Properties }) => Properties.Rules).length,
     }).toEqual(standing);
   });

@@ -1,5 +1,10 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { proofHeader, proofSecrets } from '#infra/constructs/edge/host-proof';
+import { Firewall } from '#infra/constructs/firewall';
 import { throttling } from '#infra/constructs/rest-api';
+import { sites } from '#infra/sites';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -73,23 +78,49 @@ describe('firewall', () => {
     expect(statement.Limit).toBeGreaterThanOrEqual(4 * 1_500 * 24);
   });
 
-  it('limits by address the calls that name no school, and counts no others by address', () => {
-    const byAddress = rules.filter((rule) => JSON.stringify(rule).includes('"IP"'));
-    expect(byAddress.map(({ Name }) => Name)).toEqual(['CallsPastTheHosts']);
-    expect(byAddress[0]?.Action).toEqual({ Block: {} });
-    expect(byAddress[0]?.Statement.RateBasedStatement).toMatchObject({
-      ScopeDownStatement: {
-        NotStatement: {
-          Statement: {
-            SizeConstraintStatement: {
-              FieldToMatch: { SingleHeader: { Name: 'x-portal-site' } },
-              ComparisonOperator: 'GT',
-              Size: 0,
-            },
+  it('refuses every call without the secret that each host sends, and counts none by address', () => {
+    const rule = ruleOf('CallsPastTheHosts');
+    expect(rule?.Action).toEqual({ Block: {} });
+    const proof = `{{resolve:secretsmanager:${proofSecrets[0]}:SecretString}}`;
+    expect(rule?.Statement).toEqual({
+      NotStatement: {
+        Statement: {
+          ByteMatchStatement: {
+            FieldToMatch: { SingleHeader: { Name: proofHeader } },
+            PositionalConstraint: 'EXACTLY',
+            SearchString: proof,
+            TextTransformations: [{ Priority: 0, Type: 'NONE' }],
           },
         },
       },
     });
+    const hosts = portal.all('AWS::CloudFront::Distribution');
+    expect(hosts).toHaveLength(sites.length);
+    for (const host of hosts) {
+      expect(JSON.stringify(host.Properties)).toContain(
+        JSON.stringify({ HeaderName: proofHeader, HeaderValue: proof }),
+      );
+    }
+    expect(JSON.stringify(rules)).not.toContain('"IP"');
+  });
+
+  it('makes the secrets in the first stack, and keeps them when they leave the list', () => {
+    const secrets = portal.all('AWS::SecretsManager::Secret');
+    expect(secrets.map(({ stack, Properties }) => [stack, Properties.Name])).toEqual(
+      proofSecrets.map((name) => ['Portal-Data', name]),
+    );
+    for (const { DeletionPolicy, Properties } of secrets) {
+      expect(DeletionPolicy).toBe('RetainExceptOnCreate');
+      expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 48 });
+    }
+  });
+
+  it('only counts them while the hosts of an earlier release send no secret', () => {
+    const stack = new Stack(new App({ context: { earlierExports: 'true' } }), 'Earlier');
+    new Firewall(stack, 'Firewall', 'arn:aws:apigateway:ap-southeast-2::/restapis/a1/stages/api');
+    const [made] = Object.values(Template.fromStack(stack).findResources('AWS::WAFv2::WebACL'));
+    const all: Rule[] = made?.Properties.Rules;
+    expect(all.find(({ Name }) => Name === 'CallsPastTheHosts')?.Action).toEqual({ Count: {} });
   });
 
   it('uses less than the 1,500 capacity units that the price includes', () => {

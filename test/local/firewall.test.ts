@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RestApi } from '#bin/local/gateway/definition';
 import { openFirewall, WebAcl } from '#bin/local/gateway/firewall';
 import { openGateway } from '#bin/local/gateway/gateway';
+import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-proof';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { bodySchema, choicesOf, fitsPatterns, itemsOf } from '#infra/largest-bodies';
 import { api } from '#shared/api';
@@ -12,11 +13,14 @@ import { synthesise } from '#test/infra/synthesised';
 
 const [acl] = synthesise().all('AWS::WAFv2::WebACL');
 const firewall = openFirewall(WebAcl.parse(acl?.Properties));
+
+/** What a host of a school adds to each call. */
+const fromHost: [string, string][] = [[proofHeader, proofOf(proofSecrets[0])]];
 const blockingRule = (
   method: string,
   path: string,
   body: string,
-  headers: [string, string][] = [],
+  headers: [string, string][] = fromHost,
 ) => firewall({ method, target: path, headers, body: Buffer.from(body) }, 'api');
 const post = (path: string, body: string) => blockingRule('POST', path, body);
 
@@ -100,13 +104,24 @@ describe('firewall of the local gateway', () => {
     });
     // A route without a token check, so that only the firewall can refuse the request.
     const send = async (body: string) => {
-      const headers: [string, string][] = [['content-type', 'application/json']];
+      const headers: [string, string][] = [...fromHost, ['content-type', 'application/json']];
       const target = '/unsubscribe/token';
       return (await gateway({ method: 'POST', target, headers, body: Buffer.from(body) }, 'api'))
         .status;
     };
     expect(await send(`{"padding":"${'x'.repeat(8_192)}"}`)).toBe(403);
     expect(await send('{}')).toBe(200);
+  });
+
+  it.each([
+    ['no header', []],
+    ['a school', [['x-portal-site', 'main']]],
+    ['another secret', [[proofHeader, 'guessed']]],
+    ['the beginning of the secret', [[proofHeader, proofOf(proofSecrets[0]).slice(0, -1)]]],
+  ] as [string, [string, string][]][])('blocks a call past the hosts with %s', (_, headers) => {
+    expect(blockingRule('GET', '/posts', '', headers)).toBe('CallsPastTheHosts');
+    // In an emergency everyone reads, whatever else fails.
+    expect(blockingRule('GET', '/emergencybroadcast', '', headers)).toBeUndefined();
   });
 
   it('allows short plain bodies and every request without a body', () => {

@@ -17,6 +17,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-proof';
 import type { SharedEdge } from '#infra/constructs/edge/shared-edge';
 import { stageName } from '#infra/constructs/rest-api';
 import type { Site } from '#infra/sites';
@@ -90,7 +91,8 @@ export class Edge extends Construct {
       origin: new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [hostSite]: schoolUid },
+        // CloudFront sets them over anything that a viewer sends.
+        customHeaders: { [hostSite]: schoolUid, [proofHeader]: proofOf(proofSecrets[0]) },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { importsOf, readSources } from '../../house/sources.ts';
+import { longTests } from '../../lib/build/long-tests.ts';
 
 /** The most tests that run for one file besides the tests of all routes. */
 const most = 12;
@@ -28,6 +29,10 @@ export function testFinder(): (file: string) => string[] {
   };
 }
 
-/** True for tests without a browser. Those of `test/bin` and `test/local` run whole programs. */
+/**
+ * True for short tests without a browser. Those of `test/bin` and `test/local` run whole programs.
+ */
 const isQuickTest = (file: string): boolean =>
-  file.endsWith('.test.ts') && !/^test\/(bin|local|web|infra)\/|\/(screens|journeys)\//.test(file);
+  file.endsWith('.test.ts') &&
+  !(file in longTests) &&
+  !/^test\/(bin|local|web|infra)\/|\/(screens|journeys)\//.test(file);

@@ -3,11 +3,16 @@ import { App } from 'aws-cdk-lib';
 import { keepEarlierExports } from '#infra/earlier-exports';
 import { addPortal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
-import { sites } from '#infra/sites';
+import { deploymentOf } from '#infra/site-check';
 
 /** The CDK app. `cdk deploy` deploys it, and the local run reads its templates. */
 const built = join(import.meta.dirname, '..', '.build');
 const app = new App({ analyticsReporting: false, postCliContext: portalContext });
+// `cdk` sets the account of the credentials.
+const { sites } = deploymentOf(
+  app.node.tryGetContext('deployment'),
+  process.env.CDK_DEFAULT_ACCOUNT,
+);
 const portal = addPortal(app, {
   sites,
   built: {

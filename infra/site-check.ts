@@ -1,7 +1,7 @@
 import { largestPolicyFunction, mostFunctionCode } from '#infra/constructs/edge/policy-function';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { factsSize, mostFacts } from '#infra/facts-size';
-import type { Site } from '#infra/sites';
+import { type Deployment, deployments, type Site } from '#infra/sites';
 
 /**
  * Throws an error that lists all faults of the sites: values that cannot be deployed, and values
@@ -121,3 +121,31 @@ const firstLabel = ({ host }: Site) => host.split('.')[0] ?? host;
 const repeated = (values: readonly string[]) => [
   ...new Set(values.filter((value, i) => values.indexOf(value) !== i)),
 ];
+
+/**
+ * Returns the deployment of a name, the live one by default. Throws if it has another account than
+ * the credentials, or if the credentials are those of another deployment: the stacks of one portal
+ * would replace those of the other.
+ */
+export function deploymentOf(
+  name = 'live',
+  account?: string,
+  all: Readonly<Record<string, Deployment>> = deployments,
+): Deployment {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (!found) {
+    throw new Error(`There is no deployment ${name}. There are ${Object.keys(all).join(', ')}.`);
+  }
+  const others = Object.entries(all).filter(([other]) => other !== name);
+  const owner = others.find(([, other]) => account && other.account === account)?.[0];
+  if (owner) throw new Error(`Your credentials are for the account of ${owner}, not of ${name}.`);
+  if (account && found.account && found.account !== account) {
+    throw new Error(
+      `Your credentials are for the account ${account}. The account of ${name} is ${found.account}.`,
+    );
+  }
+  if (account && name !== 'live' && !found.account) {
+    throw new Error(`infra/sites.ts: ${name} has no account. Add its number before you deploy it.`);
+  }
+  return found;
+}

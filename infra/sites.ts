@@ -41,7 +41,7 @@ export interface Site {
   readonly federation?: Federation;
 }
 
-/** The schools: the only configuration of a deployment. A new school is one more entry. */
+/** The schools: the only configuration of the live portal. A new school is one more entry. */
 export const sites: readonly Site[] = [
   {
     schoolUid: 'main',
@@ -60,3 +60,39 @@ export const sites: readonly Site[] = [
     sender: 'portal@regional.portal.example.edu',
   },
 ];
+
+/** A portal in an AWS account of its own. The names of the stacks are the same in each account. */
+export interface Deployment {
+  /** The number of the account. A deployment with credentials of another one stops. */
+  readonly account?: string;
+  readonly sites: readonly Site[];
+}
+
+/** Certificates for the hosts of staging, by `schoolUid`, in us-east-1 of its account. */
+const stagingCertificates: Readonly<Record<string, string>> = {};
+
+/**
+ * The portals: the live one, and one to try a release with people who are made up. `cdk deploy --all
+ * -c deployment=staging` deploys that one.
+ */
+export const deployments = {
+  live: { sites },
+  staging: { sites: sites.map((site) => stagingOf(site, stagingCertificates[site.schoolUid])) },
+} as const satisfies Readonly<Record<string, Deployment>>;
+
+/**
+ * Returns a school as it is in staging: with a host and a mail domain below the live host, and a
+ * name that says so. People sign in with accounts of its pool, never through the live provider.
+ */
+export function stagingOf(live: Site, certificateArn?: string): Site {
+  const { schoolUid, name, host, timeZone } = live;
+  const [label = '', ...domain] = host.split('.');
+  const ownHost = [label, 'staging', ...domain].join('.');
+  return {
+    ...{ schoolUid, name: `${name} (staging)`, host: ownHost, timeZone },
+    ...(certificateArn && { certificateArn }),
+    // Another colour than every school has: nobody takes it for the live portal.
+    colour: '#5b4a00',
+    sender: `portal@${ownHost}`,
+  };
+}

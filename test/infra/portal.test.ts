@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { warningsIn } from '#bin/lib/build/synth';
-import { checkSites } from '#infra/site-check';
-import { type Site, sites } from '#infra/sites';
+import { checkSites, deploymentOf } from '#infra/site-check';
+import { deployments, type Site, sites, stagingOf } from '#infra/sites';
 import { madeUpBuild, schools, synthesise } from '#test/infra/synthesised';
 
 const third: Site = {
@@ -245,5 +245,55 @@ describe('mail domain of 3 schools', () => {
   it('creates no SES identity if the account already has the domain', () => {
     const sharing = one.map((site) => ({ ...site, hasMailDomain: true as const }));
     expect(synthesise({ sites: sharing }).all('AWS::SES::EmailIdentity')).toEqual([]);
+  });
+});
+
+describe('staging', () => {
+  it('has the same stacks with hosts, names and senders of its own', () => {
+    const staging = synthesise({ sites: deployments.staging.sites });
+    expect([...staging.templates.keys()].sort()).toEqual([...synthesise().templates.keys()].sort());
+    const text = [...staging.templates.values()].join('\n');
+    for (const { host, name } of sites) {
+      expect(text).not.toContain(host);
+      expect(text).not.toContain(`"${name}"`);
+    }
+    expect(text).toContain('main.staging.portal.example.edu');
+    expect(staging.warnings.join()).toContain('main.staging.portal.example.edu');
+  });
+
+  it('signs nobody in through the provider of the live portal', () => {
+    const federation = { kind: 'saml' as const, name: 'S', metadataUrl: 'https://x.example/m' };
+    const live = { ...third, federation: { ...federation, usernameAttribute: 'uid' } };
+    const own = stagingOf({ ...live, certificateArn: 'arn:live', hasMailDomain: true }, 'arn:own');
+    expect(own).toEqual({
+      ...{ schoolUid: 'coastal', name: 'Coastal College (staging)', timeZone: third.timeZone },
+      ...{ host: 'coastal.staging.portal.example.edu', certificateArn: 'arn:own' },
+      ...{ colour: '#5b4a00', sender: 'portal@coastal.staging.portal.example.edu' },
+    });
+  });
+
+  const all = {
+    live: { account: '111', sites },
+    staging: { account: '222', sites },
+    new: { sites },
+  };
+  it.each([
+    [undefined, undefined],
+    [undefined, '111'],
+    ['staging', '222'],
+    ['staging', undefined],
+  ])('chooses the deployment %s with the account %s', (name, account) => {
+    expect(deploymentOf(name, account, all)).toBe(name ? all.staging : all.live);
+  });
+
+  it.each([
+    ['live', '222', 'Your credentials are for the account of staging, not of live.'],
+    ['staging', '111', 'Your credentials are for the account of live, not of staging.'],
+    ['staging', '333', 'The account of staging is 222.'],
+    ['new', '333', 'new has no account.'],
+    ['other', '111', 'There is no deployment other. There are live, staging, new.'],
+    ['constructor', '111', 'There is no deployment constructor.'],
+  ])('refuses to deploy %s with credentials of the account %s', (name, account, message) => {
+    expect(() => deploymentOf(name, account, all)).toThrow(message);
   });
 });

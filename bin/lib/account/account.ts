@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import { sites } from '#infra/sites';
+import { deploymentOf } from '#infra/site-check';
 import { askAws } from './ask-aws.ts';
 import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 
 /** `npm run account`: checks an AWS account before the first deployment. It changes nothing. */
-const usage = `npm run account -- [--region REGION] [--people N]      Checks an AWS account before the first deployment.
+const usage = `npm run account -- [--region REGION] [--people N] [--deployment NAME]      Checks an AWS account before the first deployment.
 
   --region REGION   the region of the schools' data (AWS_REGION)
   --people N        people who get a digest, in all schools (5000)
+  --deployment NAME live or staging (live)
 
 It uses the credentials of the AWS command line, and only reads: limits of Lambda and SES, mail domains,
 certificates, the preparation for CDK.`;
@@ -20,19 +21,26 @@ try {
     options: {
       region: { type: 'string' },
       people: { type: 'string', default: '5000' },
+      deployment: { type: 'string', default: 'live' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) console.log(usage);
-  else await check(values.region ?? process.env.AWS_REGION, Number(values.people));
+  else
+    await check(values.region ?? process.env.AWS_REGION, Number(values.people), values.deployment);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-async function check(region: string | undefined, people: number): Promise<void> {
+async function check(
+  region: string | undefined,
+  people: number,
+  deployment: string,
+): Promise<void> {
   if (!region) throw new Error(`Name the region.\n\n${usage}`);
   if (!Number.isInteger(people) || people < 1) throw new Error('--people is a number of people.');
+  const { sites } = deploymentOf(deployment);
   const facts = await factsOf(askAws(region), {
     region,
     domains: [...new Set(sites.map(({ sender }) => sender.split('@')[1] ?? ''))],

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-proof';
 import { sites } from '#infra/sites';
 import { embedHosts } from '#shared/embeds/embeds';
 import { flat, type Resource, schools, synthesise } from '#test/infra/synthesised';
@@ -36,9 +37,12 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     expect(portal.all('AWS::Logs::DeliverySource', stack)).toEqual([]);
   });
 
-  it('sends its own host to the API and overwrites the viewer’s header', () => {
+  it('sends its own school and its proof to the API over headers of the viewer', () => {
     const named = config.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
-    expect(named).toEqual([{ HeaderName: 'x-portal-site', HeaderValue: site?.schoolUid }]);
+    expect(named).toEqual([
+      { HeaderName: 'x-portal-site', HeaderValue: site?.schoolUid },
+      { HeaderName: proofHeader, HeaderValue: proofOf(proofSecrets[0]) },
+    ]);
   });
 
   it('sends security headers with every answer and requires TLS', () => {

@@ -172,6 +172,15 @@ describe('the pages outside of the portal', () => {
     expect(words.filter((word) => text.includes(word))).toEqual([]);
   });
 
+  it('names everything that a link needs to begin, so that it loads in one step', () => {
+    const page = readFileSync(join(outer.folder, 'outer.html'), 'utf8');
+    const named = [...page.matchAll(/ (?:src|href)="\/([^"]+)"/g)].map(([, file = '']) => file);
+    const start = outer.parts.filter((part) => part.includes('/SigningPage'));
+    const needed = ['config.json', ...outer.filesOf(outer.withImports(start))];
+    expect(needed.filter((file) => /SigningPage.*\.(js|css)$/.test(file))).toHaveLength(2);
+    expect(needed.filter((file) => !named.includes(file))).toEqual([]);
+  });
+
   it('takes the secret out of the address before any other script', () => {
     const page = readFileSync(join(outer.folder, 'outer.html'), 'utf8');
     const scripts = [...page.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)];

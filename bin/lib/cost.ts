@@ -68,7 +68,8 @@ export const standing = {
   alarmMetrics: 17 + 2 * (queues.length + scheduledNames.length) + 7 * sites.length,
   /** Metrics that are derived from log lines. */
   logMetrics: logAlarms.length,
-  dashboards: 1,
+  /** One of all schools, and one of each. */
+  dashboards: 1 + sites.length,
   firewallRules: 8,
   keys: keyNames.length,
   secrets: proofSecrets.length,
@@ -248,7 +249,7 @@ export const costLines: readonly CostLine[] = [
     [prices.ownMetric, 'one'],
     () => standing.logMetrics,
   ),
-  line('CloudWatch', 'dashboard', [prices.dashboard, 'one'], () => standing.dashboards),
+  line('CloudWatch', 'dashboards', [prices.dashboard, 'one'], () => standing.dashboards),
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),
   line('Secrets Manager', 'secrets', [prices.secret, 'one'], () => standing.secrets),
   line('KMS', 'keys for notes and seals', [prices.key, 'one'], () => standing.keys),

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
 import { Edge } from '#infra/constructs/edge/edge';
 import type { SharedEdge } from '#infra/constructs/edge/shared-edge';
+import { addSchoolDashboard } from '#infra/constructs/operations/school-dashboard';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
 import { apiHostOf, stageName } from '#infra/constructs/rest-api';
 import { WebFiles } from '#infra/constructs/web-files';
@@ -44,6 +45,7 @@ export class WebStack extends Stack {
       media: stores.in(this).buckets.media,
       apiHost: apiHostOf(this, api.in(this).rest),
     });
+    addSchoolDashboard(this, { site, distribution, pool, client });
     new WebFiles(this, 'Files', {
       built,
       bucket: web,

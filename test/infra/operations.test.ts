@@ -282,6 +282,16 @@ it('allows CloudWatch of this account only to publish alarms', () => {
   }
 });
 
-it('creates 1 dashboard', () => {
-  expect(portal.all('AWS::CloudWatch::Dashboard')).toHaveLength(1);
+it('creates a dashboard of all schools, and one of each school with its own host and sign-ins', () => {
+  expect(portal.all('AWS::CloudWatch::Dashboard')).toHaveLength(1 + sites.length);
+  for (const { schoolUid, name, host } of sites) {
+    const [dashboard] = portal.all('AWS::CloudWatch::Dashboard', `Portal-Web-${schoolUid}`);
+    const text = flat(dashboard);
+    for (const own of [name, host, schoolUid]) expect(text).toContain(own);
+    for (const metric of ['5xxErrorRate', '4xxErrorRate', 'Requests', 'Successes', 'Throttles']) {
+      expect(text).toContain(metric);
+    }
+    expect(text).toMatch(/"DistributionId[^}]+"Ref":"Edge/);
+    expect(text).toContain('us-east-1');
+  }
 });

@@ -6,6 +6,7 @@ import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 const screens = postScreens();
 const postsTab = (path: string, looking?: object) =>
   openPostsTab(screens, 'a.admin', path, looking);
+const stored = (uid: string) => screens.college.tables.all('posts').find(({ sk }) => sk === uid);
 const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen posts' });
 const choose = async (page: Page, ...uids: string[]) => {
   for (const uid of uids) await page.locator(`[data-id="${uid}"] input[type=checkbox]`).check();
@@ -21,7 +22,47 @@ describe('acts on several posts', () => {
     await chosen(page).waitFor({ state: 'detached' });
   });
 
-  it.todo('withdraws, changes the end, and clones; each act can be undone');
+  it('withdraws, changes the end, and clones; each act can be undone', async () => {
+    const { page } = await postsTab('/admin');
+    await choose(page, 'p33', 'p29', 'p31');
+    await chosen(page).getByText('3 chosen').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    const before = ['p33', 'p31'].map((uid) => stored(uid)?.start);
+    await chosen(page).getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('2 posts withdrawn.').waitFor();
+    // A shown post ends now and keeps its start; a scheduled one becomes a draft.
+    expect(stored('p33')).toMatchObject({ published: true, start: before[0] });
+    expect(Date.parse(String(stored('p33')?.end))).toBeLessThanOrEqual(Date.now());
+    expect(stored('p31')).toMatchObject({ published: false });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone.').waitFor();
+    expect(stored('p33')?.end).toBeUndefined();
+    expect(stored('p31')).toMatchObject({ published: true, start: before[1] });
+    await clones(page);
+    await changesEnds(page);
+  });
+
+  async function clones(page: Page) {
+    const count = () => screens.college.tables.all('posts').filter((post) => post.title).length;
+    const all = count();
+    await choose(page, 'p29');
+    await chosen(page).getByRole('button', { name: 'Clone' }).click();
+    await page.getByText('1 post copied as drafts.').waitFor();
+    expect(count()).toBe(all + 1);
+  }
+
+  /** Needs an end; a draft has none and stays as it is. */
+  async function changesEnds(page: Page) {
+    await choose(page, 'p33', 'p32');
+    await chosen(page).getByRole('button', { name: 'Change end' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change the end of/ });
+    await dialog.getByRole('button', { name: 'Change end' }).click();
+    await dialog.getByText('*Please select end date.').waitFor();
+    await dialog.getByLabel('No end date').check();
+    await dialog.getByRole('button', { name: 'Change end' }).click();
+    await page.getByText(/end of .* changed\.$/).waitFor();
+    expect(stored('p33')?.end).toBeUndefined();
+  }
 });
 
 describe('the list of posts as a workplace', () => {

@@ -10,6 +10,7 @@ import { resolveLocalhostNames } from '../running/localhost.ts';
 import { openPortal } from '../running/portal.ts';
 import { seed } from '../seed/seed.ts';
 import { fileOf, looks, visitor } from './camera.ts';
+import { readmeSights, writeReadmePictures } from './readme.ts';
 import { writeSheet } from './sheet.ts';
 import { type Sight, sights } from './tour.ts';
 
@@ -17,6 +18,7 @@ const usage = `npm run pictures -- [options]      Takes a picture of every scree
 
   --to DIR      the folder of the pictures (.build/pictures); index.html shows all
   --only WORD   only the pictures with this word in their name
+  --readme      only those of the README, which it writes to docs/pictures
   --at URL      a school of a running portal, http://main.localhost:4000; else one is started`;
 
 /**
@@ -36,15 +38,20 @@ async function main(): Promise<void> {
       to: { type: 'string', default: join(project, '.build', 'pictures') },
       only: { type: 'string' },
       at: { type: 'string' },
+      readme: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(usage);
-  const wanted = sights.filter(({ name }) => !values.only || has(name, values.only));
+  const wanted = (values.readme ? readmeSights : sights).filter(
+    ({ name }) => !values.only || has(name, values.only),
+  );
   if (wanted.length === 0) throw new Error(`No picture has “${values.only}” in its name.`);
   const folder = resolve(values.to);
   mkdirSync(folder, { recursive: true });
-  await withSchool(values.at, (origin) => takeAll(origin, folder, wanted));
+  await withSchool(values.at, (origin) =>
+    takeAll({ origin, folder, wanted, isReadme: values.readme }),
+  );
 }
 
 function has(name: string, word: string): boolean {
@@ -66,8 +73,15 @@ async function withSchool(at: string | undefined, use: (origin: string) => Promi
   }
 }
 
+interface Tour {
+  readonly origin: string;
+  readonly folder: string;
+  readonly wanted: readonly Sight[];
+  readonly isReadme: boolean;
+}
+
 /** Takes all pictures, person by person, and names those that could not be taken. */
-async function takeAll(origin: string, folder: string, wanted: readonly Sight[]): Promise<void> {
+async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
@@ -81,6 +95,7 @@ async function takeAll(origin: string, folder: string, wanted: readonly Sight[])
         ...(await step(title, () => takeOf(browser, { origin, folder, person, theirs }))),
       );
     }
+    if (isReadme) await writeReadmePictures(browser, folder);
   } finally {
     await browser.close();
   }

@@ -34,7 +34,7 @@ export function AdminNavigation({ active }: AdminNavigationProps) {
         endIcon={<ExpandIcon sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }} />}
         sx={menuButton}
       >
-        {current ? `${current.group} · ${current.tab}` : 'Administration'}
+        {current ? nameOf(current) : 'Administration'}
       </Button>
       <Box id={id} sx={{ ...list, display: { xs: isOpen ? 'grid' : 'none', lg: 'grid' } }}>
         {adminGroups.map((group) => {
@@ -160,3 +160,7 @@ const link = {
     fontWeight: 600,
   },
 };
+
+/** A tab with the name of its group says it once. */
+const nameOf = ({ group, tab }: { group: string; tab: string }): string =>
+  group === tab ? tab : `${group} · ${tab}`;

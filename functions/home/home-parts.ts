@@ -17,7 +17,7 @@ import { may } from '#shared/rights/permissions';
 import { mayOpenScreen } from '#shared/site/screens';
 import type { HomeDeps } from './home-deps.ts';
 import type { Scene } from './home-scene.ts';
-import { once } from './once.ts';
+import { once, onceEach } from './once.ts';
 
 /** The newest notices among which unread ones come first. */
 const newestNotices = 10;
@@ -37,8 +37,8 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const classes = {
     ...{
       ...deps.classes,
-      classes: once(deps.classes.classes),
-      withIds: once(deps.classes.withIds),
+      classes: onceEach(deps.classes.classes),
+      withIds: onceEach(deps.classes.withIds),
     },
   };
   const ofClasses = { courses: classes, places: { ofCourse: once(deps.places.ofCourse) } };
@@ -104,7 +104,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
         ...{ enrolments, classes, users: deps.users },
         timetables: { ...deps.timetables, changesOf: once(deps.timetables.changesOf) },
         sessions: { all: once(deps.sessions.all) },
-        settings: { get: once(deps.settings.get) },
+        settings: deps.settings,
         events: { starting: closing, standing: async () => [] },
       },
       caller,

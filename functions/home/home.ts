@@ -15,11 +15,14 @@ import type { Caller } from '#shared/rights/caller';
 import type { HomeDeps } from './home-deps.ts';
 import { readParts } from './home-parts.ts';
 import { type Scene, sceneOf } from './home-scene.ts';
+import { once } from './once.ts';
 
 /** Answers what a person needs today. Each part has the rights of its own route. */
 export const homeHandlers = (deps: HomeDeps): Handlers<typeof contract> => ({
-  get: async (_, caller, { now, audit }) =>
-    homeAnswer(deps, await sceneOf(deps, caller, now), audit),
+  async get(_, caller, { now, audit }) {
+    const shared = { ...deps, settings: { get: once(deps.settings.get) } };
+    return homeAnswer(shared, await sceneOf(shared, caller, now), audit);
+  },
 });
 
 /** Reads all parts, stores the audit entries of the children that they show, and returns them. */

@@ -1,7 +1,7 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { linkedTo, relationTo } from '#functions/people/store/students';
-import { headsOf } from '#functions/people/store/year-heads';
+import { headsOfYears } from '#functions/people/store/year-heads';
 import type { YearInfoReader } from '#functions/people/store/year-info';
 import type { Profile } from '#shared/intake/roster';
 import type { Handlers } from '#shared/kernel/route';
@@ -84,14 +84,11 @@ async function shownAs(
   const levels = [...new Set(found.flatMap(({ form_run }) => form_run ?? []))];
   const [teachers, heads] = await Promise.all([
     profilesOf(users, site, [...new Set(found.flatMap((each) => each.homeroom_teacher ?? []))]),
-    Promise.all(
-      levels.map(async (level) => {
-        const [head] = await headsOf(users, site, await years.ofYear(site, level));
-        return [level, head] as const;
-      }),
+    Promise.all(levels.map((level) => years.ofYear(site, level))).then((found) =>
+      headsOfYears(users, site, found),
     ),
   ]);
-  const headOf = new Map(heads);
+  const headOf = new Map(levels.map((level, at) => [level, heads[at]?.[0]]));
   return found.map((student) => {
     const teacher = teachers.get(student.homeroom_teacher ?? '');
     const isHere = teacher?.status === 'active';

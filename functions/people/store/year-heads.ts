@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/intake/roster';
 import type { YearInfo } from '#shared/people/year-info';
+import { profilesOf } from './profiles-of.ts';
 import type { UserRepository } from './users.ts';
 
 /** A person who heads a year, with the words of `year-info.csv`, such as “Head of Year 7”. */
@@ -18,19 +19,29 @@ export async function headsOf(
   site: string,
   found: readonly YearInfo[],
 ): Promise<YearHead[]> {
-  const heads = found.filter(({ kind }) => kind === 'head_of_year');
-  const people = await users.many(
-    site,
-    heads.flatMap(({ userUid }) => userUid ?? []),
-  );
-  const isHere = (person: Profile) => person.status === 'active' && person.type === 'faculty';
-  const orderOf = ({ title, name }: YearHead) =>
-    `${/^head/i.test(title) ? 0 : 1}\n${title}\n${name}`;
-  return heads
-    .flatMap(({ title, userUid }) => {
-      const person = people.find((each) => each.userUid === userUid && isHere(each));
-      if (!person) return [];
-      return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
-    })
-    .sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'));
+  const [heads = []] = await headsOfYears(users, site, [found]);
+  return heads;
 }
+
+/** Returns the heads of each of several years, from one read of the people. */
+export async function headsOfYears(
+  users: Pick<UserRepository, 'many'>,
+  site: string,
+  years: readonly (readonly YearInfo[])[],
+): Promise<YearHead[][]> {
+  const heads = years.map((found) => found.filter(({ kind }) => kind === 'head_of_year'));
+  const uids = heads.flat().flatMap(({ userUid }) => userUid ?? []);
+  const people = await profilesOf(users, site, [...new Set(uids)]);
+  const isHere = (person: Profile) => person.status === 'active' && person.type === 'faculty';
+  return heads.map((found) =>
+    found
+      .flatMap(({ title, userUid = '' }) => {
+        const person = people.get(userUid);
+        if (!person || !isHere(person)) return [];
+        return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
+      })
+      .sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')),
+  );
+}
+
+const orderOf = ({ title, name }: YearHead) => `${/^head/i.test(title) ? 0 : 1}\n${title}\n${name}`;

@@ -113,6 +113,7 @@ export const prices = {
   dashboard: 3,
   hostedZone: 0.5,
 } as const;
+const firewallMonth = prices.firewall + standing.firewallRules * prices.firewallRule;
 
 /** One line of the bill. */
 export interface CostLine {
@@ -215,12 +216,7 @@ export const costLines: readonly CostLine[] = [
     [prices.edgeFunctions, 'million'],
     (n) => calls(n) + 2 * n * days * a.files + bannerRequests(n),
   ),
-  line(
-    'WAF',
-    'firewall and its rules',
-    [1, 'one'],
-    () => prices.firewall + standing.firewallRules * prices.firewallRule,
-  ),
+  line('WAF', 'firewall and its rules', [1, 'one'], () => firewallMonth),
   line('WAF', 'calls inspected', [prices.firewallRequests, 'million'], calls),
   line('SES', 'messages', [prices.mails, 'million'], mails),
   line(

@@ -115,7 +115,7 @@ describe('firewall', () => {
     }
   });
 
-  it('only counts them while the hosts of an earlier release send no secret', () => {
+  it('counts them instead while the hosts of an earlier release send no secret', () => {
     const stack = new Stack(new App({ context: { earlierExports: 'true' } }), 'Earlier');
     new Firewall(stack, 'Firewall', 'arn:aws:apigateway:ap-southeast-2::/restapis/a1/stages/api');
     const [made] = Object.values(Template.fromStack(stack).findResources('AWS::WAFv2::WebACL'));

@@ -120,7 +120,7 @@ describe('firewall of the local gateway', () => {
     ['the beginning of the secret', [[proofHeader, proofOf(proofSecrets[0]).slice(0, -1)]]],
   ] as [string, [string, string][]][])('blocks a call past the hosts with %s', (_, headers) => {
     expect(blockingRule('GET', '/posts', '', headers)).toBe('CallsPastTheHosts');
-    // In an emergency everyone reads, whatever else fails.
+    // In an emergency everyone reads, also if something else fails.
     expect(blockingRule('GET', '/emergencybroadcast', '', headers)).toBeUndefined();
   });
 

@@ -129,6 +129,38 @@ describe('the sweep', () => {
     expect(links).not.toContain(requestUid);
   });
 
+  it('mails reminders on the days of the template, and the end, on a clock that goes on', async () => {
+    await sendDocuments(at.college, ['u-max'], { missing: 'without' });
+    const start = Date.now();
+    const mails: string[] = [];
+    try {
+      for (let hours = 1; hours <= 15 * 24; hours++) {
+        vi.useFakeTimers({ now: start + hours * 3_600_000, toFake: ['Date'] });
+        at.college.mailed.splice(0);
+        for (const message of await sweepAt(at.college, new Date())) {
+          at.college.queued.push({
+            QueueUrl: 'https://queues.example/signing',
+            MessageBody: JSON.stringify(message),
+          } as never);
+        }
+        while ((await at.college.work('signing')) > 0);
+        for (const { to, subject } of sentMails(at.college)) {
+          if (to === 'gia@example.edu' && subject.includes('Max')) {
+            mails.push(
+              `day ${Math.floor(hours / 24)}: ${subject.replace(/ document for.*?Hale/, '')}`,
+            );
+          }
+        }
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(mails).toEqual([
+      ...[5, 7, 9, 11, 13].map((day) => `day ${day}: Reminder: Enrolment waits for you`),
+      'day 14: Enrolment: time is over',
+    ]);
+  });
+
   it.each([
     ['a reminder', () => api.remind, {}],
     ['a new link', () => api.renew, { recipientUid: 'g1', email: 'new@home.test' }],

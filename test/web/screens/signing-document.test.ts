@@ -64,6 +64,33 @@ describe('a document', () => {
     });
   });
 
+  it('is read in the order of the page: each text, its fields, then the consent and the end', async () => {
+    const { page } = await openedDocument(screens);
+    const lines = (await page.getByRole('main').ariaSnapshot()).split('\n');
+    const at = (words: string) => lines.findIndex((line) => line.includes(words));
+    const { pages } = agreement;
+    const order = [
+      `heading "${agreement.title}"`,
+      ...pages.map((_, n) => `region "Page ${n + 1} of ${pages.length}"`),
+      'region "Sign or decline"',
+    ].map(at);
+    expect(order).not.toContain(-1);
+    expect(order.toSorted((one, other) => one - other)).toEqual(order);
+    // Between two regions: the text of the page comes before its fields, and all in their order.
+    for (const [n, { text }] of pages.entries()) {
+      const own = agreement.fields.filter((field) => field.page === n + 1);
+      const read = [...text, ...own.map(({ label }) => label)].map((words) =>
+        lines.findIndex((line, line_at) => line_at > (order[n + 1] ?? 0) && line.includes(words)),
+      );
+      expect([n, read.includes(-1)]).toEqual([n, false]);
+      expect(read.toSorted((one, other) => one - other)).toEqual(read);
+    }
+    const end = lines.slice(order.at(-1)).join('\n');
+    expect(end.indexOf('checkbox')).toBeLessThan(end.indexOf('button "Sign and send"'));
+    // A reader starts at the title of each step.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe(agreement.title);
+  });
+
   it('is signed with a drawing, which is kept as lines and used again', async () => {
     const [first] = agreement.fields.filter(({ kind }) => kind === 'signature');
     const second = { ...first, fieldUid: 'f9', label: 'Signature for the rules', page: 1 } as never;

@@ -7,15 +7,13 @@ import { copiesOf } from '#test/signing/completed';
 import {
   callAt,
   callFacts,
+  countedSchool,
   drawn,
   type SigningParts,
-  sendDocument,
-  signingOver,
-  storeMia,
 } from '#test/signing/signing-school';
 import { chance } from '#test/support/chance';
-import { memoryTables } from '#test/support/memory/memory-tables';
-import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';
+import type { memoryTables } from '#test/support/memory/memory-tables';
+import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
@@ -29,23 +27,7 @@ let tokens: Record<string, string>;
 let reads: string[];
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  tables = memoryTables(async () => {});
-  await storeMia(tables);
-  const { db } = tables;
-  reads = [];
-  const counted = {
-    ...tables,
-    db: {
-      send(command: never) {
-        const { name } = (command as { constructor: { name: string } }).constructor;
-        if (name === 'GetCommand' || name === 'QueryCommand') reads.push(name);
-        return db.send(command);
-      },
-    } as unknown as typeof db,
-  };
-  parts = signingOver(counted);
-  tokens = await sendDocument(parts);
-  reads = [];
+  ({ tables, parts, tokens, reads } = await countedSchool());
 });
 
 const g1 = () => tokens.g1 ?? '';
@@ -98,7 +80,7 @@ describe('link that is not honoured', () => {
       const token = guesses[n % guesses.length]?.() ?? '';
       const now = new Date(callAt.getTime() + n * 1_000);
       const is = { now, network: `203.0.${n % 250}.0/24` };
-      reads = [];
+      reads.splice(0);
       expect(await refusal(n % 2 ? ask(token, is) : open(token, right, is)), token).toEqual(
         noSuchLink,
       );
@@ -114,7 +96,7 @@ describe('link that is not honoured', () => {
     expect(reads).toEqual(['GetCommand', 'GetCommand', 'GetCommand', 'GetCommand']);
     const { pass } = await open(g1());
     await sign(g1(), pass);
-    reads = [];
+    reads.splice(0);
     expect(await refusal(ask(g1()))).toEqual(noSuchLink);
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
     const guessed = parts.handlers.copy({ token: g1(), pass: newSecret() }, nobody, callFacts());
@@ -142,64 +124,6 @@ describe('link that is not honoured', () => {
       { kind: 'mails', site: 'regional', requestUid: after?.requestUid },
     ]);
     expect(tables.all('signing-links')).toHaveLength(1);
-  });
-});
-
-describe('times of refusals', () => {
-  /** Makes each kind of link that is not honoured, at a school of its own. */
-  const kinds: Record<string, () => Promise<() => Promise<unknown>>> = {
-    unknown: async () => () => open(tokenOf('regional', newSecret())),
-    expired: async () => () => open(g1(), right, { now: daysLater(31) }),
-    revoked: async () => {
-      const { db } = tables;
-      const Key = { pk: `regional#${hashOf(g1().split('.')[1] ?? '')}`, sk: 'link' };
-      const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
-      await db.send(new DeleteCommand({ TableName: 'signing-links', Key }));
-      return () => open(g1());
-    },
-    used: async () => {
-      const { pass } = await open(g1());
-      await sign(g1(), pass);
-      return () => open(g1());
-    },
-    'of another school': async () => () => open(g1(), right, { site: 'main' }),
-    'of another page': async () => () =>
-      parts.handlers.open({ token: g1(), page: 'docusignpk', ...right }, nobody, callFacts()),
-    'not in turn': async () => {
-      const before = await parts.requests.get('regional', newRequest().requestUid);
-      if (!before) throw new Error('No request');
-      await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
-      return () => open(tokens.g2 ?? '');
-    },
-    exhausted: async () => {
-      for (let n = 0; n < 10; n++) {
-        const now = new Date(callAt.getTime() + n * 3_600_000);
-        await refusal(open(g1(), { number: 'S-1' }, { now }));
-      }
-      return () => open(g1());
-    },
-  };
-
-  it.each(Object.keys(kinds))('answers one that is %s like an unknown link', async (kind) => {
-    parts.limits.count = async () => {};
-    const calls = { unknown: await kinds.unknown?.(), [kind]: await kinds[kind]?.() };
-    const milliseconds: Record<string, number[]> = { unknown: [], [kind]: [] };
-    for (let n = 0; n < proofRuns(2_000); n++) {
-      for (const [name, call] of Object.entries(calls)) {
-        reads = [];
-        const began = performance.now();
-        const { message } = await refusal(call?.() ?? Promise.resolve());
-        milliseconds[name]?.push(performance.now() - began);
-        expect(message).toContain('This link does not work.');
-        // Whose turn it is stands in the request. Nobody gets a link before the turn comes.
-        expect([name, reads.length]).toEqual([name, name === 'not in turn' ? 2 : 1]);
-      }
-    }
-    const middle = (all: number[] = []) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
-    const times = Object.entries(milliseconds).map(
-      ([name, all]) => `${name} ${(middle(all) * 1_000).toFixed(0)} µs`,
-    );
-    if (isFullProof) console.log(`Median of a refusal: ${times.join(', ')}\n`);
   });
 });
 
@@ -328,7 +252,7 @@ describe('pass', () => {
 describe('network', () => {
   it('is limited before anything is read', async () => {
     for (let n = 0; n < 60; n++) await ask(g1());
-    reads = [];
+    reads.splice(0);
     expect((await refusal(ask(g1()))).kind).toBe('tooMany');
     expect((await refusal(ask(tokenOf('regional', newSecret())))).kind).toBe('tooMany');
     expect(reads).toEqual([]);

@@ -129,7 +129,7 @@ describe('the sweep', () => {
     expect(links).not.toContain(requestUid);
   });
 
-  it('mails reminders on the days of the template, and the end, on a clock that goes on', async () => {
+  it('sends reminders on the days of the template, and the end, on a clock that goes on', async () => {
     await sendDocuments(at.college, ['u-max'], { missing: 'without' });
     const start = Date.now();
     const mails: string[] = [];

@@ -18,6 +18,7 @@ import type { FieldValue } from '#shared/signing/field';
 import type { SigningForm } from '#shared/signing/form';
 import { usualTiming } from '#shared/signing/request';
 import { factsOf } from '#test/documents/site-facts';
+import { memoryTables } from '#test/support/memory/memory-tables';
 import { request as requestFacts } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
 import { daysLater, newRequest, sentAt, sentOf } from '#test/support/signing/requests';
@@ -135,3 +136,25 @@ const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
   ...{ total: 1, made: 1, skipped: 0, message: '' },
   ...{ created_at: request.created_at, updated_at: request.created_at },
 });
+
+/** The school of the samples with a document that was sent, whose reads of the tables are counted. */
+export async function countedSchool() {
+  const tables = memoryTables(async () => {});
+  await storeMia(tables);
+  const { db } = tables;
+  const reads: string[] = [];
+  const counted = {
+    ...tables,
+    db: {
+      send(command: never) {
+        const { name } = (command as { constructor: { name: string } }).constructor;
+        if (name === 'GetCommand' || name === 'QueryCommand') reads.push(name);
+        return db.send(command);
+      },
+    } as unknown as typeof db,
+  };
+  const parts = signingOver(counted);
+  const tokens = await sendDocument(parts);
+  reads.splice(0);
+  return { tables, parts, tokens, reads };
+}

@@ -1,0 +1,95 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashOf, newSecret, tokenOf } from '#functions/signing/store/link-record';
+import type { RequestFacts } from '#shared/kernel/route';
+import { callAt, callFacts, countedSchool, drawn } from '#test/signing/signing-school';
+import { isFullProof, proofRuns } from '#test/support/proof-runs';
+import { person } from '#test/support/records/people';
+import { daysLater, newRequest } from '#test/support/signing/requests';
+
+const nobody = person();
+const right = { number: 'S-100' };
+let school: Awaited<ReturnType<typeof countedSchool>>;
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  school = await countedSchool();
+});
+
+const g1 = () => school.tokens.g1 ?? '';
+const open = (token: string, given: object = right, is: Partial<RequestFacts> = {}) =>
+  school.parts.handlers.open({ token, page: 'docusign', ...given }, nobody, callFacts(is));
+const sign = (token: string, pass: string) =>
+  school.parts.handlers.sign(
+    { token, pass, answers: {}, values: { f1: drawn }, consent: true },
+    nobody,
+    callFacts(),
+  );
+const sentenceOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'opened',
+    (error: unknown) => String(error),
+  );
+
+describe('times of refusals', () => {
+  /** Makes each kind of link that is not honoured, at a school of its own. */
+  const kinds: Record<string, () => Promise<() => Promise<unknown>>> = {
+    unknown: async () => () => open(tokenOf('regional', newSecret())),
+    expired: async () => () => open(g1(), right, { now: daysLater(31) }),
+    revoked: async () => {
+      const { db } = school.tables;
+      const Key = { pk: `regional#${hashOf(g1().split('.')[1] ?? '')}`, sk: 'link' };
+      await db.send(new DeleteCommand({ TableName: 'signing-links', Key }));
+      return () => open(g1());
+    },
+    used: async () => {
+      const { pass } = await open(g1());
+      await sign(g1(), pass);
+      return () => open(g1());
+    },
+    'of another school': async () => () => open(g1(), right, { site: 'main' }),
+    'of another page': async () => () =>
+      school.parts.handlers.open(
+        { token: g1(), page: 'docusignpk', ...right },
+        nobody,
+        callFacts(),
+      ),
+    'not in turn': async () => {
+      const before = await school.parts.requests.get('regional', newRequest().requestUid);
+      if (!before) throw new Error('No request');
+      await school.parts.requests.replace('regional', {
+        before,
+        after: { ...before, in_order: true },
+      });
+      return () => open(school.tokens.g2 ?? '');
+    },
+    exhausted: async () => {
+      for (let n = 0; n < 10; n++) {
+        const now = new Date(callAt.getTime() + n * 3_600_000);
+        await sentenceOf(open(g1(), { number: 'S-1' }, { now }));
+      }
+      return () => open(g1());
+    },
+  };
+
+  it.each(Object.keys(kinds))('answers one that is %s like an unknown link', async (kind) => {
+    school.parts.limits.count = async () => {};
+    const calls = { unknown: await kinds.unknown?.(), [kind]: await kinds[kind]?.() };
+    const milliseconds: Record<string, number[]> = { unknown: [], [kind]: [] };
+    for (let n = 0; n < proofRuns(2_000); n++) {
+      for (const [name, call] of Object.entries(calls)) {
+        school.reads.splice(0);
+        const began = performance.now();
+        const message = await sentenceOf(call?.() ?? Promise.resolve());
+        milliseconds[name]?.push(performance.now() - began);
+        expect(message).toContain('This link does not work.');
+        // The request says whose turn it is. Nobody gets a link before the turn comes.
+        expect([name, school.reads.length]).toEqual([name, name === 'not in turn' ? 2 : 1]);
+      }
+    }
+    const middle = (all: number[] = []) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+    const times = Object.entries(milliseconds).map(
+      ([name, all]) => `${name} ${(middle(all) * 1_000).toFixed(0)} µs`,
+    );
+    if (isFullProof) console.log(`Median of a refusal: ${times.join(', ')}\n`);
+  });
+});

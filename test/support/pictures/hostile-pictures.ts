@@ -16,6 +16,8 @@ export interface HostilePicture {
   readonly sentence: string;
   /** The text that is sent: base64 or any other. */
   readonly sent: () => string;
+  /** The bytes of a file with this content. */
+  readonly bytes: () => Buffer;
 }
 
 /** Pictures of an attacker; some are made from a real photograph. */
@@ -28,6 +30,7 @@ export const hostilePictures = (photo: () => Buffer): HostilePicture[] =>
         const made = make();
         return typeof made === 'string' ? made : Buffer.from(made).toString('base64');
       },
+      bytes: () => Buffer.from(make()),
     })),
   );
 

@@ -156,10 +156,10 @@ describe('Home of one child', () => {
 });
 
 it.each([
-  [0, false, 'Nobody has opened it yet'],
-  [1, false, '1 person has opened it'],
-  [34, false, '34 people have opened it'],
-  [500, true, 'More than 500 people have opened it'],
+  [0, false, 'Opened by 0 people'],
+  [1, false, 'Opened by 1 person'],
+  [34, false, 'Opened by 34 people'],
+  [500, true, 'Opened by 500+ people'],
 ])('says how many people have opened an own post: %i', (readers, more, text) => {
   expect(readersText({ postUid: 'p', title: 'Camp', type: 'notice', readers, more })).toBe(text);
 });

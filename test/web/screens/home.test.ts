@@ -198,7 +198,7 @@ describe('home', () => {
     await storePost(screens.college, own);
     const page = await open(await screens.as('e.editor'), '/');
     const posts = page.getByRole('region', { name: 'My posts' });
-    await posts.getByText('Nobody has opened it yet').first().waitFor();
+    await posts.getByText('Opened by 0 people').first().waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await posts.getByRole('link', { name: 'Winter uniform' }).click();
     await page.getByRole('heading', { name: 'Who has read a post' }).waitFor();

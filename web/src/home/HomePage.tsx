@@ -87,8 +87,8 @@ function Sections({ home }: { home: Home }) {
         aside={
           <>
             {isBusy && posts}
-            <Newsletters home={shown} toggle={favourites.toggle} />
             <OwnPosts posts={home.own_posts} />
+            <Newsletters home={shown} toggle={favourites.toggle} />
             {home.favourites.length > 0 && (
               <HomeSection title="Favourites">
                 <LinkList links={home.favourites.map(favouriteLink)} />

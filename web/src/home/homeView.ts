@@ -134,8 +134,5 @@ export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
 
 /** Says how many people have opened a post. */
-export function readersText({ readers, more }: Home['own_posts'][number]): string {
-  if (readers === 0) return 'Nobody has opened it yet';
-  if (more) return `More than ${readers} people have opened it`;
-  return readers === 1 ? '1 person has opened it' : `${readers} people have opened it`;
-}
+export const readersText = ({ readers, more }: Home['own_posts'][number]): string =>
+  `Opened by ${readers}${more ? '+' : ''} ${readers === 1 ? 'person' : 'people'}`;

@@ -4,6 +4,7 @@ import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { timeText } from '../../components/days/days.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { isolated } from '../../components/text/isolated.ts';
 
 /** Writes absences, days and states in words. */
 
@@ -24,7 +25,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Returns a heading: `Nina: tomorrow`, or `Tomorrow` without a name. */
 export const titleOf = (name: string, days: string): string =>
-  name === '' ? capital(days) : `${name}: ${days}`;
+  name === '' ? capital(days) : `${isolated(name)}: ${days}`;
 
 /** Returns a day as `today`, `tomorrow`, `yesterday` or `Wed 4 Mar`, with the year if it is another one. */
 export function nearDayWords(day: string, today: string): string {

@@ -16,6 +16,7 @@ import {
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { minuteText } from '../../components/text/dates.ts';
+import { isolated } from '../../components/text/isolated.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { counted } from './counted.ts';
 import { asked } from './goalsAddress.ts';
@@ -111,7 +112,7 @@ function VersionRow({ version, onChoose }: VersionRowProps) {
           <DateText at={version.version} withTime />
         </Box>
         <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {`${version.saved_by_name} · ${summaryOf(version)}`}
+          {`${isolated(version.saved_by_name)} · ${summaryOf(version)}`}
         </Box>
       </Box>
       {version.is_current ? (

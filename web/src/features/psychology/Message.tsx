@@ -5,6 +5,7 @@ import type { RequestMessage } from '#shared/psychology/request';
 import { serverNow } from '../../api/clock.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
 import { timeText } from '../../components/text/dates.ts';
+import { isolated } from '../../components/text/isolated.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 
 /** A message of a thread. One’s own stand on the right; notes of the counsellors have a dashed frame. */
@@ -17,7 +18,7 @@ export function Message({ message }: { message: RequestMessage }) {
   return (
     <Box component="li" sx={{ ...bubble, ...(is_mine && mine), ...(is_note && note) }}>
       <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-        {`${is_mine ? 'You' : `${name}${role}`} · `}
+        {`${is_mine ? 'You' : `${isolated(name)}${role}`} · `}
         <time dateTime={at}>
           {`${dayWords(dayIn(timeZone, date), today)}, ${timeText(date, timeZone)}`}
         </time>

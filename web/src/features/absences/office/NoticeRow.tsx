@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/clock.ts';
+import { isolated } from '../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { StateMark, Warnings } from './Marks.tsx';
 import { canDo, type OfficeAct, type OfficeActs } from './useOfficeActs.ts';
@@ -33,7 +34,8 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
   const { notice, isGone } = row;
   const { reason, isChecked, action } = rest;
   const timeZone = useTimeZone();
-  const sent = `${notice.by ?? 'A carer'}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
+  const by = isolated(notice.by ?? 'A carer');
+  const sent = `${by}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
   const changed = (notice.version ?? 1) > 1 ? ', changed' : '';
   return (
     <Box component="li" sx={line}>

@@ -10,6 +10,7 @@ import {
   studentAcademicReports as reportsApi,
 } from '#shared/learning/student-academic-reports.contract';
 import { call } from '../../../api/client.ts';
+import { dayName } from '../../../components/days/days.ts';
 import { sizeWords } from '../../../components/documents/sizeWords.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
@@ -91,11 +92,13 @@ function Download({ username, report }: { username: string; report: AcademicRepo
   );
 }
 
+const withYear = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 /** When a report was written, how large it is and, for staff, whether a carer has opened it. */
 const About = ({ report }: { report: AcademicReport }) => (
   <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
     {'Updated '}
-    <time dateTime={report.LAST_UPDATED}>{report.LAST_UPDATED}</time>
+    <time dateTime={report.LAST_UPDATED}>{dayName(report.LAST_UPDATED, withYear)}</time>
     {report.size !== undefined && `, ${sizeWords(report.size)}`}
     {', opens in a new tab'}
     {report.carer_opened_at === null && '. No carer has opened it yet.'}

@@ -7,6 +7,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { call } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/clock.ts';
 import { FileLinks } from '../../../../components/documents/FileLinks.tsx';
+import { isolated } from '../../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import { datesText, momentText, partText, stateNames } from '../words.ts';
 
@@ -36,7 +37,7 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
           <FileLinks files={notice.attachments} addressOf={addressOf} />
         </Fact>
       )}
-      <Fact name="Sent by">{`${notice.by}, ${momentText(notice.created_at, now, timeZone)}`}</Fact>
+      <Fact name="Sent by">{`${isolated(notice.by ?? 'A carer')}, ${momentText(notice.created_at, now, timeZone)}`}</Fact>
       <Fact name="Answer to the family">{notice.answer}</Fact>
     </Box>
   );

@@ -11,6 +11,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { paceOf } from './run/pace.ts';
+import { sendingQuota } from './run/sending-quota.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
 import { mailSettings } from './store/mail-settings.ts';
@@ -24,9 +25,6 @@ const composing = lazily(async () => {
   const { openComposing } = await import('./run/open-composing.ts');
   return openComposing(tables, contentStore(buckets));
 });
-
-/** Loads the client of SES for the first look at its quota. */
-const openSes = lazily(async () => (await import('./run/ses.ts')).openSes());
 
 export const handler = serveSignedIn(
   contract,
@@ -42,7 +40,7 @@ export const handler = serveSignedIn(
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
-    ses: { quota: async () => (await openSes()).quota() },
+    ses: { quota: sendingQuota },
     pace: paceOf(),
   }),
 );

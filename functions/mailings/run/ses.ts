@@ -1,6 +1,6 @@
 import {
   GetAccountCommand,
-  SESv2Client,
+  type SESv2Client,
   SESv2ServiceException,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
@@ -9,6 +9,7 @@ import { messageTags } from '#functions/email-logs/store/message-tags';
 import type { SiteFacts } from '#shared/sites';
 import type { Attachment, MailMessage } from '../rules/content.ts';
 import { mailbox } from './mailbox.ts';
+import { quotaOf } from './sending-quota.ts';
 
 /**
  * SES's answer to a message: it took it (`sent`), refused it permanently (`refused`), took no more
@@ -55,9 +56,6 @@ export const withoutRetry = {
   },
 };
 
-/** Opens SES for calls that may be repeated: the quota, not messages. */
-export const openSes = (): Ses => sesOf(new SESv2Client({}));
-
 /** Calls SES with a client that does not retry. */
 export const sesOf = (client: SESv2Client): Ses => ({
   async send(facts, row, { subject, html, text, headers, attachments }) {
@@ -86,11 +84,7 @@ export const sesOf = (client: SESv2Client): Ses => ({
 
   async quota() {
     const { SendQuota } = await client.send(new GetAccountCommand({}));
-    return {
-      perSecond: SendQuota?.MaxSendRate ?? 1,
-      perDay: SendQuota?.Max24HourSend ?? 0,
-      sentToday: SendQuota?.SentLast24Hours ?? 0,
-    };
+    return quotaOf({ SendQuota });
   },
 });
 

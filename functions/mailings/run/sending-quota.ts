@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { signedGet } from '#functions/kernel/dynamodb/signed-get';
+import { required } from '#functions/kernel/environment';
+import { lazily } from '#functions/kernel/lazily';
+import type { Quota, Ses } from './ses.ts';
+
+/** Source: `GetAccount` of the SES API v2. */
+const Account = z.object({
+  SendQuota: z
+    .object({
+      MaxSendRate: z.number().optional(),
+      Max24HourSend: z.number().optional(),
+      SentLast24Hours: z.number().optional(),
+    })
+    .optional(),
+});
+
+const account = lazily(async () => {
+  const { AWS_ENDPOINT_URL_SESV2, AWS_ENDPOINT_URL } = process.env;
+  const local = AWS_ENDPOINT_URL_SESV2 ?? AWS_ENDPOINT_URL;
+  return signedGet(
+    'ses',
+    new URL(local ?? `https://email.${required('AWS_REGION')}.amazonaws.com`),
+  );
+});
+
+/** Reads the quota of the account without the client of the SDK. Throws if SES refuses it. */
+export const sendingQuota: Ses['quota'] = async () => {
+  const { status, bytes } = await (await account())('/v2/email/account');
+  if (status !== 200) throw new Error(`SES refused its quota with ${status}.`);
+  return quotaOf(Account.parse(JSON.parse(bytes.toString())));
+};
+
+/** The quota in an answer of SES. Without one, a message a second. */
+export const quotaOf = ({ SendQuota }: z.infer<typeof Account>): Quota => ({
+  perSecond: SendQuota?.MaxSendRate ?? 1,
+  perDay: SendQuota?.Max24HourSend ?? 0,
+  sentToday: SendQuota?.SentLast24Hours ?? 0,
+});

@@ -66,9 +66,7 @@ export const standing = {
   tables: Math.ceil(Object.keys(tables).length / 10) * 10,
   /** An alarm is charged for each of its metrics, and a query for each host that it reads. */
   alarmMetrics: 17 + 2 * (queues.length + scheduledNames.length) + 7 * sites.length,
-  /** Metrics that are derived from log lines. */
   logMetrics: logAlarms.length,
-  /** One of all schools, and one of each. */
   dashboards: 1 + sites.length,
   firewallRules: 8,
   keys: keyNames.length,

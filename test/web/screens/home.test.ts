@@ -141,7 +141,7 @@ describe('home', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
-  it('leads a person with a role at another school there, and nobody else', async () => {
+  it('shows a person with a role at another school the way there, and nobody else', async () => {
     const other = { name: /Tablelands College/ };
     const plain = await open(await screens.as('s.student'), '/');
     expect(await plain.getByRole('link', other).count()).toBe(0);

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** What one page load took, in milliseconds after its start. */
 export interface PageLoad {
@@ -19,20 +19,45 @@ export interface TabStorage {
   readonly session: Readonly<Record<string, string>>;
 }
 
-/** A phone on slow 4G: 1.6 Mb/s, 150 ms before each answer, a quarter of this processor. */
-const phone = { latency: 150, bytesPerSecond: 1_600_000 / 8, slower: 4 };
+/** A phone: what its network does before each answer and in a second, and its part of this processor. */
+export interface Phone {
+  readonly latency: number;
+  readonly bytesPerSecond: number;
+  readonly slower: number;
+}
+export const phones = {
+  /** Slow 4G. */
+  '4G': { latency: 150, bytesPerSecond: 1_600_000 / 8, slower: 4 },
+  '3G': { latency: 400, bytesPerSecond: 400_000 / 8, slower: 4 },
+} as const satisfies Record<string, Phone>;
 
-/** Loads a page in a new profile with an empty cache, on a phone on 4G, until `content` is there. */
+/** A load to measure. */
+interface Load {
+  readonly address: string;
+  /** What is on the page when its content is there. */
+  readonly content: string;
+  readonly storage: TabStorage;
+  readonly phone: Phone;
+  /** The person's own device has opened the page before, and has stored it. */
+  readonly isSecond: boolean;
+}
+
+/** Milliseconds in which a first visit stores the shell and the answers. */
+const storing = 3000;
+
+/** Loads a page on a phone until its content is there: in a new profile, or once more on an own device. */
 export async function loadPage(
   browser: Browser,
-  { address, content, storage }: { address: string; content: string; storage: TabStorage },
+  { address, content, storage, phone, isSecond }: Load,
 ): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
   try {
-    await context.addInitScript(begin, { storage, content, origin: new URL(address).origin });
+    const given = { storage, content, origin: new URL(address).origin, isOwn: isSecond };
+    await context.addInitScript(begin, given);
+    if (isSecond) await visitBefore(context, address, content);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    const requests = await slowDown(devtools);
+    const requests = await slowDown(devtools, phone);
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => 'contentAt' in window, undefined, { timeout: 60_000 });
     const { startedAt, ...times } = await timesOf(page);
@@ -49,9 +74,19 @@ export async function loadPage(
   }
 }
 
+/** Opens a page in full speed and lets the device store it. */
+async function visitBefore(context: BrowserContext, address: string, content: string) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.locator(content).first().waitFor();
+  await page.waitForTimeout(storing);
+  await page.close();
+}
+
 /** Runs in the page before its own code: signs the tab in and watches for the content. */
-function begin(given: { storage: TabStorage; content: string; origin: string }) {
+function begin(given: { storage: TabStorage; content: string; origin: string; isOwn: boolean }) {
   if (location.origin !== given.origin) return;
+  if (given.isOwn) localStorage.setItem('portal.device', 'own');
   for (const [key, value] of Object.entries(given.storage.session)) {
     sessionStorage.setItem(key, value);
   }
@@ -91,7 +126,7 @@ interface Sent {
 }
 
 /** Slows the network and the processor of a page; returns its requests so far. */
-async function slowDown(devtools: CDPSession): Promise<() => readonly Sent[]> {
+async function slowDown(devtools: CDPSession, phone: Phone): Promise<() => readonly Sent[]> {
   const { latency, bytesPerSecond, slower } = phone;
   const sent = new Map<string, Sent>();
   let offset = 0;

@@ -41,7 +41,7 @@ export function Choice({ label, value, all, options, onChoose }: ChoiceProps) {
 
 const row = {
   ...{ display: 'flex', alignItems: 'center', gap: 1 },
-  ...{ flex: { xs: '1 1 88px', sm: 'none' }, minWidth: 0, maxWidth: { xs: 200, sm: 'none' } },
+  ...{ flex: { xs: '1 1 auto', sm: 'none' }, minWidth: 0, maxWidth: { xs: 200, sm: 'none' } },
 };
 /** On a phone the first choice names it: two filters and a button fit into a line. */
 const caption = (theme: Theme) => ({
@@ -53,9 +53,9 @@ const control = {
   width: { xs: '100%', sm: 'auto' },
   minWidth: 0,
   font: 'inherit',
-  fontSize: '0.9375rem',
+  fontSize: { xs: '0.875rem', sm: '0.9375rem' },
   minHeight: 40,
-  px: 1,
+  px: { xs: 0.5, sm: 1 },
   borderRadius: 1,
   border: '1px solid',
   borderColor: 'text.secondary',

@@ -46,6 +46,7 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
         aria-pressed={view.favourites}
         startIcon={view.favourites && <CheckIcon />}
         onClick={() => setView({ favourites: !view.favourites })}
+        sx={{ px: { xs: 1, sm: 2 } }}
       >
         Favourites
       </Button>

@@ -87,6 +87,7 @@ function Toggle({ isOn, onToggle, children }: ToggleProps) {
       aria-pressed={isOn}
       startIcon={isOn && <CheckIcon />}
       onClick={onToggle}
+      sx={{ px: { xs: 1, sm: 2 } }}
     >
       {children}
     </Button>

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { signedGet } from '#functions/kernel/dynamodb/signed-get';
 import { required } from '#functions/kernel/environment';
 import { lazily } from '#functions/kernel/lazily';
-import type { Quota, Ses } from './ses.ts';
+
+/**
+ * The quota of the account per second and for 24 hours, and the messages sent in the last 24 hours.
+ */
+export interface Quota {
+  readonly perSecond: number;
+  readonly perDay: number;
+  readonly sentToday: number;
+}
 
 /** Source: `GetAccount` of the SES API v2. */
 const Account = z.object({
@@ -25,7 +33,7 @@ const account = lazily(async () => {
 });
 
 /** Reads the quota of the account without the client of the SDK. Throws if SES refuses it. */
-export const sendingQuota: Ses['quota'] = async () => {
+export const sendingQuota = async (): Promise<Quota> => {
   const { status, bytes } = await (await account())('/v2/email/account');
   if (status !== 200) throw new Error(`SES refused its quota with ${status}.`);
   return quotaOf(Account.parse(JSON.parse(bytes.toString())));

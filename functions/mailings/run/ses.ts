@@ -8,8 +8,8 @@ import type { EmailLogRecord } from '#functions/email-logs/store/email-log-recor
 import { messageTags } from '#functions/email-logs/store/message-tags';
 import type { SiteFacts } from '#shared/sites';
 import type { Attachment, MailMessage } from '../rules/content.ts';
-import { mailbox } from './mailbox.ts';
-import { quotaOf } from './sending-quota.ts';
+import { mailbox } from '../rules/mailbox.ts';
+import { type Quota, quotaOf } from './sending-quota.ts';
 
 /**
  * SES's answer to a message: it took it (`sent`), refused it permanently (`refused`), took no more
@@ -22,15 +22,6 @@ export type SesAnswer =
   | { readonly kind: 'throttled' }
   | { readonly kind: 'stopped'; readonly reason: string }
   | { readonly kind: 'silent' };
-
-/**
- * The quota of the account per second and for 24 hours, and the messages sent in the last 24 hours.
- */
-export interface Quota {
-  readonly perSecond: number;
-  readonly perDay: number;
-  readonly sentToday: number;
-}
 
 /** To whom a message goes, and the tags by which SES's events name it. */
 type Addressed = Pick<EmailLogRecord, 'email' | 'mailingUid' | 'userUid'> & {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import PostalMime, { addressParser, decodeWords } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { compose } from '#bin/local/mail/compose';
-import { encodedWords, mailbox } from '#functions/mailings/run/mailbox';
+import { encodedWords, mailbox } from '#functions/mailings/rules/mailbox';
 import { naughtyStrings } from '#test/support/texts';
 
 const address = 'school@example.edu';

@@ -38,6 +38,9 @@ export interface MemoryAws {
   readonly mailed: unknown[];
 }
 
+/** What SES lets the account send. */
+export const quota = { MaxSendRate: 100, Max24HourSend: 50_000, SentLast24Hours: 0 };
+
 /**
  * Replaces every AWS client of this process with memory. Vitest gives each test file its own
  * process.
@@ -61,10 +64,7 @@ export function standInForAws(): MemoryAws {
   }) as never);
   vi.spyOn(SESv2Client.prototype, 'send').mockImplementation((async ({ input }: Sent) => {
     mailed.push(input);
-    return {
-      MessageId: String(mailed.length),
-      SendQuota: { MaxSendRate: 100, Max24HourSend: 50_000, SentLast24Hours: 0 },
-    };
+    return { MessageId: String(mailed.length), SendQuota: quota };
   }) as never);
   vi.spyOn(KMSClient.prototype, 'send').mockImplementation((async (command: unknown) =>
     inKms(command)) as never);

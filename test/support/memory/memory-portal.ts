@@ -26,7 +26,7 @@ import {
 import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
 import { forgetLambdas } from '#test/support/memory/forget-lambdas';
-import { type MemoryAws, standInForAws } from '#test/support/memory/memory-aws';
+import { type MemoryAws, quota, standInForAws } from '#test/support/memory/memory-aws';
 
 /** A request below the API root, as a browser sends it. */
 export interface RawRequest {
@@ -87,14 +87,16 @@ export async function startMemoryPortal(
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const keys = { keys: [publicKey] };
   const trustedKeys = createLocalJWKSet(keys);
-  const keyServer = createServer((_, response) => response.end(JSON.stringify(keys)));
+  const keyServer = createServer(({ url }, response) =>
+    response.end(JSON.stringify(url === '/v2/email/account' ? { SendQuota: quota } : keys)),
+  );
   await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done));
   const { port } = keyServer.address() as AddressInfo;
   const facts = sites.map((site) => ({
     ...factsOf(site, `http://127.0.0.1:${port}/pool_${site}`),
     ...is,
   }));
-  setEnvironment();
+  setEnvironment(`http://127.0.0.1:${port}`);
   const openS3 = s3With(({ S3Client }) => new S3Client({}));
   const writer = indexWriterOf(aws.tables, { openS3, bucket: (name) => name });
   await storedSchools(aws.tables).write(facts);
@@ -210,7 +212,8 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
-function setEnvironment(): void {
+function setEnvironment(ses: string): void {
+  process.env.AWS_ENDPOINT_URL_SESV2 = ses;
   process.env.AWS_REGION = 'ap-southeast-2';
   process.env.OUTSIDE_NETWORK = 'none';
   process.env.AWS_ACCESS_KEY_ID = 'memory';

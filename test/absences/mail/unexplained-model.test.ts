@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { type Chance, chanceOf } from '#bin/demo/chance';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { callerNamed, everyone, secondsIn, today } from '#test/absences/absence-school';
-import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/unexplained-school';
+import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/mail/unexplained-school';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 
 const children = ['nina', 'max', 'olga'];

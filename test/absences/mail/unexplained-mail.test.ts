@@ -4,7 +4,7 @@ import { dailyMailDay } from '#functions/absences/rules/daily-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { personKeys } from '#functions/people/store/person-record';
 import { callerNamed, everyone, fever, secondsIn } from '#test/absences/absence-school';
-import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/unexplained-school';
+import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/mail/unexplained-school';
 
 let school: UnexplainedSchool;
 beforeEach(async () => {

@@ -101,6 +101,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
       rule: ['any_carer'],
       list: ['open'],
       format: ['pdf'],
+      brief: ['true'],
     },
     ...{ publish_start: [in_(-9 * day)], publish_end: [in_(day)], sort: ['title'], order: ['asc'] },
   };

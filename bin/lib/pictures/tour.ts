@@ -45,12 +45,16 @@ const notesOfStudent = async (ask: Ask) => {
   return pathTo('/student-notes/:studentUid', { studentUid: found[0]?.studentUid ?? '' });
 };
 
+type Named = Extract<ScreenPath, `${string}:${string}`>;
+
 /**
- * Who shows each screen: the compiler refuses a screen without a row. Without a picture are a leave
- * that was sent, whose form is that of a new one, and a document that was sent: the demo school has
- * none.
+ * Who shows each screen. An administrator shows a screen without a row. The compiler demands one for
+ * a screen whose address names a record. Without a picture are a leave that was sent, whose form is
+ * that of a new one, and a document that was sent: the demo school has none.
  */
-const stops: Readonly<Record<ScreenPath, readonly Stop[]>> = {
+const stops: Readonly<
+  Record<Named, readonly Stop[]> & Partial<Record<ScreenPath, readonly Stop[]>>
+> = {
   '/': [carer, student, teacher, office, editor, admin].map((as) => ({
     as,
     name: `Home of ${as}`,
@@ -150,7 +154,7 @@ export interface Sight extends Stop {
 /** Every picture, in the order of the declaration of the screens. */
 export const sights: readonly Sight[] = [
   ...screens.flatMap(({ path, title }) =>
-    stops[path].map((stop) => ({ name: `${title} ${path}`, ...stop, path })),
+    (stops[path] ?? [{ as: admin }]).map((stop) => ({ name: `${title} ${path}`, ...stop, path })),
   ),
   ...others.map((stop) => ({ name: '', path: String(stop.at), ...stop })),
 ];

@@ -42,7 +42,7 @@ describe('the financial info screen', () => {
 
     await page.getByRole('button', { name: 'Ned', exact: true }).click();
     await itemOf(page, 'To pay', 'Camp').waitFor({ state: 'detached' });
-    expect(await entries.count()).toBe(3);
+    await expect.poll(() => entries.count()).toBe(3);
     expect(new URL(page.url()).searchParams.get('child')).toBe('u-ned');
     await page.getByLabel('Period').selectOption('All');
     await page.getByRole('button', { name: 'Everyone' }).click();

@@ -49,11 +49,14 @@ it('changes what the school decides, with a sentence for each fault, and keeps b
   await expect.poll(async () => (await stored()).leave_days).toBe(4);
 });
 
-it('fits a phone, and opens only for administrators', async () => {
+it('fits a phone with all lines of a list, and opens only for administrators', async () => {
   const small = { width: 375, height: 800 };
   const page = await open(await screens.as('a.admin', small), '/admin/settings');
   await page.getByRole('heading', { name: 'Attendance office' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
+  const reasons = page.getByLabel('Other reasons', { exact: true });
+  await reasons.fill('Family\nSport\nTransport\nReligious or cultural\nOther');
+  expect(await reasons.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   const refused = await open(await screens.as('e.editor'), '/admin/settings');
   await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();
 });

@@ -8,7 +8,7 @@ interface FieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;
-  /** More than one line of text. */
+  /** How many lines are shown at first; the field grows with the lines of its text. */
   rows?: number;
   inputMode?: 'text' | 'numeric';
   /** The fault of the value. */
@@ -25,7 +25,7 @@ export function Field({ label, value, onChange, rows, fault, hint, ...rest }: Fi
           component={rows ? 'textarea' : 'input'}
           {...described}
           value={value}
-          rows={rows}
+          rows={rows && rowsFor(value, rows)}
           autoComplete="off"
           onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(event.target.value)
@@ -37,5 +37,11 @@ export function Field({ label, value, onChange, rows, fault, hint, ...rest }: Fi
     </Labelled>
   );
 }
+
+/** The most lines that a field shows without scrolling. */
+const mostRows = 12;
+
+const rowsFor = (value: string, least: number): number =>
+  Math.max(least, Math.min(mostRows, value.split('\n').length));
 
 const text = { ...control, px: 1.5, py: 1, resize: 'vertical' };

@@ -7,7 +7,8 @@ const most = 12;
 
 /**
  * Returns a function that finds the tests of a file: those with its name, which may call it through
- * the API and import nothing of it, then those nearest to it in the graph of imports.
+ * the API and import nothing of it, those nearest to it in the graph of imports, and then those of
+ * its area, which call it through the API too.
  */
 export function testFinder(): (file: string) => string[] {
   const sources = readSources();
@@ -25,9 +26,13 @@ export function testFinder(): (file: string) => string[] {
       if (tests.length === most) break;
       for (const importer of importers.get(each) ?? []) seen.add(importer);
     }
-    return tests;
+    const ofArea = quick.filter((test) => areaOf(test) === areaOf(file) && !tests.includes(test));
+    return [...tests, ...ofArea].slice(0, most);
   };
 }
+
+/** The folder of an area: of `functions/notes/rules/a.ts` and `test/notes/b.test.ts` it is notes. */
+const areaOf = (file: string): string => file.split('/')[1] ?? '';
 
 /**
  * True for short tests without a browser. Those of `test/bin` and `test/local` run whole programs.

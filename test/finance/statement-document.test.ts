@@ -99,7 +99,7 @@ describe('the statement document', () => {
       ['P', factsOf(school).name],
       ['P', 'Cara Nguyễn, account C77'],
       ['P', 'From 1 January 2026 to 31 December 2026'],
-      ['P', 'Made 2026-03-10 12:00 pm. The school’s records are as of 2026-03-10 07:42 am.'],
+      ['P', 'Made 10 March 2026, 12:00 pm. The school’s records are as of 10 March 2026, 7:42 am.'],
     ]);
     const rows = pdf.rows();
     expect(rows.slice(1, 6)).toEqual([
@@ -110,11 +110,11 @@ describe('the statement document', () => {
       ['Closing balance', '$0.99 in credit'],
     ]);
     expect(rows[8]).toEqual([
-      ...['2026-02-02', 'Invoice: Tuition, due 2026-03-02', 'Sam', '$2,760.50', '', '$2,810.55'],
+      ...['2 Feb 2026', 'Invoice: Tuition, due 2 Mar 2026', 'Sam', '$2,760.50', '', '$2,810.55'],
     ]);
     expect(JSON.stringify(rows)).not.toContain('Gone');
     expect(rows.at(-1)).toEqual([
-      ...['2026-12-31', 'Closing balance', '', '$2,760.69', '$2,811.73', '$0.99 in credit'],
+      ...['31 Dec 2026', 'Closing balance', '', '$2,760.69', '$2,811.73', '$0.99 in credit'],
     ]);
   });
 

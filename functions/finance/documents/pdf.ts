@@ -2,7 +2,7 @@ import type { FontSet } from '#functions/pdf/font-set';
 import { type Report, startReport } from '#functions/pdf/report';
 import { balanceText, moneyText } from '#shared/finance/money';
 import type { Statement } from '#shared/finance/statement';
-import { minuteIn } from '#shared/kernel/zone';
+import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { textOf } from './rows.ts';
 import type { StatementFacts } from './statement-facts.ts';
@@ -24,7 +24,7 @@ export function statementPdf(facts: StatementFacts, making: Making): Promise<Uin
   report.heading();
   report.text(site.name);
   report.text(carerNumber ? `${carer}, account ${carerNumber}` : carer);
-  report.text(`From ${dayText(period.from)} to ${dayText(period.to)}`);
+  report.text(`From ${dayText(period.from, 'long')} to ${dayText(period.to, 'long')}`);
   const read = asOf ? ` The school’s records are as of ${minuteText(site, new Date(asOf))}.` : '';
   report.text(`Made ${minuteText(site, now)}.${read}`);
   report.subheading('Summary');
@@ -57,25 +57,31 @@ function entries(report: Report, { statement, names, period }: StatementFacts): 
     { title: 'Child', share: 14 },
     ...amounts,
   ]);
-  table.row([period.from, 'Opening balance', '', '', '', balanceText(statement.opening)]);
+  table.row([dayText(period.from), 'Opening balance', '', '', '', balanceText(statement.opening)]);
   for (const { entry, balance } of statement.entries) {
-    const due = entry.due_date ? `, due ${entry.due_date}` : '';
+    const due = entry.due_date ? `, due ${dayText(entry.due_date)}` : '';
     const money = moneyText(entry.cents);
     const isInvoice = entry.type === 'invoice';
     table.row([
-      ...[entry.date, `${textOf(entry)}${due}`, names.get(entry.studentUid ?? '') ?? ''],
+      ...[dayText(entry.date), `${textOf(entry)}${due}`, names.get(entry.studentUid ?? '') ?? ''],
       ...[isInvoice ? money : '', isInvoice ? '' : money, balanceText(balance)],
     ]);
   }
   const sums = [statement.invoiced, statement.paid + statement.credited].map(moneyText);
   const closing = balanceText(statement.closing);
-  table.row([period.to, 'Closing balance', '', ...sums, closing], 'bold');
+  table.row([dayText(period.to), 'Closing balance', '', ...sums, closing], 'bold');
   table.finish();
 }
 
-const dayText = (day: string): string =>
+const dayText = (day: string, month: 'long' | 'short' = 'short'): string =>
   new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ timeZone: 'UTC', day: 'numeric', month, year: 'numeric' },
   }).format(new Date(`${day}T00:00:00Z`));
 
-const minuteText = ({ timeZone }: SiteFacts, at: Date): string => minuteIn(timeZone, at);
+/** Returns a time in words: `10 March 2026, 7:42 am`. */
+const minuteText = ({ timeZone }: SiteFacts, at: Date): string => {
+  const clock = new Intl.DateTimeFormat('en-AU', {
+    ...{ timeZone, hour: 'numeric', minute: '2-digit', hour12: true },
+  });
+  return `${dayText(dayIn(timeZone, at), 'long')}, ${clock.format(at)}`;
+};

@@ -59,7 +59,7 @@ function LineMarks({ rows }: { rows: readonly BarRow[] }) {
   return (
     <Box component="g" sx={look}>
       {/* The rows of a phone have texts between the marks. */}
-      <path className="line" d={pathOf(points)} opacity={step > wideRow ? 0.4 : 1} />
+      <path className="line" d={pathOf(points)} opacity={step > wideRow ? 0.7 : 1} />
       {points.map(
         (at, n) => at && <path key={rows[n]?.id} className="point" d={diamond(...at, 6)} />,
       )}

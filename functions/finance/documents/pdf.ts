@@ -48,14 +48,13 @@ function summary(report: Report, sums: Statement): void {
 }
 
 function entries(report: Report, { statement, names, period }: StatementFacts): void {
-  const amounts = ['Invoiced', 'Paid', 'Balance'].map((title) => ({
-    ...{ title, share: 13, isAmount: true },
-  }));
   const table = report.table([
-    { title: 'Date', share: 11 },
-    { title: 'What', share: 36 },
-    { title: 'Child', share: 14 },
-    ...amounts,
+    { title: 'Date', share: 12 },
+    { title: 'What', share: 41 },
+    { title: 'Child', share: 12 },
+    { title: 'Invoiced', share: 11, isAmount: true },
+    { title: 'Paid', share: 11, isAmount: true },
+    { title: 'Balance', share: 13, isAmount: true },
   ]);
   table.row([dayText(period.from), 'Opening balance', '', '', '', balanceText(statement.opening)]);
   for (const { entry, balance } of statement.entries) {

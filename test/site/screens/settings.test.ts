@@ -55,7 +55,8 @@ it('fits a phone with all lines of a list, and opens only for administrators', a
   await page.getByRole('heading', { name: 'Attendance office' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
   const reasons = page.getByLabel('Other reasons', { exact: true });
-  await reasons.fill('Family\nSport\nTransport\nReligious or cultural\nOther');
+  const wrapped = 'A reason that is longer than a line of a phone, so that it wraps';
+  await reasons.fill(`Family\nSport\nTransport\nOther\n${wrapped}`);
   expect(await reasons.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   const refused = await open(await screens.as('e.editor'), '/admin/settings');
   await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();

@@ -30,7 +30,10 @@ export function Field({ label, value, onChange, rows, fault, hint, ...rest }: Fi
           onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(event.target.value)
           }
-          sx={{ ...text, borderColor: fault ? 'error.main' : 'text.secondary' }}
+          sx={[
+            { ...text, borderColor: fault ? 'error.main' : 'text.secondary' },
+            rows !== undefined && linesOf(rows),
+          ]}
           {...rest}
         />
       )}
@@ -40,6 +43,12 @@ export function Field({ label, value, onChange, rows, fault, hint, ...rest }: Fi
 
 /** The most lines that a field shows without scrolling. */
 const mostRows = 12;
+
+/** Also grows with lines that wrap, in browsers that can; `rows` is for the others. */
+const linesOf = (rows: number) => ({
+  ...{ fieldSizing: 'content', width: '100%' },
+  ...{ minHeight: `calc(${rows}lh + 18px)`, maxHeight: `calc(${mostRows}lh + 18px)` },
+});
 
 const rowsFor = (value: string, least: number): number =>
   Math.max(least, Math.min(mostRows, value.split('\n').length));

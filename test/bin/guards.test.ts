@@ -27,6 +27,10 @@ describe('list of guards', () => {
     const { tests: [first] = [] } =
       guarded.find(({ file }) => file === 'functions/finance/financial-info.ts') ?? {};
     expect(first).toBe('test/finance/financial-info.test.ts');
+    // No test has its name, or imports it.
+    const request = 'functions/psychology/school-psychology-request.ts';
+    const found = guarded.find(({ file }) => file === request)?.tests;
+    expect(found).toContain('test/psychology/requests.test.ts');
   });
 
   it('names existing files and tests, and each file has a mutant', () => {

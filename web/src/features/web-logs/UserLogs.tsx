@@ -13,10 +13,10 @@ import { faultsOf, isSound, noUserFilter, type UserFilter, userQuery } from './v
 
 const whole = { whiteSpace: 'nowrap' };
 const columns = [
-  { name: 'User Id', sx: { minWidth: 250 } },
+  { name: 'User Id', sx: { minWidth: 232 } },
   { name: 'Page Name', isName: true },
   { name: 'IP Address', sx: whole },
-  { name: 'Page Id' },
+  { name: 'Page Id', sx: { minWidth: 136 } },
   { name: 'OS', sx: whole },
   { name: 'Browser', sx: whole },
   { name: 'Visited Date', order: 'descending', sx: { width: 130 } },

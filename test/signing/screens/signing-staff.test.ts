@@ -161,6 +161,17 @@ describe('the preview', () => {
     await page.getByText('Signature: Second guardian (signature)').waitFor();
     expect(await page.getByRole('heading', { name: 'Questions' }).count()).toBe(0);
   });
+
+  it('has the width of a phone on a phone, and offers no desktop', async () => {
+    const { page } = await opened('/signing/templates/t1/preview');
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByRole('button', { name: 'Desktop' }).waitFor({ state: 'detached' });
+    const [sign, frame] = await Promise.all([
+      page.getByRole('button', { name: 'Sign', exact: true }).boundingBox(),
+      page.getByRole('region', { name: /^What .* sees$/ }).boundingBox(),
+    ]);
+    expect((sign?.width ?? 0) / (frame?.width ?? 1)).toBeGreaterThan(0.85);
+  });
 });
 
 describe('a sending', () => {

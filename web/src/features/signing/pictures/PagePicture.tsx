@@ -33,7 +33,7 @@ export function PagePicture({ page, sides, pictureOf, ref, children }: PagePictu
           {`Load page ${page} again`}
         </Button>
       )}
-      <Box ref={ref} sx={{ position: 'absolute', inset: 0 }}>
+      <Box ref={ref} sx={{ position: 'absolute', inset: 0, containerType: 'inline-size' }}>
         {children}
       </Box>
     </Box>

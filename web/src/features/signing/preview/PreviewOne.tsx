@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -58,6 +59,8 @@ function Preview({ template }: { template: Template }) {
   const { parties } = template.form;
   const [partyUid, setParty] = useState(parties[0]?.partyUid ?? '');
   const [width, setWidth] = useState<string>('desktop');
+  // A narrow screen has no room for the view of a desktop.
+  const isNarrow = useIsNarrow();
   const { data, error, mutate } = useRead(
     signingTemplates.preview,
     partyUid && template.fileUid ? { templateUid: template.templateUid, partyUid } : null,
@@ -79,7 +82,9 @@ function Preview({ template }: { template: Template }) {
           options={parties.map((party) => [party.partyUid, party.name])}
           onChoose={setParty}
         />
-        <ChoiceButtons label="Width" value={width} options={widths} onChoose={setWidth} />
+        {!isNarrow && (
+          <ChoiceButtons label="Width" value={width} options={widths} onChoose={setWidth} />
+        )}
       </Box>
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
       {data && (
@@ -87,7 +92,7 @@ function Preview({ template }: { template: Template }) {
           key={partyUid}
           view={data}
           fileUid={template.fileUid}
-          isNarrow={width === 'phone'}
+          isNarrow={isNarrow || width === 'phone'}
         />
       )}
     </>

@@ -82,9 +82,15 @@ const partsOf = ({ left, top, width, height }: Part) => ({
   width: `${width * 100}%`,
   height: `${height * 100}%`,
 });
+/** The texts shrink with the page, so that they fit its fields. */
 const given = {
   ...{ position: 'absolute', display: 'flex', alignItems: 'center', color: '#1c1e21' },
-  ...{ fontSize: '0.75rem', lineHeight: 1.1, overflow: 'hidden', whiteSpace: 'nowrap' },
+  ...{
+    fontSize: 'min(0.75rem, 1.8cqw)',
+    lineHeight: 1.1,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
 };
 const own = {
   ...given,

@@ -69,7 +69,7 @@ describe('the import of 20,000 goals', () => {
       const userUid = userUidOf('main', numberOf(i));
       const both = await Promise.all(
         (['1', '2'] as const).map((semester) =>
-          stored.virtues('main', { year: 2026, semester, userUid }),
+          stored.virtues('main', { year: '2026', semester, userUid }),
         ),
       );
       const found = both

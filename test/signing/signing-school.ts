@@ -128,7 +128,7 @@ export async function sendLink(
   return tokenOf('regional', secret);
 }
 
-const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
+export const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
   ...{ batchUid: request.batchUid, templateUid: request.templateUid, sent: sentOf(form) },
   ...{ by_name: request.by_name, by_username: 'rita', network: '', is_shared: false },
   timing: usualTiming,

@@ -9,18 +9,19 @@ import { visitReader } from '#functions/web-logs/store/visits';
 import { weblogRepository } from '#functions/web-logs/store/weblogs';
 import { weblogHandlers } from '#functions/web-logs/weblogs';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import {
-  administrator,
-  carer,
-  editor,
-  person,
-  request,
-  student,
-  teacher,
-} from '#test/support/records/people';
+import * as people from '#test/support/records/people';
+import { person, request } from '#test/support/records/people';
 import { notice, postsOver } from '#test/support/records/posts';
 
-const image = `main/${'b'.repeat(64)}-450x320.png`;
+// A school that is not the first one: a forgotten school is found.
+const site = 'regional';
+const administrator = { ...people.administrator, site };
+const carer = { ...people.carer, site };
+const editor = { ...people.editor, site };
+const student = { ...people.student, site };
+const teacher = { ...people.teacher, site };
+
+const image = `${site}/${'b'.repeat(64)}-450x320.png`;
 
 let tables: ReturnType<typeof memoryTables>;
 let handlers: ReturnType<typeof weblogHandlers>;
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 const at = (time: string) => new Date(`2026-${time}:00.000Z`);
 const visit = (is: object = {}) => ({ pageId: '/', title: 'Home', pageType: 'page', ...is });
-const count = (now: Date, site = 'main') =>
+const count = (now: Date) =>
   countVisits({
     sites: [{ schoolUid: site, timeZone: 'Australia/Sydney' }],
     visits: visitReader(tables),
@@ -80,7 +81,7 @@ describe('platform logs', () => {
 
   it('counts a day of the school, not of Greenwich, and no other school', async () => {
     await handlers.create(visit(), student, request({ now: at('03-04T14:00') }));
-    const stranger = person({ site: 'regional', type: 'student' });
+    const stranger = person({ site: 'main', type: 'student' });
     await handlers.create(visit(), stranger, request({ now: at('03-04T14:00') }));
     await count(now);
     expect(await list(days('03-05', '03-05'))).toMatchObject({ visits: 1 });

@@ -12,7 +12,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { formOf } from '#test/support/signing/requests';
 import { bucketsOf } from '#test/support/tables/named';
 
-const site = 'main';
+const site = 'regional';
 const begin = new Date('2026-06-01T00:00:00Z');
 const day = (n: number) => new Date(begin.getTime() + n * 86_400_000);
 

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#functions/kernel/id';
+import { arrivalKey, folderOf } from '#functions/signing/store/file-keys';
+import { fileUses } from '#functions/signing/store/file-uses';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { templateRepository } from '#functions/signing/store/templates';
+import { usualTiming } from '#shared/signing/request';
+import { batchOf } from '#test/signing/signing-school';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { daysLater, formOf, newRequest, sentAt } from '#test/support/signing/requests';
+
+/** What is stored for one school is never read, changed or removed for another one. */
+
+let tables: ReturnType<typeof memoryTables>;
+beforeEach(() => {
+  tables = memoryTables(async () => {});
+});
+const schools = ['main', 'regional'] as const;
+const page = { limit: 10 };
+const times = { created_at: sentAt.toISOString(), updated_at: sentAt.toISOString() };
+
+describe.each(schools)('documents of %s', (site) => {
+  const other = site === 'main' ? 'regional' : 'main';
+
+  it('keeps requests for lists, students and reminders of that school alone', async () => {
+    const requests = signingRequestRepository(tables);
+    const request = newRequest({ due_at: sentAt.toISOString() });
+    const { requestUid, studentUid } = request;
+    await requests.add(site, request);
+    const found = async (at: string) => [
+      (await requests.get(at, requestUid))?.requestUid,
+      (await requests.list(at, page, () => true)).records.map((each) => each.requestUid),
+      await requests.ofStudent(at, studentUid),
+      await requests.due(at, daysLater(1), 10),
+    ];
+    expect(await found(site)).toEqual([requestUid, [requestUid], [requestUid], [requestUid]]);
+    expect(await found(other)).toEqual([undefined, [], [], []]);
+  });
+
+  it('keeps templates and sendings of that school alone', async () => {
+    const templates = templateRepository(tables);
+    const about = { templateUid: 'template', title: 'Enrolment', family: 'docusign', ...times };
+    const author = { users_username: 'u', users_firstname: 'U', users_lastname: 'U' };
+    const template = { ...about, ...author, users_userid: 'u', pages: 1, form: formOf() } as const;
+    await templates.add(site, { ...template, timing: usualTiming }, []);
+    const requests = signingRequestRepository(tables);
+    const batch = batchOf(newRequest());
+    await requests.addBatch(site, batch, []);
+    const making = { ...batch, state: 'making' } as const;
+    expect(await requests.changeBatch(site, batch, making)).toBe(true);
+    await templates.remove(other, 'template');
+    const found = async (at: string) => [
+      (await templates.get(at, 'template'))?.title,
+      (await templates.list(at, page)).records.map(({ title }) => title),
+      (await requests.batch(at, batch.batchUid))?.state,
+      await requests.due(at, daysLater(1), 10),
+    ];
+    const { batchUid } = batch;
+    expect(await found(site)).toEqual(['Enrolment', ['Enrolment'], 'making', [batchUid]]);
+    expect(await found(other)).toEqual([undefined, [], undefined, []]);
+  });
+
+  it('marks and forgets an uploaded file for that school alone', async () => {
+    const uses = fileUses(tables);
+    const fileUid = newId(sentAt);
+    await uses.add(site, fileUid);
+    const later = daysLater(3);
+    await uses.leave(other, fileUid, later);
+    await uses.forget(other, fileUid);
+    expect(await uses.old(site, later)).toEqual([{ fileUid, isLeaving: false }]);
+    expect(await uses.old(other, later)).toEqual([]);
+  });
+
+  it('names the school in the address of a file', () => {
+    expect(arrivalKey(site, 'f')).toBe(`arrivals/${site}/f.pdf`);
+    expect(folderOf(site, 'f')).toBe(`files/${site}/f/`);
+  });
+});

@@ -14,11 +14,20 @@ import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator, editor, person, request } from '#test/support/records/people';
+import * as people from '#test/support/records/people';
+import { request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
-import { profile, storeProfiles } from '#test/support/records/profiles';
+import * as profiles from '#test/support/records/profiles';
+import { storeProfiles } from '#test/support/records/profiles';
 
-const image = `main/${'b'.repeat(64)}-450x320.png`;
+// A school that is not the first one: a forgotten school is found.
+const site = 'regional';
+const administrator = { ...people.administrator, site };
+const editor = { ...people.editor, site };
+const person: typeof people.person = (is) => people.person({ site, ...is });
+const profile: typeof profiles.profile = (is) => profiles.profile({ schoolUid: site, ...is });
+
+const image = `${site}/${'b'.repeat(64)}-450x320.png`;
 const at = '2026-03-02T01:00:00.000Z';
 const link = (username: string) => ({
   ...{ userUid: `uid-${username}`, status: 'active', restricted: false },
@@ -67,7 +76,7 @@ beforeEach(async () => {
 });
 
 const read = (username: string, created_at = at) =>
-  readPostRepository(tables).add('main', {
+  readPostRepository(tables).add(site, {
     ...{ posts_postUid: postUid, users_userUid: `uid-${username}`, type: 'notice', created_at },
   });
 const handlers = () => postReadersHandlers(deps);
@@ -160,13 +169,13 @@ describe('who has not read a post', () => {
     expect(await own()).toEqual([{ ...post, readers: 2, more: false }]);
     for (let n = 0; n < 500; n++) await read(`reader-${n}`);
     expect(await own()).toEqual([{ ...post, readers: 500, more: true }]);
-    for (const is of [{ capabilities: [] }, { userUid: 'uid-eve' }, { site: 'regional' }]) {
+    for (const is of [{ capabilities: [] }, { userUid: 'uid-eve' }, { site: 'main' }]) {
       expect(await own(is)).toEqual([]);
     }
   });
 
   it('knows no post of another school, and no removed one', async () => {
-    const stranger = { ...administrator, site: 'regional' };
+    const stranger = { ...administrator, site: 'main' };
     const asked = handlers().get({ postUid }, stranger, request());
     await expect(asked).rejects.toMatchObject({ kind: 'notFound' });
     await postsOver(tables).remove({ postUid }, administrator, request());
@@ -177,6 +186,17 @@ describe('who has not read a post', () => {
     ]) {
       await expect(call).rejects.toMatchObject({ kind: 'notFound' });
     }
+  });
+
+  it('finds no document for a post that never was, and asks again for a list that has changed', async () => {
+    const unknown = { postUid: 'unknown', rule: 'everyone', state: 'all' } as const;
+    await expect(handlers().startExport(unknown, administrator, request())).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+    const { next_token } = await list({ limit: 1 });
+    const [first] = (await list({ limit: 1 })).records;
+    await read(first?.username ?? '');
+    await expect(list({ limit: 1, next_token })).rejects.toMatchObject({ kind: 'badRequest' });
   });
 
   it('starts one document for one key', async () => {
@@ -197,7 +217,7 @@ describe('who has not read a post', () => {
     let text = '';
     const children: string[] = [];
     await makeReaders(deps as never)({
-      site: { schoolUid: 'main', timeZone: 'Australia/Sydney' } as never,
+      site: { schoolUid: site, timeZone: 'Australia/Sydney' } as never,
       filter: { postUid, rule: 'everyone', state: 'all' },
       ...{ format: 'csv', title: 'Readers', now: new Date(at) },
       out: async (bytes) => {
@@ -220,25 +240,25 @@ describe('the index of read marks by post', () => {
   it('gets the marks of older releases once, continues after a stop, and keeps new ones', async () => {
     await read('bert');
     const old = (username: string) => ({
-      ...{ pk: `main#uid-${username}`, sk: postUid, posts_postUid: postUid, type: 'notice' },
+      ...{ pk: `${site}#uid-${username}`, sk: postUid, posts_postUid: postUid, type: 'notice' },
       ...{ users_userUid: `uid-${username}`, created_at: at, expires_at: 9_999_999_999 },
     });
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     for (const who of ['anna', 'mia'])
       await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old(who) }));
-    const readers = async () => [...(await postMarks(tables).ofPost('main', postUid)).keys()];
+    const readers = async () => [...(await postMarks(tables).ofPost(site, postUid)).keys()];
     expect(await readers()).toEqual(['uid-bert']);
     const fill = postIndexFill(tables);
     let calls = 0;
-    const stopped = await fill('main', { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
+    const stopped = await fill(site, { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
     expect(stopped).toEqual({ count: 1 });
     const timeLeft = () => 900_000;
-    expect(await fill('main', { timeLeft })).toEqual({ count: 1 });
+    expect(await fill(site, { timeLeft })).toEqual({ count: 1 });
     expect((await readers()).sort()).toEqual(['uid-anna', 'uid-bert', 'uid-mia']);
-    expect(await fill('main', { timeLeft })).toEqual({ count: 0 });
+    expect(await fill(site, { timeLeft })).toEqual({ count: 0 });
     await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old('noah') }));
-    expect(await fill('main', { timeLeft })).toEqual({ count: 0 });
-    expect(await fill('main', { again: true, timeLeft })).toEqual({ count: 1 });
+    expect(await fill(site, { timeLeft })).toEqual({ count: 0 });
+    expect(await fill(site, { again: true, timeLeft })).toEqual({ count: 1 });
     expect(tables.all('readposts').every(({ expires_at }) => expires_at)).toBe(true);
   });
 });

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { userRepository } from '#functions/people/store/users';
+import { postReader } from '#functions/posts/store/post-reader';
+import { readPostHandlers } from '#functions/read-posts/readposts';
+import { readPostRepository } from '#functions/read-posts/store/readposts';
+import { readposts as api } from '#shared/read-posts/readposts.contract';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { administrator, person, request, student } from '#test/support/records/people';
+import { audience, notice, postsOver } from '#test/support/records/posts';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+
+// A school that is not the first one: a forgotten school is found.
+const site = 'regional';
+const ada = { ...administrator, site };
+const mia = { ...student, site, username: 'mia', userUid: 'uid-mia' };
+const image = `${site}/${'b'.repeat(64)}-450x320.png`;
+
+it('keeps the read marks of one school, with the titles of its posts', async () => {
+  const tables = memoryTables(async () => {});
+  const reads = readPostHandlers(
+    readPostRepository(tables),
+    postReader(tables),
+    userRepository(tables),
+  );
+  await storeProfiles(tables, profile({ schoolUid: site, username: 'mia', type: 'student' }));
+  const text = { featured_img_url: image, title: 'Camp', group_list: audience('STUDENTS') };
+  const { postUid } = await postsOver(tables).create(notice(text), ada, request());
+  const mark = (posts_postUid: string, by = mia) => reads.create({ posts_postUid }, by, request());
+  await mark(postUid);
+  await expect(mark('unknown')).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(mark(postUid, { ...mia, site: 'main' })).rejects.toMatchObject({ kind: 'notFound' });
+
+  const asked = api.list.input.parse({ userUid: 'uid-mia', with_titles: true });
+  const audit = vi.fn(async () => {});
+  const { records } = await reads.list(asked, ada, request({ audit }));
+  expect(records).toMatchObject([{ posts_postUid: postUid, title: 'Camp' }]);
+  expect(audit).toHaveBeenCalledWith(['uid-mia']);
+  expect((await reads.list(asked, administrator, request())).records).toEqual([]);
+  const stranger = person({ site, type: 'student', userUid: 'uid-noah' });
+  await expect(reads.list(asked, stranger, request())).rejects.toMatchObject({ kind: 'notFound' });
+});

@@ -39,7 +39,12 @@ describe.each(schools)('documents of %s', (site) => {
 
   it('keeps templates and sendings of that school alone', async () => {
     const templates = templateRepository(tables);
-    const about = { templateUid: 'template', title: 'Enrolment', family: 'docusign', ...times };
+    const about = {
+      templateUid: 'template',
+      title: 'Enrolment',
+      family: 'docusign',
+      ...times,
+    } as const;
     const author = { users_username: 'u', users_firstname: 'U', users_lastname: 'U' };
     const template = { ...about, ...author, users_userid: 'u', pages: 1, form: formOf() } as const;
     await templates.add(site, { ...template, timing: usualTiming }, []);

@@ -8,8 +8,10 @@ import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 
-const rex = person({ username: 'rex', capabilities: ['reports'] });
-const other = person({ username: 'olga', capabilities: ['reports'] });
+// A school that is not the first one: a forgotten school is found.
+const site = 'regional';
+const rex = person({ site, username: 'rex', capabilities: ['reports'] });
+const other = person({ site, username: 'olga', capabilities: ['reports'] });
 const requested: RequestedDocument = {
   ...({ kind: 'email-logs', format: 'xlsx', title: 'Log', file_name: 'log.xlsx' } as const),
   ...{ filter: { types: 'DIGEST' }, asked_by: { username: 'rex', network: '' } },
@@ -32,7 +34,10 @@ const add = (documentUid: string, owner = rex) =>
 async function makeReady(documentUid: string) {
   const lease = { ...idOf(documentUid), lease: 'lease' };
   await documents.take(lease, request().now);
-  await documents.ready(lease, { done: 7, object_key: `documents/main/rex/${documentUid}.xlsx` });
+  await documents.ready(lease, {
+    done: 7,
+    object_key: `documents/${site}/rex/${documentUid}.xlsx`,
+  });
 }
 const handlers = () =>
   documentHandlers({
@@ -71,7 +76,7 @@ describe('the documents of a person', () => {
     await makeReady('01a');
     expect(await get('01a')).toMatchObject({
       ...{ state: 'ready', done: 7, total: 7 },
-      url: 'https://files.example/documents/main/rex/01a.xlsx?log.xlsx',
+      url: 'https://files.example/documents/regional/rex/01a.xlsx?log.xlsx',
     });
     expect((await list()).records[0]).not.toHaveProperty('url');
   });
@@ -79,7 +84,7 @@ describe('the documents of a person', () => {
   it('does not exist for another person, another school, or after 1 day', async () => {
     await add('01a');
     await makeReady('01a');
-    const elsewhere = { ...rex, site: 'regional' };
+    const elsewhere = { ...rex, site: 'main' };
     for (const caller of [other, elsewhere]) {
       await expect(get('01a', caller)).rejects.toMatchObject(unknown);
       await expect(
@@ -120,7 +125,7 @@ describe('the documents of a person', () => {
     await add('01a');
     await makeReady('01a');
     await handlers().remove({ documentUid: '01a' }, rex, request());
-    expect(removed).toEqual(['documents/main/rex/01a.xlsx']);
+    expect(removed).toEqual(['documents/regional/rex/01a.xlsx']);
     await expect(get('01a')).rejects.toMatchObject(unknown);
     expect(tables.all('documents')).toEqual([]);
   });
@@ -128,7 +133,7 @@ describe('the documents of a person', () => {
 
 describe('an export from before there were kinds of documents', () => {
   const older = {
-    ...{ pk: `main#${rex.userUid}`, sk: '01old', exportUid: '01old' },
+    ...{ pk: `${site}#${rex.userUid}`, sk: '01old', exportUid: '01old' },
     filter: { types: 'DIGEST', postUid: 'p1' },
     ...{ done: 12, total: 12, created_at: request().now.toISOString() },
     deadline: request().now.toISOString(),
@@ -138,22 +143,22 @@ describe('an export from before there were kinds of documents', () => {
     tables.db.send(new PutCommand({ TableName: 'documents', Item: item }));
 
   it('is listed and downloaded as a PDF', async () => {
-    await put({ ...older, state: 'ready', object_key: 'main/rex/01old-lease.pdf' });
+    await put({ ...older, state: 'ready', object_key: 'regional/rex/01old-lease.pdf' });
     const pdf = { kind: 'email-logs', format: 'pdf', title: 'DIGEST Email Logs', done: 12 };
     expect((await list()).records).toMatchObject([pdf]);
     expect(await get('01old')).toMatchObject({
       ...pdf,
-      url: 'https://files.example/main/rex/01old-lease.pdf?DIGEST Email Logs.pdf',
+      url: 'https://files.example/regional/rex/01old-lease.pdf?DIGEST Email Logs.pdf',
     });
   });
 
   it('is woken and made like any other', async () => {
     await put({ ...older, state: 'waiting' });
     await put({
-      ...{ pk: 'main', sk: 'open#01old', exportUid: '01old', userUid: rex.userUid },
+      ...{ pk: site, sk: 'open#01old', exportUid: '01old', userUid: rex.userUid },
       expires_at: older.expires_at,
     });
-    expect(await documents.open('main')).toEqual([{ userUid: rex.userUid, documentUid: '01old' }]);
+    expect(await documents.open(site)).toEqual([{ userUid: rex.userUid, documentUid: '01old' }]);
     const stored = await documents.stored(idOf('01old'));
     if (!stored) throw new Error('The export is missing');
     expect(await documents.wake(idOf('01old'), stored, at(30).now)).toBe(true);

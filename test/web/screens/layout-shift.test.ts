@@ -164,3 +164,22 @@ it('moves nothing that counts on the dashboard of a family while it loads', asyn
   }
   expect(moved).toEqual([]);
 }, 60_000);
+
+it('moves nothing that counts on Home of an own device on the second visit', async () => {
+  const moved: string[] = [];
+  for (const username of ['c.carer', 's.student', 'a.hart', 'a.admin']) {
+    const context = await screens.as(username, { width: 375, height: 812 });
+    await context.addInitScript(() => localStorage.setItem('portal.device', 'own'));
+    const first = await context.newPage();
+    await first.goto('/');
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    await first.waitForLoadState('networkidle');
+    // What was shown is stored a moment later.
+    await first.waitForTimeout(1500);
+    Object.assign(screens.server.faults, { delay: 400, stagger: 120 });
+    moved.push(...(await shiftsOf(context, '/', 0.05)).map((each) => `${username} ${each}`));
+    await context.close();
+    screens.server.forget();
+  }
+  expect(moved).toEqual([]);
+}, 60_000);

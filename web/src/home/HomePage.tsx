@@ -22,7 +22,7 @@ import { LinkList } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices, OwnPosts } from './PostSections.tsx';
 import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
-import { useHome } from './useHome.ts';
+import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
 
 // It comes after everything else: most people see nothing of it.
@@ -32,7 +32,7 @@ const WorkSection = onDemand(async () => (await import('./WorkSection.tsx')).Wor
 /** `/`: what the person needs today. A section without content is not shown. */
 export function HomePage() {
   const { user, settings } = useSession();
-  const { home, error, retry } = useHome();
+  const { home, held, error, retry } = useHome();
   const now = serverNow();
   return (
     <Screen
@@ -47,14 +47,14 @@ export function HomePage() {
         </Columns>
       )}
       {home && home.missing.length > 0 && <Missing onRetry={retry} />}
-      {home && <Sections home={home} />}
+      {home && <Sections home={home} held={held} />}
       {home && <Greeting />}
     </Screen>
   );
 }
 
 /** The sections of Home, for all children or for the chosen one. */
-function Sections({ home }: { home: Home }) {
+function Sections({ home, held }: { home: Home; held: Held }) {
   const caller = useCaller();
   const [child, choose] = useState<string>();
   const clock = useSchoolClock();
@@ -78,7 +78,7 @@ function Sections({ home }: { home: Home }) {
     <>
       <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
-      {isEmpty(shown) && home.missing.length === 0 && (
+      {isEmpty(shown) && held.waiting + held.away === 0 && home.missing.length === 0 && (
         <EmptyState title="Nothing new today">
           Notices, newsletters and the day’s events appear here as soon as there are some for you.
         </EmptyState>
@@ -97,9 +97,9 @@ function Sections({ home }: { home: Home }) {
           </>
         }
       >
-        <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} />
+        <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} held={held.waiting} />
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
-        <AwaySection away={shown.away} />
+        <AwaySection away={shown.away} held={held.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
         <TaskSection tasks={shown.tasks} days={shown.days} />
         {own}

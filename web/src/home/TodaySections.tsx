@@ -3,13 +3,20 @@ import { Link } from 'react-router-dom';
 import type { Home } from '#shared/home/home.contract';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts';
+import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { dayWithName, waitingLine } from './waitingText.ts';
 
+interface WaitingProps extends Pick<Home, 'waiting'> {
+  today: string;
+  /** How many more the answer will have. */
+  held: number;
+}
+
 /** What waits for the person: one line and one button each. */
-export function WaitingSection({ waiting, today }: Pick<Home, 'waiting'> & { today: string }) {
-  if (waiting.length === 0) return null;
+export function WaitingSection({ waiting, today, held }: WaitingProps) {
+  if (waiting.length + held === 0) return null;
   return (
     <HomeSection title="Waiting for you">
       <HomeRows>
@@ -32,6 +39,7 @@ export function WaitingSection({ waiting, today }: Pick<Home, 'waiting'> & { tod
               }
             />
           ))}
+        <HeldRows count={held} kind="button" />
       </HomeRows>
     </HomeSection>
   );
@@ -80,8 +88,8 @@ const names = (people: readonly { firstname: string }[]): string =>
   people.length > 0 ? `For ${people.map(({ firstname }) => firstname).join(', ')}` : '';
 
 /** The students of a teacher's own classes who are away today. */
-export function AwaySection({ away }: Pick<Home, 'away'>) {
-  if (away.length === 0) return null;
+export function AwaySection({ away, held }: Pick<Home, 'away'> & { held: number }) {
+  if (away.length + held === 0) return null;
   return (
     <HomeSection title="Away today">
       <HomeRows>
@@ -93,6 +101,7 @@ export function AwaySection({ away }: Pick<Home, 'away'>) {
             action={<span>{partText(student)}</span>}
           />
         ))}
+        <HeldRows count={held} kind="word" />
       </HomeRows>
     </HomeSection>
   );

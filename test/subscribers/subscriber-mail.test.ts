@@ -92,6 +92,16 @@ describe('the mail about subscriptions', () => {
     expect(room.sent).toHaveLength(1);
   });
 
+  it('keeps the orders and the workers of two schools apart', async () => {
+    await room.add('Jo', 'jo@example.org');
+    const outbox = subscriberOutbox(room.tables);
+    expect(await orders()).toHaveLength(1);
+    expect(await outbox.orders('regional')).toEqual([]);
+    for (const site of ['regional', 'main']) {
+      expect(await outbox.takeLease(site, `worker of ${site}`, room.now())).toBe(true);
+    }
+  });
+
   it('leaves as many mails as subscribers of a large file, each once', async () => {
     for (let i = 0; i < 230; i++) await room.add(`P ${i}`, `p${i}@example.org`);
     room.jobs.splice(3);

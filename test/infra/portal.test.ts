@@ -14,8 +14,6 @@ const third: Site = {
   sender: 'portal@coastal.portal.example.edu',
 };
 
-const hash = /[0-9a-f]{64}/g;
-
 describe('portal stacks', () => {
   const { templates, all } = synthesise();
 
@@ -53,6 +51,7 @@ describe('portal stacks', () => {
     }
     // `config.json` names the hosts of the other schools.
     const [web, webOfThree] = [templates, three.templates].map((all) => all.get('Portal-Web-main'));
+    const hash = /[0-9a-f]{64}/g;
     expect(webOfThree?.replace(hash, 'file')).toEqual(web?.replace(hash, 'file'));
     const [pools, tables] = ['AWS::Cognito::UserPool', 'AWS::DynamoDB::Table'].map((type) =>
       three.all(type),

@@ -11,7 +11,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { paceOf } from './run/pace.ts';
-import { sendingQuota } from './run/sending-quota.ts';
+import { openQuota } from './run/sending-quota.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
 import { mailSettings } from './store/mail-settings.ts';
@@ -40,7 +40,7 @@ export const handler = serveSignedIn(
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
-    ses: { quota: sendingQuota },
+    ses: { quota: openQuota() },
     pace: paceOf(),
   }),
 );

@@ -23,21 +23,23 @@ const Account = z.object({
     .optional(),
 });
 
-const account = lazily(async () => {
-  const { AWS_ENDPOINT_URL_SESV2, AWS_ENDPOINT_URL } = process.env;
-  const local = AWS_ENDPOINT_URL_SESV2 ?? AWS_ENDPOINT_URL;
-  return signedGet(
-    'ses',
-    new URL(local ?? `https://email.${required('AWS_REGION')}.amazonaws.com`),
-  );
-});
-
-/** Reads the quota of the account without the client of the SDK. Throws if SES refuses it. */
-export const sendingQuota = async (): Promise<Quota> => {
-  const { status, bytes } = await (await account())('/v2/email/account');
-  if (status !== 200) throw new Error(`SES refused its quota with ${status}.`);
-  return quotaOf(Account.parse(JSON.parse(bytes.toString())));
-};
+/**
+ * Returns a function that reads the quota of the account without the client of the SDK. It throws if
+ * SES refuses it.
+ */
+export function openQuota(): () => Promise<Quota> {
+  const account = lazily(async () => {
+    const { AWS_ENDPOINT_URL_SESV2, AWS_ENDPOINT_URL } = process.env;
+    const local = AWS_ENDPOINT_URL_SESV2 ?? AWS_ENDPOINT_URL;
+    const region = required('AWS_REGION');
+    return signedGet('ses', new URL(local ?? `https://email.${region}.amazonaws.com`));
+  });
+  return async () => {
+    const { status, bytes } = await (await account())('/v2/email/account');
+    if (status !== 200) throw new Error(`SES refused its quota with ${status}.`);
+    return quotaOf(Account.parse(JSON.parse(bytes.toString())));
+  };
+}
 
 /** The quota in an answer of SES. Without one, a message a second. */
 export const quotaOf = ({ SendQuota }: z.infer<typeof Account>): Quota => ({

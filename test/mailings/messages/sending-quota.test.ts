@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { quotaOf, sendingQuota } from '#functions/mailings/run/sending-quota';
+import { openQuota, quotaOf } from '#functions/mailings/run/sending-quota';
 
 const asked: IncomingMessage[] = [];
 let answers: [status: number, text: string][] = [];
 let server: Server;
+const sendingQuota = openQuota();
 
 const account = JSON.stringify({
   SendQuota: { MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 120.0 },

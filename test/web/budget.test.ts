@@ -14,7 +14,7 @@ beforeAll(async () => {
 const inside = {
   'src/components/rich-text/RichTextEditor.tsx': ['src/admin/NewsletterScreen.tsx', 115],
   // Acts on several posts, a choice of columns and the preview beside the list.
-  'src/features/posts/list/PostList.tsx': ['src/admin/AdminPage.tsx', 90],
+  'src/features/posts/list/PostList.tsx': ['src/admin/AdminPage.tsx', 91],
   'src/features/places/list/PlacesList.tsx': ['src/admin/AdminPage.tsx', 34],
   // Boxes and lists of choices, which the posts' filter has already, come with the grid here.
   'src/features/mailings/EmailOverview.tsx': ['src/admin/AdminPage.tsx', 33],
@@ -32,7 +32,7 @@ const inside = {
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 70],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 20],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 22],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 

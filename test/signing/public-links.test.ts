@@ -108,7 +108,9 @@ describe('link that is not honoured', () => {
     const before = await parts.requests.get('regional', newRequest().requestUid);
     if (!before) throw new Error('No request');
     await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
+    reads.splice(0);
     expect(await refusal(open(tokens.g2 ?? ''))).toEqual(noSuchLink);
+    expect(reads).toEqual(['GetCommand']);
     expect((await ask(g1())).asks).toEqual(['number', 'birthday']);
   });
 
@@ -117,7 +119,9 @@ describe('link that is not honoured', () => {
       const now = new Date(callAt.getTime() + n * 3_600_000);
       await refusal(open(g1(), { number: 'S-1' }, { now }));
     }
+    reads.splice(0);
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
+    expect(reads).toEqual(['GetCommand']);
     const after = await parts.requests.get('regional', newRequest().requestUid);
     expect(after?.mails.map(({ kind, to }) => [kind, to])).toEqual([['locked', 'requester']]);
     expect(parts.woken).toEqual([
@@ -212,10 +216,11 @@ describe('pass', () => {
     const stored = JSON.stringify(tables.all('signing-links'));
     expect(stored).toContain(hashOf(pass));
     expect(stored).not.toContain(pass);
+    reads.splice(0);
     const other = await refusal(
       parts.handlers.pictures({ token: tokens.g2 ?? '', pass, from: 1 }, nobody, callFacts()),
     );
-    expect(other.kind).toBe('unauthorised');
+    expect([other.kind, reads]).toEqual(['unauthorised', ['GetCommand']]);
     const now = new Date(callAt.getTime() + 3_600_001);
     expect((await refusal(sign(g1(), pass, { now }))).kind).toBe('unauthorised');
     const again = await open(g1(), right, { now });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { declined, reopened, voided, whenDue } from '#functions/signing/rules/endings';
 import { opened, reminded, renewed, signed, wrongFact } from '#functions/signing/rules/progress';
-import { dueOf, hasEnded, hasTurn, isActive } from '#functions/signing/rules/turns';
+import { dueOf, hasEnded, hasTurn, isActive, linksInForce } from '#functions/signing/rules/turns';
 import type { StoredRequest } from '#functions/signing/store/request-record';
 import {
   mailsOf,
@@ -37,8 +37,7 @@ function step(request: StoredRequest, act: string, who: string, now: Date): Stor
   const state = stateOf(request, who);
   if (!hasTurn(request, who)) return request;
   if (act === 'renew') {
-    return renewed(request, who, { now, ends_at: new Date(now.getTime() + 1e9).toISOString() })
-      .after;
+    return renewed(request, who, { now, ends_at: new Date(now.getTime() + 1e9).toISOString() });
   }
   if (state !== 'asked' && state !== 'opened') return request;
   const doer = { recipientUid: who };
@@ -78,6 +77,12 @@ describe('any order of acts', () => {
           for (const { links, state } of request.recipients) {
             expect(links.length).toBeLessThanOrEqual(3);
             if (state === 'locked') expect(links).toEqual([]);
+          }
+          // Nobody has a link, or gets one, before the turn or after it.
+          const listed = request.recipients.flatMap(({ links }) => links);
+          expect(linksInForce(request)).toEqual(listed);
+          for (const { kind, to } of request.mails) {
+            if (kind === 'ask' || kind === 'reminder') expect(hasTurn(request, to)).toBe(true);
           }
           if (in_order) {
             const states = request.recipients.filter(isActive).map((each) => each.state);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { linksOf } from '#functions/signing/rules/change';
 import {
   declined,
   reopened,
@@ -19,7 +18,7 @@ import {
   signed,
   wrongFact,
 } from '#functions/signing/rules/progress';
-import { dueOf, hasTurn, turnsOf } from '#functions/signing/rules/turns';
+import { dueOf, endedLinks, hasTurn, linksInForce, turnsOf } from '#functions/signing/rules/turns';
 import { requester, type StoredRequest } from '#functions/signing/store/request-record';
 import {
   daysLater,
@@ -67,9 +66,9 @@ describe('links of a recipient', () => {
       const reminder = reminded(request, ['g1'], minutesLater(1));
       const [mail] = reminder.mails;
       if (!mail) throw new Error('No reminder');
-      const step = linked(reminder, mail, { now: minutesLater(1), hash });
-      ended.push(...step.ended);
-      request = mailLeft(step.after, mail, { now: minutesLater(1) });
+      const after = linked(reminder, mail, { now: minutesLater(1), hash });
+      ended.push(...endedLinks(reminder, after));
+      request = mailLeft(after, mail, { now: minutesLater(1) });
     }
     expect(request.recipients[0]?.links).toEqual(['d', 'c', 'b']);
     expect(ended).toHaveLength(1);
@@ -78,20 +77,28 @@ describe('links of a recipient', () => {
 
   it('ends all links when the document is withdrawn, expired or renewed', () => {
     const request = posted(startedRequest(), sentAt);
-    expect(linksOf(request)).toHaveLength(2);
-    expect(linksOf(voided(request, { who: 'Rita' }, minutesLater(1)))).toEqual([]);
-    expect(linksOf(whenDue(request, daysLater(14)))).toEqual([]);
-    const { after, ended } = renewed(request, 'g1', {
+    expect(linksInForce(request)).toHaveLength(2);
+    expect(linksInForce(voided(request, { who: 'Rita' }, minutesLater(1)))).toEqual([]);
+    expect(linksInForce(whenDue(request, daysLater(14)))).toEqual([]);
+    const after = renewed(request, 'g1', {
       ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
     });
-    expect(ended).toEqual(request.recipients[0]?.links);
+    expect(endedLinks(request, after)).toEqual(request.recipients[0]?.links);
     expect(mailsOf(after)).toEqual(['ask g1']);
     expect(after.recipients[0]).toMatchObject({ state: 'waiting', email: 'new@home.test' });
     expect(after.ends_at).toBe(daysLater(20).toISOString());
   });
 
+  it('drops a reminder that has not left when its reader signs, and ends the links', () => {
+    const asked = posted(startedRequest(), sentAt);
+    const waiting = reminded(asked, ['g1', 'g2'], minutesLater(1));
+    const after = signed(waiting, { recipientUid: 'g1' }, minutesLater(2));
+    expect(mailsOf(after)).toEqual(['reminder g2']);
+    expect(endedLinks(waiting, after)).toEqual(asked.recipients[0]?.links);
+  });
+
   it('sends a new link only to the new address, if an earlier mail has not left', () => {
-    const { after } = renewed(startedRequest(), 'g1', {
+    const after = renewed(startedRequest(), 'g1', {
       ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
     });
     expect(mailsOf(after).filter((each) => each === 'ask g1')).toHaveLength(1);

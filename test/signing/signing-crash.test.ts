@@ -80,8 +80,7 @@ async function sentBatch(
         },
         [facts],
       ),
-    sweep: (now, queue) =>
-      signingSweep({ requests, links: linkRepository(records), queue }, [site])(now),
+    sweep: (now, queue) => signingSweep({ requests, queue }, [site])(now),
   });
   const put = (message: SigningMessage, seconds = 0) => mail.put(message, seconds);
   return { tables, requests, mail, put };

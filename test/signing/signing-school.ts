@@ -115,7 +115,7 @@ export async function sendLink(
   const mail = before.mails.find((each) => each.to === to);
   if (!mail) throw new Error(`No mail for ${to}`);
   const hash = hashOf(secret);
-  const { after } = linked(before, mail, { now: callAt, hash });
+  const after = linked(before, mail, { now: callAt, hash });
   const link: StoredLink = {
     ...{ hash, kind, requestUid, recipientUid: to, page: 'docusign' },
     until: daysLater(30).toISOString(),

@@ -2,9 +2,11 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { s3With } from '#functions/kernel/store/buckets';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { transact } from '#functions/kernel/store/transaction';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { tombstoneKey } from '#functions/people/store/person-record';
 import { indexWriterOf } from '#functions/search/index-writer-of';
+import { linkRepository } from '#functions/signing/store/links';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { Stores } from '../stores.ts';
 import { type FoundRecord, findEverything, type PersonData } from './find.ts';
@@ -58,7 +60,10 @@ export async function erase(
       await removeVersions(stores.s3, stores.bucket(bucket), versions);
     }
     await removeAccounts(stores, person);
-    for (const each of records.filter((one) => !isProfile(one, person))) await apply(stores, each);
+    for (const each of records.filter((one) => !isProfile(one, person))) {
+      await endLinks(stores, person, each);
+      await apply(stores, each);
+    }
     ({ objects, records } = await findEverything(stores, person));
     const left = records.filter((one) => !one.match.held && !isProfile(one, person));
     if (left.length + objects.length > 0) continue;
@@ -76,6 +81,12 @@ async function buildIndex({ db, table, s3, bucket }: Stores, { site }: Person, n
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>
   table === 'users' && record.pk === site && record.sk === userUid;
+
+/** Ends links of the person before the record that lists them changes. */
+async function endLinks({ db, table }: Stores, { site }: Person, { match }: FoundRecord) {
+  const links = linkRepository({ db, table });
+  for (const hash of match.links ?? []) await transact(db, [links.end(site, hash)]);
+}
 
 async function apply(stores: Stores, { table, record, match }: FoundRecord): Promise<void> {
   if (match.held) return;

@@ -246,7 +246,7 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: signingRequestMatch,
   },
   'signing link': {
-    found: 'the request, whose identifier has the student',
+    found: 'the request, whose identifier has the student, or that lists the link of the person',
     erasure: 'deleted',
     match: signingLinkMatch,
   },

@@ -10,6 +10,8 @@ export interface Match {
   readonly shown?: TableRecord | undefined;
   /** The files of absence notices and reports that go with the record, by their keys. */
   readonly files?: readonly string[];
+  /** Links to documents that end with the change, by their hashes. */
+  readonly links?: readonly string[];
   /** The reason why the record stays although it is about the person. */
   readonly held?: string;
 }

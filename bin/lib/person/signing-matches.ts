@@ -32,7 +32,8 @@ export const signingRequestMatch: Finder = (record, person) => {
   const shown = { as, requestUid, title, student_name, state, created_at, sealed_at };
   if (request.state === 'completed') return { becomes: [record], shown };
   if (isSubject) return { becomes: [], shown };
-  return { becomes: [{ ...record, ...withoutNames(request, person) }], shown };
+  const becomes = [{ ...record, ...withoutNames(request, person) }];
+  return { becomes, shown, links: own.flatMap(({ links }) => links) };
 };
 
 const isRecipient = (

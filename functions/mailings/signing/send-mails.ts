@@ -35,7 +35,7 @@ export interface SigningMailDeps
     'messages' | 'facts' | 'ses' | 'rate' | 'mailSettings' | 'newId' | 'now' | 'wait'
   > {
   readonly requests: Pick<SigningRequestRepository, 'get' | 'replace' | 'batch'>;
-  readonly links: Pick<LinkRepository, 'put' | 'end'>;
+  readonly links: Pick<LinkRepository, 'put'>;
   readonly users: Pick<UserRepository, 'get' | 'many'>;
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly suppressions: Pick<SuppressionRepository, 'get'>;
@@ -195,9 +195,8 @@ async function newLink(
       ...{ hash, requestUid, recipientUid: to, page, until },
       kind: isCopy ? 'copy' : 'sign',
     };
-    const { after, ended } = linked(request, mail, { now, hash });
-    const writes = ended.map((each) => deps.links.end(site, each));
-    return { after, more: [deps.links.put(site, link), ...writes] };
+    const after = linked(request, mail, { now, hash });
+    return { after, more: [deps.links.put(site, link)] };
   });
   const isWanted = stored?.mails.some((each) => each.mailUid === mailUid && each.hash === hash);
   return isWanted ? { page, token: tokenOf(site, secret), until } : 'dropped';

@@ -1,9 +1,11 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault } from '#functions/kernel/log';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import { endedLinks } from '../rules/turns.ts';
+import type { StoredLink } from '../store/link-record.ts';
 import type { LinkRepository } from '../store/links.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
+import type { Change } from '../store/requests.ts';
 
 export interface AfterDeps {
   readonly queue: JobQueue<SigningMessage>;
@@ -28,21 +30,19 @@ export async function wakeWorkers(
 }
 
 /**
- * Returns the writes that end links. A link with an open pass is held until the pass ends, so that
- * the page that is open can say what happened.
+ * Returns the links that a change ends and that have an open pass, as they are held until the pass
+ * ends. So a page that is open can say what happened.
  */
-export async function endedLinks(
-  links: Pick<LinkRepository, 'get' | 'put' | 'end'>,
+export async function heldLinks(
+  links: Pick<LinkRepository, 'get'>,
   site: string,
-  hashes: readonly string[],
+  { before, after }: Pick<Change, 'before' | 'after'>,
   now: Date,
-): Promise<TransactItem[]> {
-  const writes: TransactItem[] = [];
-  for (const hash of new Set(hashes)) {
-    const link = await links.get(site, hash);
+): Promise<StoredLink[]> {
+  const hashes = endedLinks(before, after);
+  const found = await Promise.all(hashes.map((hash) => links.get(site, hash)));
+  return found.flatMap((link) => {
     const until = link?.pass?.until ?? '';
-    const isHeld = link && now.toISOString() < until;
-    writes.push(isHeld ? links.put(site, { ...link, kind: 'held', until }) : links.end(site, hash));
-  }
-  return writes;
+    return link && now.toISOString() < until ? [{ ...link, kind: 'held', until }] : [];
+  });
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
-import { hasTurn } from '../rules/turns.ts';
+import { isInForce } from '../rules/turns.ts';
 import { hashOf } from '../store/link-record.ts';
 import type { FoundLink, LinkRepository } from '../store/links.ts';
 import type { StoredRequest } from '../store/request-record.ts';
@@ -51,7 +51,7 @@ export interface OpenLink extends FoundLink {
 
 /**
  * Finds what a link without a pass leads to, on its own page: a document for a recipient whose turn
- * it is, or a sealed copy. An unknown link costs one read.
+ * it is, or a sealed copy. A link that leads nowhere is not stored, so each refusal costs one read.
  */
 export async function openLink(
   deps: LinkDeps,
@@ -62,18 +62,8 @@ export async function openLink(
   const { site, link } = found;
   if (link.page !== page || link.kind === 'held') throw noSuchLink();
   const request = await deps.requests.get(site, link.requestUid);
-  const isShown =
-    request && (link.kind === 'copy' ? request.sealed_at !== undefined : isInForce(request, found));
-  if (!isShown) throw noSuchLink();
+  if (!request || !isInForce(request, link)) throw noSuchLink();
   return { ...found, request };
-}
-
-/** Tells whether a link still leads its recipient to a document that waits for the recipient. */
-export function isInForce(request: StoredRequest, { link }: Pick<FoundLink, 'link'>): boolean {
-  const { recipientUid, hash } = link;
-  const recipient = request.recipients.find((each) => each.recipientUid === recipientUid);
-  const isListed = recipient?.links.includes(hash) === true && recipient.state !== 'locked';
-  return isListed && hasTurn(request, recipientUid);
 }
 
 /**

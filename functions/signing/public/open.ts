@@ -10,7 +10,6 @@ import {
   asksFor,
   type ChildFacts,
   childFacts,
-  isOut,
   isRight,
   tooManyTries,
   wrongFactAnswer,
@@ -110,11 +109,7 @@ async function refusalOf(
   const doer = { recipientUid: link.recipientUid, from: call.network };
   const refused = link.kind === 'copy' ? copyRefused : wrongFact;
   const after = refused(request, doer, call.now);
-  const recipient = recipientOf(after, link.recipientUid);
-  const { links } = recipientOf(request, link.recipientUid);
-  const ended = isOut(recipient) ? new Set([...links, link.hash]) : [];
-  const more = [...ended].map((hash) => deps.links.end(site, hash));
-  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
+  if (!(await deps.requests.replace(site, { before: request, after }))) return undefined;
   await wakeWorkers(deps, site, after);
-  return wrongFactAnswer(recipient, given);
+  return wrongFactAnswer(recipientOf(after, link.recipientUid), given);
 }

@@ -10,12 +10,12 @@ import { draftOf, type Given, signedOf } from '../rules/filled-in.ts';
 import { signed } from '../rules/progress.ts';
 import { recipientView } from '../rules/recipient-view.ts';
 import { signedHash, withSignedHash } from '../rules/signed-hash.ts';
-import { hasEnded } from '../rules/turns.ts';
+import { hasEnded, isInForce } from '../rules/turns.ts';
 import { newSecret } from '../store/link-record.ts';
 import type { FoundLink } from '../store/links.ts';
 import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
-import { type AfterDeps, endedLinks, wakeWorkers } from './after.ts';
-import { isInForce, type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
+import { type AfterDeps, heldLinks, wakeWorkers } from './after.ts';
+import { type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
 import { busy } from './open.ts';
 import { type WholeAtSchool, type WholeDeps, wholeOf } from './whole.ts';
 
@@ -69,9 +69,9 @@ export const signHandlers = (
       ensureWaiting(request, found);
       const doer = { recipientUid, from: call.network, reason };
       const after = declined(request, doer, call.now);
-      const hashes = request.recipients.flatMap(({ links }) => links);
-      const more = await endedLinks(deps.links, site, hashes, call.now);
-      if (!(await deps.requests.replace(site, { before: request, after, more }))) continue;
+      const change = { before: request, after };
+      const held = await heldLinks(deps.links, site, change, call.now);
+      if (!(await deps.requests.replace(site, { ...change, held }))) continue;
       logInfo('A document was declined', { site, id: link.requestUid });
       await wakeWorkers(deps, site, after);
       return recipientView({ ...whole, request: after }, recipientUid);
@@ -105,11 +105,10 @@ async function signedNow(
     ...{ signed_at: now.toISOString(), salt: newSecret() },
   };
   const after = withSignedHash(signed(request, { recipientUid, from }, now), signedHash(own));
-  const more = [
-    deps.requests.frozen(site, requestUid, own),
-    ...(await endedLinks(deps.links, site, recipientOf(request, recipientUid).links, now)),
-  ];
-  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
+  const change = { before: request, after };
+  const held = await heldLinks(deps.links, site, change, now);
+  const more = [deps.requests.frozen(site, requestUid, own)];
+  if (!(await deps.requests.replace(site, { ...change, held, more }))) return undefined;
   logInfo('A document was signed', { site, id: requestUid });
   await wakeWorkers(deps, site, after);
   const others = filled.filter((each) => each.recipientUid !== recipientUid);
@@ -138,7 +137,7 @@ function ensureWaiting(request: StoredRequest, found: FoundLink): void {
   if (hasEnded(request)) {
     throw new AppError('conflict', 'This document has ended. Nobody can sign it now.');
   }
-  if (!isInForce(request, found)) throw noSuchLink();
+  if (!isInForce(request, found.link)) throw noSuchLink();
 }
 
 const hasSigned = () => new AppError('conflict', 'You have signed this document.');

@@ -1,17 +1,16 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { mostTries, type TransactItem } from '#functions/kernel/store/transaction';
+import { mostTries } from '#functions/kernel/store/transaction';
 
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
-import { linksOf, recipientOf, versioned, withEvent } from '../rules/change.ts';
+import { recipientOf, versioned, withEvent } from '../rules/change.ts';
 import { reopened, voided } from '../rules/endings.ts';
 import { reminded, renewed } from '../rules/progress.ts';
 import { hasEnded, turnsOf } from '../rules/turns.ts';
-import type { LinkRepository } from '../store/links.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -19,7 +18,6 @@ import { mayOpen, requestNotFound } from './request-access.ts';
 
 export interface ActDeps {
   readonly requests: Pick<SigningRequestRepository, 'get' | 'replace'>;
-  readonly links: Pick<LinkRepository, 'end'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly queue: JobQueue<SigningMessage>;
@@ -47,24 +45,16 @@ export async function openRequest(
   return request;
 }
 
-/** Returns the next version of a request, and the links that end with it. */
-type Step = (request: StoredRequest) => {
-  readonly after: StoredRequest;
-  readonly ended?: readonly string[];
-};
-
 interface Writing {
-  readonly step: Step;
+  /** Returns the next version of a request. */
+  readonly step: (request: StoredRequest) => StoredRequest;
   /** The act that is remembered with the change, for calls that may be repeated. */
   readonly act?: Act;
 }
 
-/**
- * Changes a request in the version that is stored now, in one transaction with the links that end,
- * then tells the worker about its mails.
- */
+/** Changes a request in the version that is stored now, then tells the worker about its mails. */
 async function changed(
-  { requests, links, idempotency, queue }: ActDeps,
+  { requests, idempotency, queue }: ActDeps,
   site: string,
   loaded: StoredRequest,
   { step, act }: Writing,
@@ -73,10 +63,9 @@ async function changed(
   let before = loaded;
   for (let tries = 0; tries < mostTries; tries++) {
     if (act && (await idempotency.made(act)) !== undefined) return before;
-    const { after, ended = [] } = step(before);
+    const after = step(before);
     if (after === before) return before;
-    const more: TransactItem[] = ended.map((hash) => links.end(site, hash));
-    if (act) more.push(idempotency.remember(act, 'done'));
+    const more = act ? [idempotency.remember(act, 'done')] : [];
     if (await requests.replace(site, { before, after, more })) {
       if (after.mails.length > 0) await queue.send({ kind: 'mails', site, requestUid });
       return after;
@@ -105,7 +94,7 @@ export async function remind(
   return changed(deps, caller.site, request, {
     act,
     step(before) {
-      if (before.state === 'expired') return { after: openedAgain(before, caller, now) };
+      if (before.state === 'expired') return openedAgain(before, caller, now);
       const waiting = turnsOf(before)
         .map((each) => each.recipientUid)
         .filter((uid) => recipientUid === undefined || uid === recipientUid);
@@ -113,9 +102,9 @@ export async function remind(
         throw new AppError('badRequest', 'The document waits for nobody whom you can remind.');
       }
       const after = reminded(before, waiting, now);
-      if (after === before) return { after };
+      if (after === before) return after;
       const did = 'Sent a reminder';
-      return { after: withEvent(after, { at: now.toISOString(), who: whoIs(caller), did }) };
+      return withEvent(after, { at: now.toISOString(), who: whoIs(caller), did });
     },
   });
 }
@@ -154,10 +143,10 @@ export async function renew(
       const { state } = recipientOf(before, recipientUid);
       if (hasEnded(before) || state === 'done') throw noLink();
       const ends_at = laterOf(before, now);
-      const { after, ended } = renewed(before, recipientUid, { now, ends_at, ...mended });
+      const after = renewed(before, recipientUid, { now, ends_at, ...mended });
       const did = email === undefined ? 'Sent a new link' : 'Sent a new link to another address';
       const event = { at: now.toISOString(), who: whoIs(caller), did, recipientUid };
-      return { after: withEvent(after, event), ended };
+      return withEvent(after, event);
     },
   });
 }
@@ -199,9 +188,6 @@ export async function withdraw(
   const request = await openRequest(deps, requestUid, caller, facts);
   const by = { who: whoIs(caller), ...(reason !== undefined && { reason }) };
   return changed(deps, caller.site, request, {
-    step: (before) =>
-      hasEnded(before)
-        ? { after: before }
-        : { after: voided(before, by, facts.now), ended: linksOf(before) },
+    step: (before) => (hasEnded(before) ? before : voided(before, by, facts.now)),
   });
 }

@@ -12,7 +12,6 @@ import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { signingRequests as contract } from '#shared/signing/signing-requests.contract';
 import { fileUses } from '../store/file-uses.ts';
-import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
@@ -28,7 +27,6 @@ export const handler = serveSignedIn(
     templates: templateRepository(tables),
     uses: fileUses(tables),
     requests: signingRequestRepository(tables),
-    links: linkRepository(tables),
     people: peopleRepository(tables),
     users: userRepository(tables),
     groups: groupRepository(tables),

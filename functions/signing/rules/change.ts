@@ -91,11 +91,7 @@ export const ended = (
   mails: request.mails.filter(({ kind }) => kind !== 'ask' && kind !== 'reminder'),
 });
 
-/** Returns the hashes of all links of a request. */
-export const linksOf = ({ recipients }: StoredRequest): string[] =>
-  recipients.flatMap(({ links }) => links);
-
-/** Removes all links of a request. The caller ends them in the same transaction. */
+/** Removes all links of a request. */
 export const withoutLinks = (request: StoredRequest): StoredRequest => ({
   ...request,
   recipients: request.recipients.map((each) => ({ ...each, links: [] })),

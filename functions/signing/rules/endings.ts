@@ -40,7 +40,8 @@ export function declined(
     mail(now, 'declined', requester, recipient.name),
     ...whoKnow(after).map((each) => mail(now, 'declined', each.recipientUid, recipient.name)),
   ];
-  return versioned(request, withMails(ended(after, 'declined', now), told), now);
+  const without = withoutLinks(after);
+  return versioned(request, withMails(ended(without, 'declined', now), told), now);
 }
 
 /** Voids a request for its requester. Its links end, and those who know of it are told. */

@@ -47,15 +47,14 @@ export const started = (request: StoredRequest, now: Date): StoredRequest =>
 const mostLinks = 3;
 
 /**
- * Gives a recipient the link of a mail that is about to leave. It replaces the link of an earlier
- * attempt that did not leave. `ended` has the hashes of links that end: that one, and those that are
- * more than three.
+ * Gives a recipient the link of a mail that is about to leave. The link of an earlier attempt that
+ * did not leave ends, and the oldest one when there are more than three.
  */
 export function linked(
   request: StoredRequest,
   { mailUid, to }: Pick<PendingMail, 'mailUid' | 'to'>,
   { now, hash }: { readonly now: Date; readonly hash: string },
-): { readonly after: StoredRequest; readonly ended: readonly string[] } {
+): StoredRequest {
   const earlier = request.mails.find((each) => each.mailUid === mailUid)?.hash;
   const { links } = recipientOf(request, to);
   const kept = [hash, ...links.filter((each) => each !== earlier)].slice(0, mostLinks);
@@ -64,10 +63,7 @@ export function linked(
     ...recipient,
     links: kept,
   }));
-  return {
-    after: versioned(request, after, now),
-    ended: links.filter((each) => !kept.includes(each)),
-  };
+  return versioned(request, after, now);
 }
 
 /** Notes that a mail has left, or never will. */
@@ -142,10 +138,7 @@ export function opened(
 export const mayTry = ({ tries }: StoredRecipient, now: Date): boolean =>
   !tries || tries.hour < mostTries.hour || now.getTime() - Date.parse(tries.since) >= hour;
 
-/**
- * Notes a wrong fact. At the tenth the recipient is locked, and the requester is told. The caller
- * then ends the links.
- */
+/** Notes a wrong fact. At the tenth the recipient is locked, and the requester is told. */
 export function wrongFact(
   request: StoredRequest,
   { recipientUid, from }: Doer,
@@ -177,7 +170,10 @@ export function wrongFact(
   );
 }
 
-/** Signs or approves for a recipient. The last one completes the request, which is then sealed. */
+/**
+ * Signs or approves for a recipient. A reminder that has not left is dropped: it would bring a link
+ * that leads nowhere. The last one completes the request, which is then sealed.
+ */
 export function signed(
   request: StoredRequest,
   { recipientUid, from }: Doer,
@@ -185,11 +181,11 @@ export function signed(
 ): StoredRequest {
   const recipient = recipientOf(request, recipientUid);
   const did = recipient.role === 'approver' ? 'Approved the document' : 'Signed the document';
+  const mails = request.mails.filter(({ to }) => to !== recipientUid);
   const after = withEvent(
-    withRecipient(request, recipientUid, (each) => ({
+    withRecipient({ ...request, mails }, recipientUid, (each) => ({
       ...each,
-      state: 'done' as const,
-      ended_at: now.toISOString(),
+      ...{ state: 'done' as const, ended_at: now.toISOString(), links: [] },
     })),
     eventOf(now, recipient, did, from),
   );
@@ -219,9 +215,8 @@ export function renewed(
   request: StoredRequest,
   recipientUid: string,
   { now, ends_at, ...mended }: { now: Date; ends_at: string; name?: string; email?: string },
-): { readonly after: StoredRequest; readonly ended: readonly string[] } {
-  const recipient = recipientOf(request, recipientUid);
-  const { tries: _, asked_at: _at, ...known } = recipient;
+): StoredRequest {
+  const { tries: _, asked_at: _at, ...known } = recipientOf(request, recipientUid);
   // A mail that has not left would go to the earlier address.
   const mails = request.mails.filter(({ to }) => to !== recipientUid);
   const after = withRecipient({ ...request, ends_at, mails }, recipientUid, () => ({
@@ -229,5 +224,5 @@ export function renewed(
     ...mended,
     ...{ state: 'waiting' as const, links: [], is_unreachable: false, reminders: 0 },
   }));
-  return { after: versioned(request, asking(after, now), now), ended: recipient.links };
+  return versioned(request, asking(after, now), now);
 }

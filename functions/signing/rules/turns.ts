@@ -1,3 +1,4 @@
+import type { StoredLink } from '../store/link-record.ts';
 import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
 
 /** The rules of whose turn it is, and what is due. */
@@ -22,6 +23,28 @@ export function turnsOf(request: StoredRequest): StoredRecipient[] {
 /** Tells whether it is a recipient’s turn. */
 export const hasTurn = (request: StoredRequest, recipientUid: string): boolean =>
   turnsOf(request).some((each) => each.recipientUid === recipientUid);
+
+/**
+ * Returns the hashes of the links that lead somewhere: to a document for those whose turn it is, or
+ * to the sealed copy. Only they are stored.
+ */
+export function linksInForce(request: StoredRequest): string[] {
+  const readers = request.sealed_at === undefined ? turnsOf(request) : request.recipients;
+  return readers.flatMap(({ links }) => links);
+}
+
+/** Tells whether a link leads to what its kind says. */
+export const isInForce = (
+  request: StoredRequest,
+  { kind, hash }: Pick<StoredLink, 'kind' | 'hash'>,
+): boolean =>
+  (kind === 'copy') === (request.sealed_at !== undefined) && linksInForce(request).includes(hash);
+
+/** Returns the hashes of the links that end with a change. */
+export function endedLinks(before: StoredRequest, after: StoredRequest): string[] {
+  const kept = new Set(linksInForce(after));
+  return linksInForce(before).filter((hash) => !kept.has(hash));
+}
 
 const day = 86_400_000;
 const later = (instant: string, days: number) =>

@@ -6,7 +6,10 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
+import { endedLinks } from '../rules/turns.ts';
 import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
+import type { StoredLink } from './link-record.ts';
+import { type LinkRepository, linkRepository } from './links.ts';
 import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
@@ -15,14 +18,18 @@ export type SigningRequestRepository = ReturnType<typeof signingRequestRepositor
 export interface Change {
   readonly before: StoredRequest;
   readonly after: StoredRequest;
-  /** Further writes of the same transaction, such as links that end. */
+  /** Links of those that end with it, which are held instead of deleted. */
+  readonly held?: readonly StoredLink[];
+  /** Further writes of the same transaction. */
   readonly more?: readonly TransactItem[];
 }
 
 /** The documents of students, with what their recipients filled in, and the batches they belong to. */
 export const signingRequestRepository = (tables: Tables) => {
   const table = { db: tables.db, TableName: tables.table('signing-requests') };
-  return { ...requestReads(table), ...requestWrites(table), ...fillings(table), ...batches(table) };
+  // The workers that end no link have no access to the table of links.
+  const writes = requestWrites(table, () => linkRepository(tables));
+  return { ...requestReads(table), ...writes, ...fillings(table), ...batches(table) };
 };
 
 const requestReads = ({ db, TableName }: Table) => ({
@@ -84,7 +91,10 @@ function recordOf(site: string, request: StoredRequest) {
   };
 }
 
-const requestWrites = ({ db, TableName }: Table) => ({
+const requestWrites = (
+  { db, TableName }: Table,
+  links: () => Pick<LinkRepository, 'put' | 'end'>,
+) => ({
   /** Stores a new request; returns false if it exists. */
   async add(
     site: string,
@@ -96,15 +106,23 @@ const requestWrites = ({ db, TableName }: Table) => ({
     return !(await transact(db, [{ Put }, ...more]));
   },
 
-  /** Replaces a request in the version that was read. Returns false if it has another. */
-  async replace(site: string, { before, after, more = [] }: Change): Promise<boolean> {
+  /**
+   * Replaces a request in the version that was read. The links that lead nowhere afterwards end in
+   * the same transaction, so no link is stored that is not in force. Returns false if the request
+   * has another version.
+   */
+  async replace(site: string, { before, after, held = [], more = [] }: Change): Promise<boolean> {
     const Put = {
       TableName,
       Item: recordOf(site, after),
       ConditionExpression: 'updated_at = :loaded',
       ExpressionAttributeValues: { ':loaded': before.updated_at },
     };
-    return !(await transact(db, [{ Put }, ...more]));
+    const ended = endedLinks(before, after).map((hash) => {
+      const link = held.find((each) => each.hash === hash);
+      return link ? links().put(site, link) : links().end(site, hash);
+    });
+    return !(await transact(db, [{ Put }, ...ended, ...more]));
   },
 });
 

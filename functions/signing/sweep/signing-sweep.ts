@@ -1,12 +1,10 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { nextVersion } from '#functions/kernel/version';
-import { linksOf } from '../rules/change.ts';
 import { whenDue } from '../rules/endings.ts';
 import { queuedAgain } from '../rules/progress.ts';
 import { lostAfter } from '../rules/turns.ts';
 import { changeRequest } from '../store/change-request.ts';
-import type { LinkRepository } from '../store/links.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -16,7 +14,6 @@ export interface SigningSweepDeps {
     SigningRequestRepository,
     'due' | 'get' | 'replace' | 'batch' | 'changeBatch'
   >;
-  readonly links: Pick<LinkRepository, 'end'>;
   readonly queue: JobQueue<SigningMessage>;
 }
 
@@ -56,7 +53,7 @@ export const signingSweep =
   };
 
 async function sweepRequest(
-  { requests, links, queue }: SigningSweepDeps,
+  { requests, queue }: SigningSweepDeps,
   site: string,
   requestUid: string,
   now: Date,
@@ -65,11 +62,7 @@ async function sweepRequest(
   const after = await changeRequest(requests, site, requestUid, (before) => {
     const next = whenDue(before, now);
     isWoken = next !== before || isLost(before, now);
-    if (next !== before) {
-      const kept = new Set(linksOf(next));
-      const ended = linksOf(before).filter((hash) => !kept.has(hash));
-      return { after: next, more: ended.map((hash) => links.end(site, hash)) };
-    }
+    if (next !== before) return { after: next };
     return { after: isWoken ? queuedAgain(before, now) : before };
   });
   if (!isWoken || !after || after.mails.length === 0) return;

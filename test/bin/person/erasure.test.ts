@@ -82,6 +82,15 @@ describe('erasure', () => {
     });
   });
 
+  it('ends the links of a recipient to documents of others, which stay', async () => {
+    expect(await item('signing-links', 'main#hash-carer')).toBeDefined();
+    await eraseAll('carer');
+    expect(await item('signing-links', 'main#hash-carer')).toBeUndefined();
+    expect(await item('signing-requests', 'main#b-carer~user-child', 'request')).toMatchObject({
+      recipients: [{ email: '', links: [] }, { recipientUid: 'g2' }],
+    });
+  });
+
   it('takes the files from a notice about several children, and leaves those of others', async () => {
     const before = await item('absence-notices', 'main', 'notice-student');
     const sibling = { userUid: 'user-sibling', day: '2026-03-02', state: 'open' };

@@ -23,7 +23,7 @@ export function requestOf(
   const name = `${firstname} ${surname}`;
   const studentUid = username === 'student' ? userUid : 'user-child';
   const by = username === 'teacher' ? { by: userUid, by_name: name } : { by_name: 'Rita' };
-  const signer = username === 'carer' ? { userUid, name, email, links: ['h'] } : {};
+  const signer = username === 'carer' ? { userUid, name, email, links: ['hash-carer'] } : {};
   return newRequest({
     ...{ requestUid: requestUidOf(`b-${username}`, studentUid), batchUid: `b-${username}` },
     ...{ studentUid, student_name: username === 'student' ? name : 'Child', ...by },

@@ -25,11 +25,13 @@ describe('an erasure of documents to sign', () => {
   });
 
   it('shows a recipient who was erased as not reachable, without name, address and link', () => {
-    const [left] = signingRequestMatch(recordOf(carer), personOf(carer))?.becomes ?? [];
+    const match = signingRequestMatch(recordOf(carer), personOf(carer));
+    const [left] = match?.becomes ?? [];
     const request = StoredRequest.parse(left);
     expect(request.recipients[0]).toMatchObject({ email: '', links: [], is_unreachable: true });
     expect(JSON.stringify(left)).not.toContain('Kanaricarer');
     expect(request.recipients[1]?.name).toBe('Name g2');
+    expect(match?.links).toEqual(['hash-carer']);
   });
 
   it('removes the name of a sender from a document that stays', () => {

@@ -86,7 +86,7 @@ export function posted(request: StoredRequest, now: Date): StoredRequest {
   let after = request;
   for (const mail of request.mails) {
     const asks = mail.kind === 'ask' || mail.kind === 'reminder';
-    if (asks) after = linked(after, mail, { now, hash: `hash-${++hashes}` }).after;
+    if (asks) after = linked(after, mail, { now, hash: `hash-${++hashes}` });
     after = mailLeft(after, mail, { now });
   }
   return after;

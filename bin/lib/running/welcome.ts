@@ -25,5 +25,6 @@ export function showPeople(portal: Portal, people: readonly SeededPerson[]): voi
       );
     }
   }
+  if (portal.notice) console.log(`\n  ${portal.notice}`);
   console.log('\n  Ctrl+C ends it. The data stays. npm start -- --help shows the options.');
 }

@@ -1,39 +1,55 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startMemoryTables } from '../tables/start.ts';
 import { region } from '../template/account.ts';
 
-/** The table server: a child process, or a server that the person configured. */
+/** The files of the two kinds of tables. */
+const [embedded, memory] = ['tables.db', 'tables.jsonl'];
+
+/** A server of tables: a child process, or a thread with tables in memory. */
 export interface TableServer {
   endpoint: string;
+  /** What people should know about it, if it is not the usual one. */
+  notice?: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the table server with the data of a folder. If `AWS_ENDPOINT_URL_DYNAMODB` is set, uses
- * that server instead, such as DynamoDB Local on machines that the embedded server does not support.
+ * Starts the table server with the data of a folder. Where the embedded server does not exist, or
+ * if `PORTAL_TABLES=memory`, the tables are in memory and saved to a file.
  */
 export async function startTables(folder: string): Promise<TableServer> {
-  const configured = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (configured) return { endpoint: configured, stop: async () => {} };
-
-  const binary = findBinary();
+  const { binary, reason } = tableProgram();
   mkdirSync(folder, { recursive: true });
+  refuseOtherData(folder, binary !== undefined);
+  if (!binary) return startMemoryTables(join(folder, memory), reason);
   // Another process may take the free port before the server does; then try the next one.
   for (let attempt = 0; attempt < 5; attempt++) {
     const port = await freePort();
     const child = spawnWithUs(binary, [
       ...['--host', '127.0.0.1', '--port', String(port)],
-      ...['--db-path', join(folder, 'tables.db')],
+      ...['--db-path', join(folder, embedded)],
     ]);
     if (await listening(port, child)) {
       return { endpoint: `http://127.0.0.1:${port}`, stop: () => end(child) };
     }
   }
   throw new Error(`The table server could not start with its data in ${folder}.`);
+}
+
+/** Each kind of tables has its own file, and would start empty beside that of the other. */
+function refuseOtherData(folder: string, isEmbedded: boolean): void {
+  const [own = '', other = ''] = isEmbedded ? [embedded, memory] : [memory, embedded];
+  if (existsSync(join(folder, own)) || !existsSync(join(folder, other))) return;
+  const kinds = ['the embedded table server', 'tables in memory'];
+  const [is, was] = isEmbedded ? kinds : kinds.toReversed();
+  throw new Error(
+    `The data in ${folder} is that of ${was}, and this run has ${is}. Start again with --reset, or choose another folder with --data.`,
+  );
 }
 
 /** Calls an operation of the DynamoDB JSON protocol. */
@@ -59,15 +75,17 @@ export async function callTables<T = Record<string, unknown>>(
   throw Object.assign(new Error(answer.message ?? name), { name });
 }
 
-function findBinary(): string {
-  const { resolve } = createRequire(import.meta.url);
+/** Returns the embedded table server, or why the tables are in memory. */
+export function tableProgram(): { binary?: string; reason: string } {
+  const wish = process.env.PORTAL_TABLES ?? '';
+  if (wish === 'memory') return { reason: 'PORTAL_TABLES=memory' };
+  if (wish !== '') throw new Error(`PORTAL_TABLES can only be "memory", not "${wish}".`);
   try {
-    return resolve('@dynoxide/linux-x64/dynoxide');
+    const { resolve } = createRequire(import.meta.url);
+    return { binary: resolve('@dynoxide/linux-x64/dynoxide'), reason: '' };
   } catch {
-    throw new Error(
-      `The embedded table server needs Linux on x64; this is ${process.platform} on ${process.arch}. ` +
-        'Start DynamoDB Local (Java, from AWS) and set its address: AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:8000 npm start',
-    );
+    const machine = `${process.platform} on ${process.arch}`;
+    return { reason: `the embedded table server needs Linux on x64; this is ${machine}` };
   }
 }
 

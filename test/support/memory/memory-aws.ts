@@ -24,8 +24,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { decrypt, encrypt } from '#bin/local/kms/ciphertext';
+import { refuseBeyondLimits } from '#bin/local/tables/limits';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { refuseBeyondLimits } from '#test/support/tables/table-limits';
 
 /**
  * The data of AWS services in memory: tables, objects by bucket and key, queued messages, sent

@@ -10,24 +10,14 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { MemoryDatabase } from '#bin/local/tables/database';
+import { TableError } from '#bin/local/tables/errors';
+import { copy } from '#bin/local/tables/expressions';
+import { type Answer, batchGetItem, getItem, query } from '#bin/local/tables/reads';
+import type { IndexDefinition, MemoryTable } from '#bin/local/tables/table';
+import type { Item } from '#bin/local/tables/values';
+import { batchWriteItem, transactWriteItems, writeItem } from '#bin/local/tables/writes';
 import type { Tables } from '#functions/kernel/store/tables';
-import {
-  copy,
-  type Expressed,
-  holds,
-  type Item,
-  updated,
-} from '#test/support/tables/table-expressions';
-
-interface Write extends Expressed {
-  readonly TableName?: string | undefined;
-  readonly Item?: Item | undefined;
-  readonly Key?: Item | undefined;
-  readonly UpdateExpression?: string | undefined;
-  readonly ConditionExpression?: string | undefined;
-  /** True for a condition check of a transaction. */
-  readonly isCheckOnly?: boolean;
-}
 
 /**
  * Creates tables in memory. Each call waits for `turn`, so a test can try any order of calls, or
@@ -42,12 +32,7 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   /** Returns a function that restores the records of now. */
   readonly mark: () => () => void;
 } {
-  const tables = new Map<string, Map<string, Item>>();
-  const table = (name: string | undefined) => {
-    const found = tables.get(name ?? '') ?? new Map<string, Item>();
-    tables.set(name ?? '', found);
-    return found;
-  };
+  const database = new EveryTable();
   // A write replaces an item and never changes it.
   const texts = new WeakMap<Item, string>();
   const textOf = (item: Item) => {
@@ -55,126 +40,74 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
     texts.set(item, text);
     return text;
   };
-  const idOf = ({ pk, sk }: Item) => `${pk}\n${sk}`;
-  const targetOf = (write: Write) => idOf(write.Key ?? write.Item ?? {});
-  const isMet = (write: Write) =>
-    !write.ConditionExpression ||
-    holds(write.ConditionExpression, table(write.TableName).get(targetOf(write)), write);
-
-  function apply(write: Write): Item | undefined {
-    if (write.isCheckOnly) return undefined;
-    const records = table(write.TableName);
-    const before = records.get(targetOf(write));
-    if (write.Item) records.set(targetOf(write), copy(defined(write.Item)));
-    else if (write.UpdateExpression) {
-      const from = before ?? { ...write.Key };
-      records.set(targetOf(write), defined(updated(write.UpdateExpression, from, write)));
-    } else records.delete(targetOf(write));
-    return records.get(targetOf(write));
-  }
-
-  function single(write: Write): Item | undefined {
-    if (isMet(write)) return apply(write);
-    throw new ConditionalCheckFailedException({ message: 'The condition failed', $metadata: {} });
-  }
-
-  function commit(writes: Write[]): void {
-    const failed = writes.map((write) => !isMet(write));
-    if (failed.includes(true)) {
-      throw Object.assign(new Error('Transaction cancelled'), {
-        name: 'TransactionCanceledException',
-        CancellationReasons: failed.map((each) => ({
-          Code: each ? 'ConditionalCheckFailed' : 'None',
-        })),
-      });
-    }
-    writes.forEach(apply);
-  }
-
-  function query({ input }: QueryCommand) {
-    const [pk, sk] = input.IndexName
-      ? [`${input.IndexName}Pk`, `${input.IndexName}Sk`]
-      : ['pk', 'sk'];
-    const sortKey = (item: Item) => `${item[sk]}\n${idOf(item)}`;
-    const found = [...table(input.TableName).values()]
-      .filter((item) => item[pk] !== undefined && item[sk] !== undefined)
-      .filter((item) => holds(input.KeyConditionExpression ?? '', item, input));
-    if (found.length > 1) found.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
-    if (input.ScanIndexForward === false) found.reverse();
-    const from = input.ExclusiveStartKey;
-    const begin = from ? found.findIndex((item) => idOf(item) === idOf(from)) + 1 : 0;
-    const Items = found.slice(begin, begin + (input.Limit ?? found.length));
-    const last = Items.at(-1);
-    const isWhole = begin + Items.length >= found.length || !last;
-    return {
-      Items: copy(Items),
-      Count: Items.length,
-      ...(!isWhole && {
-        LastEvaluatedKey: { pk: last.pk, sk: last.sk, [pk]: last[pk], [sk]: last[sk] },
-      }),
-    };
-  }
+  const itemsOf = (name: string) => [...database.table(name).items.values()];
 
   async function send(command: unknown) {
     await turn();
-    if (command instanceof GetCommand) {
-      const { TableName, Key = {} } = command.input;
-      return { Item: copy(table(TableName).get(idOf(Key))) };
+    try {
+      return copy(run(database, command).output);
+    } catch (error) {
+      throw ofClient(error);
     }
-    if (command instanceof BatchGetCommand) {
-      const requests = Object.entries(command.input.RequestItems ?? {});
-      const Responses = requests.map(([name, { Keys = [] }]) => [
-        name,
-        copy(Keys.flatMap((key) => table(name).get(idOf(key)) ?? [])),
-      ]);
-      return { Responses: Object.fromEntries(Responses) };
-    }
-    if (command instanceof QueryCommand) return query(command);
-    if (command instanceof PutCommand || command instanceof DeleteCommand) {
-      const before = copy(table(command.input.TableName).get(targetOf(command.input)));
-      single(command.input);
-      return command.input.ReturnValues === 'ALL_OLD' && before ? { Attributes: before } : {};
-    }
-    if (command instanceof UpdateCommand) {
-      return { Attributes: copy(single(command.input)) };
-    }
-    if (command instanceof BatchWriteCommand) {
-      for (const [TableName, writes] of Object.entries(command.input.RequestItems ?? {})) {
-        for (const { PutRequest, DeleteRequest } of writes) {
-          apply({ TableName, ...PutRequest, ...DeleteRequest });
-        }
-      }
-      return {};
-    }
-    if (command instanceof TransactWriteCommand) {
-      const items = command.input.TransactItems ?? [];
-      commit(
-        items.map(
-          ({ Put, Update, Delete, ConditionCheck }) =>
-            Put ?? Update ?? Delete ?? { ...ConditionCheck, isCheckOnly: true },
-        ),
-      );
-      return {};
-    }
-    throw new Error(`memory-tables does not implement ${String(command)}.`);
   }
 
   return {
     // Code only calls `send`.
     db: { send } as unknown as DynamoDBDocumentClient,
     table: (name) => name,
-    all: (name) => copy([...table(name).values()]),
-    texts: (name) => Array.from(table(name).values(), (item) => [item.pk, item.sk, textOf(item)]),
-    names: () => [...tables.keys()],
+    all: (name) => copy(itemsOf(name)),
+    texts: (name) => itemsOf(name).map((item) => [item.pk, item.sk, textOf(item)]),
+    names: () => [...database.tables.keys()],
     mark() {
-      const marked = [...tables].map(([name, items]) => [name, new Map(items)] as const);
+      const marked = [...database.tables].map(
+        ([name, { items }]) => [name, new Map(items)] as const,
+      );
       return () => {
-        tables.clear();
-        for (const [name, items] of marked) tables.set(name, new Map(items));
+        database.tables.clear();
+        for (const [name, items] of marked) database.table(name).replaceAll(items);
       };
     },
   };
 }
 
-const defined = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+/** A database that has each table and index which is asked for. Its indexes show whole records. */
+class EveryTable extends MemoryDatabase {
+  override table(name = ''): MemoryTable {
+    return this.tables.get(name) ?? this.define({ name, keys: ['pk', 'sk'], indexes: everyIndex });
+  }
+}
+
+/** Has an index of any name, and lists none. */
+const everyIndex = new Proxy<Record<string, IndexDefinition>>(
+  {},
+  { get: (_, name) => ({ keys: [`${String(name)}Pk`, `${String(name)}Sk`], shows: 'all' }) },
+);
+
+function run(database: MemoryDatabase, command: unknown): Answer {
+  if (command instanceof GetCommand) return getItem(database, command.input);
+  if (command instanceof BatchGetCommand) {
+    return batchGetItem(database, command.input.RequestItems ?? {});
+  }
+  if (command instanceof QueryCommand) return query(database, command.input);
+  if (command instanceof PutCommand) return writeItem(database, command.input, 'Put');
+  if (command instanceof DeleteCommand) return writeItem(database, command.input, 'Delete');
+  if (command instanceof UpdateCommand) {
+    return writeItem(database, command.input, 'Update');
+  }
+  if (command instanceof BatchWriteCommand) {
+    return batchWriteItem(database, command.input.RequestItems ?? {});
+  }
+  if (command instanceof TransactWriteCommand) {
+    return transactWriteItems(database, command.input.TransactItems ?? []);
+  }
+  throw new Error(`memory-tables does not implement ${String(command)}.`);
+}
+
+/** Returns the error that the client throws for an answer of DynamoDB. */
+function ofClient(error: unknown): unknown {
+  if (!(error instanceof TableError)) return error;
+  if (error.name === 'ConditionalCheckFailedException') {
+    return new ConditionalCheckFailedException({ message: error.message, $metadata: {} });
+  }
+  return Object.assign(error, error.more);
+}

@@ -1,3 +1,6 @@
+import { invalid } from './errors.ts';
+import { type Item, sizeOf } from './values.ts';
+
 /** Limits of DynamoDB that tables in memory would not have: keys, sizes, numbers and depth. */
 
 interface Command {
@@ -8,7 +11,6 @@ interface Command {
   readonly TransactItems?: readonly Partial<Record<string, Command>>[] | undefined;
   readonly RequestItems?: Readonly<Record<string, unknown>> | undefined;
 }
-type Item = Readonly<Record<string, unknown>>;
 
 /** Throws DynamoDB's error for a command that breaks a limit. */
 export function refuseBeyondLimits(command: Command): void {
@@ -20,9 +22,9 @@ export function refuseBeyondLimits(command: Command): void {
   }
   for (const asked of Object.values(RequestItems ?? {})) {
     const keys = (asked as { Keys?: readonly Item[] }).Keys ?? [];
-    if (keys.length > 100) refuse('Too many items requested for the BatchGetItem call');
+    if (keys.length > 100) invalid('Too many items requested for the BatchGetItem call');
     const unique = new Set(keys.map((key) => JSON.stringify(key)));
-    if (unique.size < keys.length) refuse('Provided list of item keys contains duplicates');
+    if (unique.size < keys.length) invalid('Provided list of item keys contains duplicates');
     for (const key of keys) checkKeys(key);
   }
   for (const [name, value] of Object.entries(ExpressionAttributeValues)) {
@@ -32,40 +34,35 @@ export function refuseBeyondLimits(command: Command): void {
 }
 
 function checkItem(item: Item): void {
-  checkKeys(item);
   for (const [name, value] of Object.entries(item)) {
-    if (/^[a-z]+(Pk|Sk)$/.test(name) && value !== undefined) checkKey(name, value);
+    if (isKey.test(name) && value !== undefined) checkKey(name, value);
     checkValue(value, 1);
   }
-  if (Buffer.byteLength(JSON.stringify(item)) > 400 * 1024) {
-    refuse('Item size has exceeded the maximum allowed size');
-  }
+  if (sizeOf(item) > 400 * 1024) invalid('Item size has exceeded the maximum allowed size');
 }
 
-function checkKeys({ pk, sk }: Item): void {
-  checkKey('pk', pk);
-  checkKey('sk', sk);
+/** The names of the portal's keys. */
+const isKey = /^(pk|sk|[a-z]+(Pk|Sk))$/;
+
+function checkKeys(key: Item): void {
+  for (const [name, value] of Object.entries(key)) checkKey(name, value);
 }
 
 function checkKey(name: string, value: unknown): void {
-  if (typeof value === 'string' && value === '') refuse(`An empty key: ${name}`);
+  if (typeof value === 'string' && value === '') invalid(`An empty key: ${name}`);
   const most = /pk$/i.test(name) ? 2048 : 1024;
-  if (typeof value === 'string' && Buffer.byteLength(value) > most) refuse(`Too long: ${name}`);
-  if (typeof value !== 'string') refuse(`Not a text: ${name}`);
+  if (typeof value === 'string' && Buffer.byteLength(value) > most) invalid(`Too long: ${name}`);
+  if (typeof value !== 'string') invalid(`Not a text: ${name}`);
 }
 
 /** Limits: numbers have 126 digits, lists and maps have 32 levels. */
 function checkValue(value: unknown, depth: number): void {
-  if (depth > 32) refuse('Nesting Levels have exceeded supported limits');
+  if (depth > 32) invalid('Nesting Levels have exceeded supported limits');
   if (typeof value === 'number') {
     const size = Math.abs(value);
-    if (!Number.isFinite(value) || size > 9.99e125) refuse('Number overflow');
-    if (size > 0 && size < 1e-130) refuse('Number underflow');
+    if (!Number.isFinite(value) || size > 9.99e125) invalid('Number overflow');
+    if (size > 0 && size < 1e-130) invalid('Number underflow');
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
   for (const each of Object.values(value)) checkValue(each, depth + 1);
-}
-
-function refuse(message: string): never {
-  throw Object.assign(new Error(message), { name: 'ValidationException' });
 }

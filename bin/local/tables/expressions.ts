@@ -1,9 +1,10 @@
 /**
  * Evaluates DynamoDB expressions for tables in memory. Throws on expressions that it does not
- * implement, so that a test never passes because a condition was ignored.
+ * implement, so that nothing passes because a condition was ignored.
  */
-
-export type Item = Record<string, unknown>;
+import { invalid } from './errors.ts';
+import { isSameValue } from './table.ts';
+import { compareTexts, type Item } from './values.ts';
 
 /** An expression's names and values. */
 export interface Expressed {
@@ -11,99 +12,135 @@ export interface Expressed {
   readonly ExpressionAttributeValues?: Item | undefined;
 }
 
-/** Returns a copy of a value, so that changes of a read item do not change the stored one. */
+/**
+ * Returns a copy of a value without fields that are undefined, so that changes of a read item do not
+ * change the stored one.
+ */
 export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, each]) => [name, copy(each)]);
-  return Object.fromEntries(fields) as T;
+  if (value instanceof Uint8Array || value instanceof Set) return value;
+  const copied: Item = {};
+  for (const [name, each] of Object.entries(value)) {
+    if (each !== undefined) copied[name] = copy(each);
+  }
+  return copied as T;
 }
 
 /** Returns whether a condition holds for an item; `undefined` is a missing item. */
-export function holds(condition: string, item: Item | undefined, { ...around }: Expressed) {
-  const words = wordsOf(condition);
-  let at = 0;
-  const next = () => words[at++] ?? refuse(condition);
-  const sees = (word: string) => words[at]?.toUpperCase() === word;
-  const skip = (word: string) => (next().toUpperCase() === word ? undefined : refuse(condition));
+export function holds(condition: string, item: Item | undefined, around: Expressed): boolean {
+  return new Condition(condition, item, around).holds();
+}
 
-  function either(): boolean {
-    let is = both();
-    while (sees('OR')) {
-      at++;
-      const other = both();
+/** Reads a condition from left to right, and evaluates it. */
+class Condition {
+  readonly #text: string;
+  readonly #words: readonly string[];
+  readonly #item: Item | undefined;
+  readonly #around: Expressed;
+  #at = 0;
+
+  constructor(text: string, item: Item | undefined, around: Expressed) {
+    this.#text = text;
+    this.#words = wordsOf(text);
+    this.#item = item;
+    this.#around = around;
+  }
+
+  holds(): boolean {
+    const is = this.#either();
+    return this.#at === this.#words.length ? is : refuse(this.#text);
+  }
+
+  #next(): string {
+    return this.#words[this.#at++] ?? refuse(this.#text);
+  }
+
+  #sees(word: string): boolean {
+    return this.#words[this.#at]?.toUpperCase() === word;
+  }
+
+  #skip(word: string): void {
+    if (this.#next().toUpperCase() !== word) refuse(this.#text);
+  }
+
+  #either(): boolean {
+    let is = this.#both();
+    while (this.#sees('OR')) {
+      this.#at++;
+      const other = this.#both();
       is ||= other;
     }
     return is;
   }
 
-  function both(): boolean {
-    let is = one();
-    while (sees('AND')) {
-      at++;
-      const other = one();
+  #both(): boolean {
+    let is = this.#one();
+    while (this.#sees('AND')) {
+      this.#at++;
+      const other = this.#one();
       is &&= other;
     }
     return is;
   }
 
-  function one(): boolean {
-    if (sees('NOT')) {
-      at++;
-      return !one();
+  #one(): boolean {
+    if (this.#sees('NOT')) {
+      this.#at++;
+      return !this.#one();
     }
-    if (sees('(')) {
-      at++;
-      const is = either();
-      skip(')');
+    if (this.#sees('(')) {
+      this.#at++;
+      const is = this.#either();
+      this.#skip(')');
       return is;
     }
-    const word = next();
-    if (sees('(') && word !== 'size') return called(word);
-    const left = valueAt(word);
-    const how = next().toUpperCase();
+    const word = this.#next();
+    if (this.#sees('(') && word !== 'size') return this.#called(word);
+    return this.#compared(this.#valueAt(word));
+  }
+
+  #compared(left: unknown): boolean {
+    const how = this.#next().toUpperCase();
     if (how === 'BETWEEN') {
-      const from = valueAt(next());
-      skip('AND');
-      const to = valueAt(next());
+      const from = this.#valueAt(this.#next());
+      this.#skip('AND');
+      const to = this.#valueAt(this.#next());
       return compare(left, '>=', from) && compare(left, '<=', to);
     }
-    if (how !== 'IN') return compare(left, how, valueAt(next()));
-    skip('(');
+    if (how !== 'IN') return compare(left, how, this.#valueAt(this.#next()));
+    this.#skip('(');
     let is = false;
-    do is = compare(left, '=', valueAt(next())) || is;
-    while (next() === ',');
+    do is = compare(left, '=', this.#valueAt(this.#next())) || is;
+    while (this.#next() === ',');
     return is;
   }
 
-  function called(name: string): boolean {
-    skip('(');
-    const subject = valueAt(next());
-    const isLast = next() === ')';
-    const argument = isLast ? undefined : valueAt(next());
-    if (!isLast) skip(')');
+  #called(name: string): boolean {
+    this.#skip('(');
+    const subject = this.#valueAt(this.#next());
+    const isLast = this.#next() === ')';
+    const argument = isLast ? undefined : this.#valueAt(this.#next());
+    if (!isLast) this.#skip(')');
     if (name === 'attribute_exists') return subject !== undefined;
     if (name === 'attribute_not_exists') return subject === undefined;
     if (name === 'begins_with') return String(subject ?? '').startsWith(String(argument));
-    if (name === 'contains') {
-      return Array.isArray(subject)
-        ? subject.includes(argument)
-        : String(subject ?? '').includes(String(argument));
-    }
-    return refuse(condition);
+    if (name !== 'contains') return refuse(this.#text);
+    if (subject instanceof Set) return subject.has(argument);
+    return Array.isArray(subject)
+      ? subject.includes(argument)
+      : String(subject ?? '').includes(String(argument));
   }
 
-  function valueAt(word: string): unknown {
-    if (word !== 'size') return operand(word, item ?? {}, around);
-    skip('(');
-    const subject = valueAt(next());
-    skip(')');
+  #valueAt(word: string): unknown {
+    if (word !== 'size') return operand(word, this.#item ?? {}, this.#around);
+    this.#skip('(');
+    const subject = this.#valueAt(this.#next());
+    this.#skip(')');
     if (Array.isArray(subject) || typeof subject === 'string') return subject.length;
-    return undefined;
+    if (subject instanceof Uint8Array) return subject.length;
+    return subject instanceof Set ? subject.size : undefined;
   }
-
-  const is = either();
-  return at === words.length ? is : refuse(condition);
 }
 
 /** Returns the item after an update. */
@@ -152,7 +189,7 @@ export function updated(expression: string, before: Item, around: Expressed): It
 }
 
 /** Splits at commas outside brackets. */
-function topLevel(text: string): string[] {
+export function topLevel(text: string): string[] {
   const parts: string[] = [''];
   let depth = 0;
   for (const character of text) {
@@ -173,7 +210,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-function operand(word: string, item: Item, around: Expressed): unknown {
+export function operand(word: string, item: Item, around: Expressed): unknown {
   if (word.startsWith(':')) {
     const values = around.ExpressionAttributeValues ?? {};
     return word in values ? values[word] : refuse(word);
@@ -184,7 +221,10 @@ function operand(word: string, item: Item, around: Expressed): unknown {
   );
 }
 
-function pathOf(path: string, { ExpressionAttributeNames: names = {} }: Expressed): string[] {
+export function pathOf(
+  path: string,
+  { ExpressionAttributeNames: names = {} }: Expressed,
+): string[] {
   if (/^\w+$/.test(path)) return [path];
   return path
     .replace(/\[(\d+)\]/g, '.$1')
@@ -193,25 +233,29 @@ function pathOf(path: string, { ExpressionAttributeNames: names = {} }: Expresse
 }
 
 function put(item: Item, [first = '', ...more]: string[], value: unknown): void {
-  if (more.length > 0) put(item[first] as Item, more, value);
+  if (more.length > 0) put(partOf(item, first), more, value);
   else if (value === undefined) delete item[first];
   else item[first] = copy(value);
 }
 
-function compare(left: unknown, how: string, right: unknown): boolean {
-  if (how === '=') return left !== undefined && same(left, right);
-  if (how === '<>') return !same(left, right);
-  if (left === undefined || right === undefined || typeof left !== typeof right) return false;
-  const [a, b] = [left as string, right as string];
-  if (how === '<') return a < b;
-  if (how === '<=') return a <= b;
-  if (how === '>') return a > b;
-  return how === '>=' ? a >= b : refuse(how);
+function partOf(item: Item, name: string): Item {
+  const part = item[name];
+  if (typeof part === 'object' && part !== null) return part as Item;
+  return invalid('The document path provided in the update expression is invalid for update');
 }
 
-const same = (left: unknown, right: unknown) =>
-  left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right));
+function compare(left: unknown, how: string, right: unknown): boolean {
+  if (how === '=') return left !== undefined && isSameValue(left, right);
+  if (how === '<>') return !isSameValue(left, right);
+  if (left === undefined || right === undefined || typeof left !== typeof right) return false;
+  const order =
+    typeof left === 'string' ? compareTexts(left, right as string) : Number(left) - Number(right);
+  if (how === '<') return order < 0;
+  if (how === '<=') return order <= 0;
+  if (how === '>') return order > 0;
+  return how === '>=' ? order >= 0 : refuse(how);
+}
 
-function refuse(what: unknown): never {
-  throw new Error(`table-expressions does not implement ${String(what)}.`);
+export function refuse(what: unknown): never {
+  return invalid(`The tables in memory do not implement this expression: ${String(what)}`);
 }

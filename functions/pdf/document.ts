@@ -1,4 +1,5 @@
-import { PDFContext, PDFStreamWriter } from 'pdf-lib';
+import { PDFContext } from 'pdf-lib';
+import { fileOf } from './file.ts';
 import type { FontSet } from './font-set.ts';
 import { shown, widthOf } from './lines.ts';
 import { metadataOf } from './metadata.ts';
@@ -42,7 +43,7 @@ export function startDocument(facts: DocumentFacts, fonts: FontSet, sheet: Sheet
   return {
     ...{ context, tags, pages, type, pageNumber },
     /** Writes the document. Nothing can be added afterwards. */
-    async finish(additions: Additions = {}): Promise<Uint8Array> {
+    finish(additions: Additions = {}): Uint8Array {
       const { resources, catalog, decoration = pageNumber } = additions;
       const tree = pages.finish(
         decoration,
@@ -58,12 +59,7 @@ export function startDocument(facts: DocumentFacts, fonts: FontSet, sheet: Sheet
             `/ViewerPreferences<</DisplayDocTitle true>>/Metadata ${xmp}${added}>>`,
         ),
       );
-      return PDFStreamWriter.forContext(
-        context,
-        Number.POSITIVE_INFINITY,
-        true,
-        500,
-      ).serializeToBuffer();
+      return fileOf(context);
     },
   };
 }

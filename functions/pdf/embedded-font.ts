@@ -77,11 +77,17 @@ export function embedFont(context: PDFContext, face: Face, name: string): Embedd
   };
 }
 
-/** Compresses bytes into a stream of the document. */
+/** A shorter text, as a page number, is not compressed: the compressor costs more than it saves. */
+const worthPacking = 256;
+
+/** Writes bytes into a stream of the document, compressed. */
 export function stream(context: PDFContext, bytes: Buffer): PDFRef {
   const dict = context.obj({ Length1: bytes.length });
+  if (bytes.length < worthPacking) return context.register(new BytesStream(dict, bytes));
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return context.register(new BytesStream(dict, deflateSync(bytes)));
+  return context.register(
+    new BytesStream(dict, deflateSync(bytes, { chunkSize: bytes.length >> 1 })),
+  );
 }
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');

@@ -54,7 +54,7 @@ export function startReport({ orientation = 'landscape', ...facts }: ReportFacts
     },
     table: (columns: readonly Column[]) => tableOn({ tags, pages, type }, columns),
     /** Writes the document. Nothing can be added afterwards. */
-    finish: (): Promise<Uint8Array> => finish(),
+    finish: async (): Promise<Uint8Array> => finish(),
   };
 }
 export type Report = ReturnType<typeof startReport>;

@@ -217,7 +217,10 @@ function streamOf(object: PDFObject | undefined): PDFRawStream {
   return object;
 }
 
-const inflated = (object: PDFObject | undefined): string =>
-  inflateSync(streamOf(object).contents).toString('latin1');
+function inflated(object: PDFObject | undefined): string {
+  const { dict, contents } = streamOf(object);
+  const isPacked = dict.has(PDFName.of('Filter'));
+  return Buffer.from(isPacked ? inflateSync(contents) : contents).toString('latin1');
+}
 
 const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');

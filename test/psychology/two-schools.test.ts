@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { blindId } from '#functions/kernel/keys/blind-id';
+import type { DataKey } from '#functions/kernel/keys/data-keys';
+import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
+import { CannotOpen, openText, sealText } from '#functions/kernel/keys/sealed-text';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { privateMails } from '#functions/mailings/store/private-mail';
+import { openAddress } from '#functions/mailings/store/sealed-address';
+import { userRepository } from '#functions/people/store/users';
+import { psychologyHandlers } from '#functions/psychology/school-psychology-request';
+import { requestRepository } from '#functions/psychology/store/requests';
+import { settingsRepository } from '#functions/site/store/settings';
+import type { Caller } from '#shared/rights/caller';
+import { collegeSettings } from '#test/support/college/people';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { person, request } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+import { putInto } from '#test/support/records/school-records';
+
+const schools = ['main', 'regional'] as const;
+type School = (typeof schools)[number];
+type Facts = Parameters<typeof request>[0];
+
+/** Data keys that open only with their own context, as those of KMS. */
+function keysInMemory(): DataKeys {
+  const made = new Map<string, DataKey>();
+  return {
+    async create(context) {
+      const key = randomBytes(32);
+      const stored = JSON.stringify([context, key.toString('hex')]);
+      made.set(stored, {
+        ...{ stored, blind: (id) => blindId(key, id) },
+        seal: (text, record) => sealText(text, { key, context, record }),
+        open: (sealed, record) => openText(sealed, { key, context, record }),
+      });
+      return made.get(stored) as DataKey;
+    },
+    async open(stored, context) {
+      const key = made.get(stored);
+      const isOwn = JSON.stringify(JSON.parse(stored)[0]) === JSON.stringify(context);
+      if (!key || !isOwn) throw new CannotOpen('another school or student');
+      return key;
+    },
+  };
+}
+
+/** Stores two schools, where people with the same identifiers have other names and addresses. */
+async function twoSchools() {
+  const tables = memoryTables(async () => {});
+  for (const site of schools) {
+    const at = { surname: `of ${site}`, schoolUid: site } as const;
+    const mia = { username: 'mia', firstname: 'Mia', email: `mia@${site}.example` };
+    const cora = { username: 'cora', firstname: 'Cora', type: 'faculty' } as const;
+    await storeProfiles(tables, profile({ ...mia, ...at }), profile({ ...cora, ...at }));
+    const counsellor_addresses = [`team@${site}.example`];
+    const settings = { ...collegeSettings, schoolUid: site, counsellor_addresses };
+    await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settings });
+  }
+  const keys = keysInMemory();
+  const idempotency = idempotencyRepository(tables);
+  const sent: [site: string, mails: number][] = [];
+  const deps = {
+    ...{ users: userRepository(tables), settings: settingsRepository(tables) },
+    ...{ requests: requestRepository(tables, idempotency), idempotency, keys: () => keys },
+    ...{ limits: limitRepository(tables), mails: privateMails(tables) },
+    sendMails: async (site: string, uids: readonly string[]) => void sent.push([site, uids.length]),
+  };
+  return { tables, keys, sent, deps, handlers: psychologyHandlers(deps) };
+}
+type Schools = Awaited<ReturnType<typeof twoSchools>>;
+
+const miaOf = (site: School): Caller => person({ site, username: 'mia', type: 'student' });
+const coraOf = (site: School): Caller =>
+  person({ site, username: 'cora', capabilities: ['counsellor'] });
+const facts = (site: School, is: Facts = {}) => request({ site, ...is });
+
+/** Sends a request of Mia for herself. */
+const sendAt = ({ handlers }: Schools, site: School, is: Facts = {}) =>
+  handlers.create({ text: `Help at ${site}`, mail_me: true }, miaOf(site), facts(site, is));
+
+/** Returns the addresses of the mails of a school that wait. */
+const addressesOf = async ({ deps, keys }: Schools, site: School) =>
+  Promise.all(
+    (await deps.mails.open(site)).map(({ email, sealed }) =>
+      sealed ? openAddress(keys, site, sealed) : email,
+    ),
+  );
+
+describe.each(schools)('a request for support at %s', (site) => {
+  const other = site === 'main' ? 'regional' : 'main';
+  const asked = { view: 'counsellor', state: 'received', limit: 10 } as const;
+
+  it('has the people of that school, and is in the lists of that school only', async () => {
+    const all = await twoSchools();
+    const { requestUid, ...thread } = await sendAt(all, site);
+    const { messages } = thread;
+    expect(thread).toMatchObject({ student_name: `Mia of ${site}`, state: 'received' });
+    expect(messages).toMatchObject([{ text: `Help at ${site}`, name: `Mia of ${site}` }]);
+    const found = async (at: School) => [
+      (await all.handlers.list({ ...asked, view: 'own' }, miaOf(at), facts(at))).records,
+      (await all.handlers.list(asked, coraOf(at), facts(at))).records,
+    ];
+    const [own, team] = await found(site);
+    expect(own).toMatchObject([{ requestUid, requester_name: `Mia of ${site}` }]);
+    expect(team).toMatchObject([{ requestUid, student_name: `Mia of ${site}` }]);
+    expect(await found(other)).toEqual([[], []]);
+  });
+
+  it('opens for the student and the counsellors of that school only', async () => {
+    const all = await twoSchools();
+    // Each school has a request, so each has a key of its own for the identifiers.
+    await sendAt(all, other);
+    const { requestUid, updated_at } = await sendAt(all, site);
+    const { get, write, change } = all.handlers;
+    const named = (await get({ requestUid }, coraOf(site), facts(site))).student_name;
+    expect(named).toBe(`Mia of ${site}`);
+    for (const caller of [miaOf(other), coraOf(other)]) {
+      const at = facts(other);
+      const draft = { requestUid, text: 'Hello', is_note: false };
+      await expect(get({ requestUid }, caller, at)).rejects.toThrow('This request doesn’t exist');
+      await expect(write(draft, caller, at)).rejects.toThrow('This request doesn’t exist');
+      const closing = { requestUid, state: 'closed', updated_at } as const;
+      await expect(change(closing, caller, at)).rejects.toThrow('This request doesn’t exist');
+    }
+  });
+
+  it('mails the counsellors and the requester of that school only', async () => {
+    const all = await twoSchools();
+    const { requestUid } = await sendAt(all, site);
+    expect(await addressesOf(all, site)).toEqual([`team@${site}.example`]);
+    const answer = { requestUid, text: 'Come at noon', is_note: false };
+    const later = facts(site, { now: new Date('2026-03-02T01:00:00Z') });
+    const answered = await all.handlers.write(answer, coraOf(site), later);
+    expect(answered.messages.map(({ name }) => name)).toEqual([
+      ...[`Mia of ${site}`, `Cora of ${site}`],
+    ]);
+    const more = { requestUid, text: 'I will', is_note: false };
+    await all.handlers.write(more, miaOf(site), facts(site));
+    const { updated_at } = await all.handlers.get({ requestUid }, coraOf(site), facts(site));
+    const closing = { requestUid, state: 'closed', updated_at } as const;
+    await all.handlers.change(closing, coraOf(site), facts(site));
+    const [team, mia] = [`team@${site}.example`, `mia@${site}.example`];
+    expect((await addressesOf(all, site)).sort()).toEqual([mia, mia, team, team]);
+    expect(await addressesOf(all, other)).toEqual([]);
+    expect(all.sent).toEqual([1, 2, 3, 4].map(() => [site, 1]));
+  });
+
+  it('is the same one for a repeated act, and another one at the other school', async () => {
+    const all = await twoSchools();
+    const once = { idempotencyKey: 'once' };
+    const first = await sendAt(all, site, once);
+    expect(await sendAt(all, site, once)).toEqual(first);
+    expect((await sendAt(all, other, once)).student_name).toBe(`Mia of ${other}`);
+    const note = { requestUid: first.requestUid, text: 'For us', is_note: true };
+    const written = [1, 2].map(() =>
+      all.handlers.write(note, coraOf(site), facts(site, { idempotencyKey: 'note' })),
+    );
+    for (const thread of await Promise.all(written)) expect(thread.messages).toHaveLength(2);
+  });
+
+  it('counts the messages of a minute for that school only', async () => {
+    const all = await twoSchools();
+    const spent = Array.from({ length: 20 }, (_, n) =>
+      sendAt(all, site, { idempotencyKey: `${n}` }),
+    );
+    await Promise.all(spent);
+    await expect(sendAt(all, site)).rejects.toThrow('Too many requests');
+    const { requestUid } = (await spent[0]) ?? {};
+    const more = { requestUid: requestUid ?? '', text: 'More', is_note: false };
+    await expect(all.handlers.write(more, miaOf(site), facts(site))).rejects.toThrow('Too many');
+    expect((await sendAt(all, other)).student_name).toBe(`Mia of ${other}`);
+  });
+});
+
+describe('a request whose student was erased meanwhile', () => {
+  const erased = async (is: object) => {
+    const { deps } = await twoSchools();
+    const open = async (...input: Parameters<typeof deps.requests.open>) => ({
+      ...(await deps.requests.open(...input)),
+      ...is,
+    });
+    return { ...deps, requests: { open } };
+  };
+
+  it('is not found if its key is gone before its messages are read', async () => {
+    const deps = await erased({ messages: async () => undefined });
+    const creating = sendAt({ handlers: psychologyHandlers(deps) } as Schools, 'regional');
+    await expect(creating).rejects.toThrow('This request doesn’t exist');
+  });
+
+  it('is not found if the act that made it is repeated', async () => {
+    const deps = await erased({ get: async () => undefined });
+    const handlers = psychologyHandlers(deps);
+    const once = { idempotencyKey: 'once' };
+    await sendAt({ handlers } as Schools, 'regional', once);
+    const again = sendAt({ handlers } as Schools, 'regional', once);
+    await expect(again).rejects.toThrow('This request doesn’t exist');
+  });
+});

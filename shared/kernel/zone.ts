@@ -14,6 +14,9 @@ export function minuteIn(timeZone: string, at: Date): string {
   return `${shown.slice(0, 10)} ${String(hour % 12 || 12).padStart(2, '0')}${shown.slice(13, 16)} ${half}`;
 }
 
+/** Returns an hour of the day, 0 to 23, as `9 am`. */
+export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+
 /**
  * Returns the instant of a clock time in a time zone. A time that a clock change skips is moved one
  * hour later. A time that a clock change repeats is its first occurrence.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { authorFields } from '#shared/kernel/fields';
+import { hourText } from '#shared/kernel/zone';
 import { type FamilySettings, familySettingsFields } from '#shared/site/family-settings';
 
 type Setting = keyof FamilySettings;
@@ -26,7 +27,7 @@ const words: { [S in Setting]: (value: FamilySettings[S]) => string } = {
   reasons: (all) =>
     all.map(({ label, any_length }) => (any_length ? `${label} (any length)` : label)).join(', '),
   leave_days: String,
-  daily_mail: ({ on, hour }) => (on ? `On, at ${String(hour).padStart(2, '0')}:00` : 'Off'),
+  daily_mail: ({ on, hour }) => (on ? `On, at ${hourText(hour)}` : 'Off'),
   intake_mail: (is) => (is ? 'On' : 'Off'),
   week_letters: (all) => all.join(', '),
   week_starts: (all) => all.map(({ day, week }) => `${day} ${week}`).join(', '),

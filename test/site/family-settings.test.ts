@@ -72,7 +72,7 @@ describe('settings about families’ days', () => {
       {
         users_userid: administrator.userUid,
         changes: [
-          { setting: 'daily_mail', before: 'Off', after: 'On, at 09:00' },
+          { setting: 'daily_mail', before: 'Off', after: 'On, at 9 am' },
           { setting: 'payment_page', before: 'https://pay.example.edu/', after: '' },
         ],
       },

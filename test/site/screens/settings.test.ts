@@ -7,7 +7,7 @@ import { open, screensWith } from '#test/support/browser/browser';
 const screens = screensWith();
 const stored = () => screens.college.ask('a.admin', familySettings.get, {});
 
-it('changes what the school decides, with a sentence for each fault, and keeps both sides of a conflict', async () => {
+it('changes what the school decides, with a sentence for each fault, and merges what two people changed', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/settings');
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const save = () => page.getByRole('button', { name: 'Save settings' }).click();
@@ -40,13 +40,27 @@ it('changes what the school decides, with a sentence for each fault, and keeps b
     ...['illness', 'medical', 'family', 'sport'],
   ]);
 
-  const others = { ...FamilySettings.strip().parse(saved), leave_days: 9, updated_at };
+  const others = {
+    ...FamilySettings.strip().parse(saved),
+    ...{ leave_days: 9, payment_page: 'https://new.example.edu/', updated_at },
+    daily_mail: { on: false, hour: 9 },
+  };
   await screens.college.ask('a.admin', familySettings.change, others);
   await field('School days from which it is leave').fill('4');
   await save();
-  await page.getByText('Another person has changed the settings').waitFor();
-  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Another person changed this' });
+  await conflict.getByText('Noor Aziz saved a newer version').waitFor();
+  const daily = conflict.getByRole('region', { name: 'Daily mail' });
+  expect(await daily.innerText()).toMatch(/Off[\s\S]*On, at 9 am/);
+  await conflict.getByRole('button', { name: 'Take the saved one: Payment page' }).click();
+  await conflict.getByRole('region', { name: 'Payment page' }).waitFor({ state: 'detached' });
+  await conflict.getByRole('button', { name: 'Take the saved one: Daily mail' }).click();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(async () => (await stored()).leave_days).toBe(4);
+  expect(await stored()).toMatchObject({
+    ...{ payment_page: 'https://new.example.edu/', daily_mail: { on: false } },
+  });
 });
 
 it('fits a phone with all lines of a list, and opens only for administrators', async () => {

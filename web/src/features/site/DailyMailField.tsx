@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useController } from 'react-hook-form';
+import { hours } from '../../components/days/hours.ts';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import type { SettingsValues } from './settingsForm.ts';
 
@@ -39,9 +40,3 @@ export function IntakeMailField() {
     />
   );
 }
-
-/** The hours of a day with their names. */
-const hours = Array.from(
-  { length: 24 },
-  (_, hour) => [String(hour), `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`] as const,
-);

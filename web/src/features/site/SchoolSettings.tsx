@@ -9,7 +9,7 @@ import {
   type ShownFamilySettings,
 } from '#shared/site/family-settings.contract';
 import { useRead } from '../../api/hooks.ts';
-import { ConflictAlert } from '../../components/editing/ConflictAlert.tsx';
+import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
 import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -43,12 +43,7 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 760px)' }}>
-          {editor.isComparing && (
-            <ConflictAlert onOverwrite={() => editor.overwrite()} onDiscard={editor.discardMine}>
-              Another person has changed the settings since you opened them. Your changes are not
-              saved.
-            </ConflictAlert>
-          )}
+          <EditorConflict editor={editor} nameOf={changedBy} takesFields />
           <Fields />
           <SettingsHistory version={saved.updated_at} />
         </Box>
@@ -66,10 +61,13 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
   );
 }
 
+const changedBy = ({ users_firstname, users_lastname }: ShownFamilySettings): string | undefined =>
+  `${users_firstname ?? ''} ${users_lastname ?? ''}`.trim() || undefined;
+
 function LastChange({ saved, isDirty }: { saved: ShownFamilySettings; isDirty: boolean }) {
   if (isDirty) return 'Unsaved changes';
   if (!saved.updated_at) return null;
-  const name = `${saved.users_firstname ?? ''} ${saved.users_lastname ?? ''}`.trim();
+  const name = changedBy(saved);
   return (
     <>
       {name ? `Changed by ${name}, ` : 'Changed '}

@@ -1,3 +1,4 @@
+import { hourText } from '#shared/kernel/zone';
 import type { FamilySettings } from '#shared/site/family-settings';
 import {
   familySettings as familySettingsApi,
@@ -113,6 +114,12 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
+  inWords: (name, form) => {
+    const value = form[name];
+    if (typeof value === 'string') return value;
+    if (typeof value === 'boolean') return value ? 'On' : 'Off';
+    return value.on ? `On, at ${hourText(value.hour)}` : 'Off';
+  },
   prepare: checks,
   faultsOf: async (form, base) =>
     (await checks()).settingsFaults(bodyOf(form, base?.reasons ?? [])),

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { FormProvider } from 'react-hook-form';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
 import { useRead } from '../../../api/hooks.ts';
+import { hours } from '../../../components/days/hours.ts';
 import { FormField } from '../../../components/forms/FormField.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
@@ -12,7 +13,7 @@ import { DateWords } from '../../../components/text/DateWords.tsx';
 import { number } from '../words.ts';
 import { ClosedDays } from './ClosedDays.tsx';
 import { ScheduleRow } from './ScheduleRow.tsx';
-import { hours, type SettingsValues, type ShownSettings, weekdays } from './settingsForm.ts';
+import { type SettingsValues, type ShownSettings, weekdays } from './settingsForm.ts';
 import { useMailSettings } from './useMailSettings.ts';
 
 const ConflictAlert = onDemand(

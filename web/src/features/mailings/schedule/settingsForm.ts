@@ -42,12 +42,6 @@ export const weekdays = [
   ['7', 'Sunday'],
 ] as const;
 
-/** The hours of a day with their labels. */
-export const hours = Array.from(
-  { length: 24 },
-  (_, hour) => [String(hour), `${String(hour % 12 || 12)} ${hour < 12 ? 'am' : 'pm'}`] as const,
-);
-
 /** The values of the settings form. Numbers are text until they are saved. */
 export interface SettingsValues extends Pick<MailSettings, 'digest' | 'daily' | 'closed_days'> {
   undo_seconds: string;

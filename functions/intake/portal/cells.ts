@@ -13,21 +13,27 @@ export const OwnId = Id.refine(
 
 const longestAddress = 2000;
 
+const address = (schemes: RegExp, written: string) =>
+  cell
+    .refine(
+      (value) => schemes.test(value) && isWebAddress(value),
+      `This is not a web address. It must begin with ${written}.`,
+    )
+    .refine(
+      (value) => value.length <= longestAddress,
+      `An address has at most ${longestAddress} characters.`,
+    );
+
 /** An address on the web. Other addresses, such as `javascript:`, are never shown as links. */
-export const WebAddress = cell
-  .refine(
-    (value) => isWebAddress(value),
-    'This is not a web address. It must begin with https:// or http://.',
-  )
-  .refine(
-    (value) => value.length <= longestAddress,
-    `An address has at most ${longestAddress} characters.`,
-  );
+export const WebAddress = address(/^https?:/i, 'https:// or http://');
+
+/** An address whose connection is encrypted. */
+export const SecureAddress = address(/^https:/i, 'https://');
 
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(value)) return false;
-  const address = URL.parse(value);
-  return address !== null && address.username === '' && address.password === '';
+  const parsed = URL.parse(value);
+  return parsed !== null && parsed.username === '' && parsed.password === '';
 }
 
 const longestHtml = 100_000;

@@ -237,10 +237,13 @@ describe('year-info.csv', () => {
       [4, 'url', 'Write the address of the document.'],
       [6, 'title', 'An earlier row of this file is the same.'],
     ]);
-    const unsafe = yearInfo('07,document,Handbook,,,http://example.edu/8.pdf');
-    expect(await faultsOf({ 'year-info.csv': unsafe })).toEqual([
-      [2, 'url', 'The address of a document must begin with https://.'],
-    ]);
+    const unsafe = ['http://example.edu/8.pdf', 'javascript:alert(1)', 'https://u:p@example.edu/'];
+    const rows = unsafe.map((url) => `07,document,Handbook,,,${url}`);
+    expect(await faultsOf({ 'year-info.csv': yearInfo(...rows) })).toEqual(
+      rows.map((_, i) => [
+        ...[i + 2, 'url', 'This is not a web address. It must begin with https://.'],
+      ]),
+    );
     const empty = { 'year-info.csv': yearInfo('12,key_date,Formal,2026-11-01,,') };
     expect((await tryFiles(empty, { stored })).warnings[0]?.reason).toBe(
       'No student is in Year 12.',

@@ -4,7 +4,7 @@ import { yearNameOf } from '../../derive/groups.ts';
 import type { Findings } from '../../faults.ts';
 import { Day, Id, Line } from '../../oneroster/values.ts';
 import { yearInfoUidOf } from '../../rules/uids.ts';
-import { WebAddress, word } from '../cells.ts';
+import { SecureAddress, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { staffUid } from '../named-people.ts';
 import { nameKey, type SchoolFacts } from '../school.ts';
@@ -15,10 +15,7 @@ const cells = z.object({
   title: Line,
   date: Day.optional(),
   STAFF_ID: Id.optional(),
-  url: WebAddress.refine(
-    (value) => /^https:/i.test(value),
-    'The address of a document must begin with https://.',
-  ).optional(),
+  url: SecureAddress.optional(),
 });
 type Row = ReadRow<z.infer<typeof cells>>;
 

@@ -16,7 +16,8 @@ export function messageView(
 ): EmailStatistics {
   const { sent, delivered, opened, clicked, bounced, complained } = message;
   const { rejected, not_rendered, delayed, machine_opened } = message;
-  const { student_id, student_name, absence_date } = message;
+  const { student_number, student_name, absence_date } = message;
+  const student_id = student_number ?? message.student_id;
   const reason = message.reason && !seesReasons ? onFile : message.reason;
   return {
     emailstatisticsUid: `${message.mailingUid}.${message.userUid}`,

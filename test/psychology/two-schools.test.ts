@@ -51,7 +51,7 @@ async function twoSchools() {
   const tables = memoryTables(async () => {});
   for (const site of schools) {
     const at = { surname: `of ${site}`, schoolUid: site } as const;
-    const mia = { username: 'mia', firstname: 'Mia', email: `mia@${site}.example` };
+    const mia = { username: 'mia', firstname: 'Mia', email: `mia@${site}.example`, groups: ['7A'] };
     const cora = { username: 'cora', firstname: 'Cora', type: 'faculty' } as const;
     await storeProfiles(tables, profile({ ...mia, ...at }), profile({ ...cora, ...at }));
     const counsellor_addresses = [`team@${site}.example`];
@@ -108,6 +108,14 @@ describe.each(schools)('a request for support at %s', (site) => {
     expect(await found(other)).toEqual([[], []]);
   });
 
+  it('can be about a student of that school whom staff name', async () => {
+    const { handlers } = await twoSchools();
+    const hana = person({ site, username: 'hana', groups: ['7A'] });
+    const about = { student_userid: 'uid-mia', text: 'She is sad.', mail_me: false };
+    const { requester, student_name } = await handlers.create(about, hana, facts(site));
+    expect([requester, student_name]).toEqual(['staff', `Mia of ${site}`]);
+  });
+
   it('opens for the student and the counsellors of that school only', async () => {
     const all = await twoSchools();
     // Each school has a request, so each has a key of its own for the identifiers.
@@ -145,6 +153,11 @@ describe.each(schools)('a request for support at %s', (site) => {
     expect((await addressesOf(all, site)).sort()).toEqual([mia, mia, team, team]);
     expect(await addressesOf(all, other)).toEqual([]);
     expect(all.sent).toEqual([1, 2, 3, 4].map(() => [site, 1]));
+    const { tables } = all;
+    const written = ['psychology', 'idempotency', 'private-mail', 'limits'].map((name) =>
+      tables.all(name).map(({ pk }) => `${pk}`.split('#')[0]),
+    );
+    for (const sites of written) expect(new Set(sites)).toEqual(new Set([site]));
   });
 
   it('is the same one for a repeated act, and another one at the other school', async () => {

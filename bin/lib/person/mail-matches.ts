@@ -49,8 +49,8 @@ function anonymousUid({ type, mailingUid, userUid }: EmailLogRecord): string {
 }
 
 function withoutStudent(message: EmailLogRecord): EmailLogRecord {
-  const { student_id: _, student_name: __, absence_date: ___, reason: ____, ...rest } = message;
-  const { absence_ids: _____, ...others } = rest;
+  const { student_id: _, student_number: __, student_name: ___, ...rest } = message;
+  const { absence_date: ____, reason: _____, absence_ids: ______, ...others } = rest;
   return others;
 }
 
@@ -65,7 +65,8 @@ function withoutStudentOf(message: EmailLogRecord, person: Person): EmailLogReco
   if (otherUids.length === uids.length) return message;
   if (otherUids.length === 0) return withoutStudent(message);
   const student_name = names.filter(isOther).join(', ');
-  return { ...message, student_id: otherUids.join(', '), student_name };
+  const student_number = message.student_number?.split(', ').filter(isOther).join(', ');
+  return { ...message, student_id: otherUids.join(', '), student_number, student_name };
 }
 
 function withoutChild(message: EmailLogRecord, person: Person): EmailLogRecord {

@@ -59,6 +59,8 @@ export const EmailLogRecord = z.object({
   opens: z.array(z.string()),
   /** Additional fields of absence mails: the student (a userUid), the date and the reason. */
   student_id: z.string().optional(),
+  /** The student's number, which people know; of several students in the order of `student_id`. */
+  student_number: z.string().optional(),
   student_name: z.string().optional(),
   absence_date: z.string().optional(),
   /** The absences without a reason that it names, so that no other message names them again. */

@@ -90,13 +90,21 @@ export function rowOf(
     told: JSON.stringify(toldOf(children)),
     not_before: notice.release_at,
     ...{ attempts: 0, messageIds: [], opens: [] },
-    student_id: uids.join(', '),
-    student_name: children.map(({ firstname, surname }) => `${firstname} ${surname}`).join(', '),
+    ...studentsOf(children),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',
     expires_at: goneAfter(new Date(notice.release_at), keptDays.mail),
   };
 }
+
+/** Returns the fields of the e-mail log about the students of a message. */
+export const studentsOf = (
+  children: readonly Pick<Profile, 'userUid' | 'studentNumber' | 'firstname' | 'surname'>[],
+): Pick<EmailLogRecord, 'student_id' | 'student_number' | 'student_name'> => ({
+  student_id: children.map(({ userUid }) => userUid).join(', '),
+  student_number: children.map(({ userUid, studentNumber = userUid }) => studentNumber).join(', '),
+  student_name: children.map(({ firstname, surname }) => `${firstname} ${surname}`).join(', '),
+});
 
 /** Returns the children of a message, by which an export or an erasure finds it. */
 export const toldOf = (

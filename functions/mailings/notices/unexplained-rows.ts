@@ -13,7 +13,7 @@ import { isInForce, type Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { MailingMessages } from '../store/mailing-messages.ts';
-import { toldOf } from './notice-rows.ts';
+import { studentsOf, toldOf } from './notice-rows.ts';
 import { unexplainedSubject } from './unexplained-message.ts';
 
 export interface UnexplainedReaders {
@@ -123,8 +123,7 @@ export function unexplainedRow(
     not_before: now.toISOString(),
     ...{ attempts: 0, messageIds: [], opens: [] },
     absence_ids: absences.map(({ DAILY_ATTENDANCE_ID }) => DAILY_ATTENDANCE_ID),
-    student_id: children.map(({ userUid }) => userUid).join(', '),
-    student_name: children.map(({ firstname, surname }) => `${firstname} ${surname}`).join(', '),
+    ...studentsOf(children),
     absence_date: [...new Set(absences.map(({ date }) => date))].sort().join(', '),
     reason: '',
     expires_at: goneAfter(now, keptDays.mail),

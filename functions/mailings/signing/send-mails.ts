@@ -21,7 +21,7 @@ import { goneAfter, keptDays } from '#shared/retention';
 import { pageFor } from '#shared/signing/families';
 import type { SiteFacts } from '#shared/sites';
 import { settleClaim } from '../notices/claims.ts';
-import { toldOf } from '../notices/notice-rows.ts';
+import { studentsOf, toldOf } from '../notices/notice-rows.ts';
 import type { MailMessage } from '../rules/content.ts';
 import { schoolOf } from '../run/compose.ts';
 import { deliver } from '../run/deliver.ts';
@@ -223,7 +223,7 @@ const rowOf = (
   ...{ type: 'Other', kind: 'Signing', testing: false, state: 'prepared', postsUid: [] },
   told: JSON.stringify(toldOf(student ? [student] : [])),
   ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
-  student_id: request.studentUid,
-  student_name: request.student_name,
+  ...(student && studentsOf([student])),
+  ...{ student_id: request.studentUid, student_name: request.student_name },
   expires_at: goneAfter(now, keptDays.mail),
 });

@@ -73,13 +73,16 @@ describe('the mail about a notice', () => {
     const row = room.rows().find(({ userUid }) => userUid === 'uid-cara');
     expect(row).toMatchObject({
       ...{ type: 'Notify Absence', state: 'sent', student_id: 'uid-max, uid-nina' },
+      student_number: 'n-max, n-nina',
       student_name: 'max Of-max, nina Of-nina',
       absence_date: '2026-03-03, 2026-03-04',
     });
     // 400 days after it could leave.
     expect(row?.expires_at).toBe(Date.parse('2027-04-06T00:00:10.000Z') / 1000);
     if (!row) return;
-    expect(messageView(row, new Map()).reason).toBe('on file');
+    expect(messageView(row, new Map())).toMatchObject({
+      ...{ student_id: 'n-max, n-nina', reason: 'on file' },
+    });
     expect(messageView(row, new Map(), { seesReasons: true }).reason).toBe('Illness');
   });
 

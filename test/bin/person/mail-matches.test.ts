@@ -39,3 +39,19 @@ it('leaves a message to another person unchanged', () => {
   const message = claimedMessage({ userUid: 'user-other', email: 'other@families.example' });
   expect(messageMatch({ ...messageKeys('main', message), ...message }, person)).toBeUndefined();
 });
+
+it('leaves the other student of a message about two', () => {
+  const person = personOf('main', student, [carer]);
+  const message = EmailLogRecord.parse({
+    ...claimedMessage({ userUid: 'user-other', email: 'other@families.example' }),
+    ...{
+      student_id: `uid-nina, ${student.userUid}`,
+      student_number: `7, ${student.studentNumber}`,
+    },
+    student_name: `Nina Hale, ${student.firstname} ${student.surname}`,
+  });
+  const match = messageMatch({ ...messageKeys('main', message), ...message }, person);
+  expect(match?.becomes).toMatchObject([
+    { student_id: 'uid-nina', student_number: '7', student_name: 'Nina Hale' },
+  ]);
+});

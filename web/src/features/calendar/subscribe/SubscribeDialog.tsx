@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Child } from '../useChildren.ts';
@@ -19,9 +20,17 @@ interface SubscribeDialogProps {
 /** The dialog that creates, changes and ends the subscription to the school's events. */
 export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
   const state = useFeed();
-  const { feed, address, isBusy } = state;
+  const { feed, address } = state;
+  const isNarrow = useIsNarrow();
   return (
-    <Dialog open onClose={onClose} aria-labelledby="subscribe-title" maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="subscribe-title"
+      maxWidth="sm"
+      fullWidth
+      fullScreen={isNarrow}
+    >
       <DialogTitle id="subscribe-title">Subscribe to the calendar</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <Typography>
@@ -46,28 +55,42 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
         {feed && <FeedForm state={state} family={family} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2 }}>
-        {feed?.active && (
-          <>
-            <Button color="error" disabled={isBusy} onClick={() => void state.end()}>
-              End subscription
-            </Button>
-            <Button disabled={isBusy} onClick={() => void state.create()}>
-              Make a new address
-            </Button>
-          </>
-        )}
-        <Button onClick={onClose}>Close</Button>
-        {feed?.active && state.isChanged && (
-          <Button variant="contained" loading={isBusy} onClick={() => void state.save()}>
-            Save choice
-          </Button>
-        )}
-        {feed && !feed.active && (
-          <Button variant="contained" loading={isBusy} onClick={() => void state.create()}>
-            Create address
-          </Button>
-        )}
+        <FeedActions state={state} onClose={onClose} />
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface FeedActionsProps {
+  state: ReturnType<typeof useFeed>;
+  onClose: () => void;
+}
+
+function FeedActions({ state, onClose }: FeedActionsProps) {
+  const { feed, isBusy } = state;
+  return (
+    <>
+      {feed?.active && (
+        <>
+          <Button color="error" disabled={isBusy} onClick={() => void state.end()}>
+            End subscription
+          </Button>
+          <Button disabled={isBusy} onClick={() => void state.create()}>
+            Make a new address
+          </Button>
+        </>
+      )}
+      <Button onClick={onClose}>Close</Button>
+      {feed?.active && state.isChanged && (
+        <Button variant="contained" loading={isBusy} onClick={() => void state.save()}>
+          Save choice
+        </Button>
+      )}
+      {feed && !feed.active && (
+        <Button variant="contained" loading={isBusy} onClick={() => void state.create()}>
+          Create address
+        </Button>
+      )}
+    </>
   );
 }

@@ -108,7 +108,7 @@ describe.each(schools)('a request for support at %s', (site) => {
     expect(await found(other)).toEqual([[], []]);
   });
 
-  it('can be about a student of that school whom staff name', async () => {
+  it('is about the student of that school whom staff name', async () => {
     const { handlers } = await twoSchools();
     const hana = person({ site, username: 'hana', groups: ['7A'] });
     const about = { student_userid: 'uid-mia', text: 'She is sad.', mail_me: false };
@@ -134,7 +134,7 @@ describe.each(schools)('a request for support at %s', (site) => {
     }
   });
 
-  it('mails the counsellors and the requester of that school only', async () => {
+  it('sends mail to the counsellors and the requester of that school only', async () => {
     const all = await twoSchools();
     const { requestUid } = await sendAt(all, site);
     expect(await addressesOf(all, site)).toEqual([`team@${site}.example`]);

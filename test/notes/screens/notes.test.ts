@@ -38,6 +38,7 @@ it('names the people who get a mail before it sends, and says that the note is s
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Required', { exact: true }).waitFor();
   await page.getByLabel('Note', { exact: true }).fill('Works well in a group.');
+  await page.getByText('Required', { exact: true }).waitFor({ state: 'detached' });
   await page.getByLabel('Type').selectOption('Behaviour');
   await page.getByLabel('Further addresses').fill('hana@example.edu, nobody');
   await page.getByRole('button', { name: 'Check who gets it' }).click();

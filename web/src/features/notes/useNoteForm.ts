@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppError } from '#shared/kernel/errors';
 import {
@@ -55,6 +55,12 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
   const key = useRef('');
   const body = () => bodyOf(student, form.getValues());
   const form = useForm<NoteValues>({ defaultValues: blank, shouldFocusError: false });
+
+  useEffect(() => {
+    // A changed field is no longer what the check refused.
+    const { unsubscribe } = form.watch((_, { name }) => name && form.clearErrors(name));
+    return unsubscribe;
+  }, [form]);
 
   function show(faults: Readonly<Record<string, string>>) {
     for (const [name, message] of Object.entries(faults)) {

@@ -167,6 +167,7 @@ describe('the recipients of a note', () => {
     for (const { subject, text } of mails) {
       expect(subject).toBe('A note about a student');
       expect(text).toContain('Theo Teach wrote a note about a student.');
+      expect(text).toContain('Only staff on duty for the student can open it.');
       expect(text).toContain('Student: MH');
       expect(text).toContain('https://main.localhost/student-notes/u-mia');
       expect(text).not.toMatch(/Kanarienote|Uniform|Mia|Hale/);

@@ -39,12 +39,15 @@ export function privateMessage(mail: PrivateMail, content: SchoolContent): MailM
   };
 }
 
+/** A counsellor, for example, is mailed without being on duty for the student. */
+const onDutyOnly = 'Only staff on duty for the student can open it. Others can ask its author.';
+
 const requestPath = pathTo('/school-psychology-request');
 
 function wordsOf({ kind, initials = '', author = '', studentUid = '' }: PrivateMail): Words {
   const note = {
     path: pathTo('/student-notes/:studentUid', { studentUid }),
-    why: 'its author chose you as a reader',
+    why: 'its author chose you',
   };
   const who = `Student: ${oneLine(initials, 10)}`;
   const by = oneLine(author, 120);
@@ -52,7 +55,7 @@ function wordsOf({ kind, initials = '', author = '', studentUid = '' }: PrivateM
     case 'note':
       return {
         ...{ subject: 'A note about a student', button: 'Open the notes', ...note },
-        sentences: [`${by} wrote a note about a student.`, who],
+        sentences: [`${by} wrote a note about a student.`, who, onDutyOnly],
       };
     case 'retracted':
       return {

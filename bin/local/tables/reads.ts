@@ -51,7 +51,7 @@ export function batchGetItem(database: MemoryDatabase, requested: Requested): An
 }
 
 function readOne(table: MemoryTable, key: Item, { input, spent }: { input: Read; spent: Spent }) {
-  const found = table.get(key);
+  const found = table.get(table.keyOf(key));
   spent.read(table.definition.name, found ? table.sizeOf(found) : 0, consistency(input));
   return found && projected(found, input.ProjectionExpression, input);
 }

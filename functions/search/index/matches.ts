@@ -152,24 +152,29 @@ function count(
   const [ofTitle, ofSummary, ofText] = norms.means as [number, number, number];
   const best = new Uint8Array(matched.length).fill(unmatched);
   const titled = new Uint8Array(matched.length);
-  for (const { at, term, rank, weight } of found) {
-    const worth = weight * (rarity.get(term) ?? 0);
-    segment.visit(at, (document, occurrence) => {
-      if (isDead[document]) return;
-      if (rank < (best[document] as number)) best[document] = rank;
-      const from = document * fieldCount;
-      let score = 0;
-      if (occurrence & 1) {
-        score += boosts.title * saturated(1, (lengths[from] as number) / ofTitle);
-        if (rank < matchRank.slip) titled[document] = 1;
-      }
-      if (occurrence & 2) {
-        score += boosts.summary * saturated(1, (lengths[from + 1] as number) / ofSummary);
-      }
-      const inText = occurrence >> 2;
-      if (inText > 0) score += saturated(inText, (lengths[from + 2] as number) / ofText);
-      scores[document] = (scores[document] as number) + worth * score;
-    });
+  const perText = 1 / ofText;
+  let rank: number = unmatched;
+  let worth = 0;
+  // One function for all words, so that the engine compiles it into the loop that calls it.
+  const add = (document: number, occurrence: number) => {
+    if (isDead[document]) return;
+    if (rank < (best[document] as number)) best[document] = rank;
+    const from = document * fieldCount;
+    const inText = occurrence >> 2;
+    let score = inText > 0 ? saturated(inText, (lengths[from + 2] as number) * perText) : 0;
+    if (occurrence & 1) {
+      score += boosts.title * saturated(1, (lengths[from] as number) / ofTitle);
+      if (rank < matchRank.slip) titled[document] = 1;
+    }
+    if (occurrence & 2) {
+      score += boosts.summary * saturated(1, (lengths[from + 1] as number) / ofSummary);
+    }
+    scores[document] = (scores[document] as number) + worth * score;
+  };
+  for (const each of found) {
+    rank = each.rank;
+    worth = each.weight * (rarity.get(each.term) ?? 0);
+    segment.visit(each.at, add);
   }
   for (let i = 0; i < best.length; i++) {
     if (best[i] === unmatched) continue;

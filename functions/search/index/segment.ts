@@ -124,10 +124,18 @@ export function openSegment(file: Buffer): Segment {
     frequency: (term) => new ByteReader(postings, starts[term] ?? 0).number(),
     visit(term, visit) {
       const reader = new ByteReader(postings, starts[term] ?? 0);
-      let document = 0;
-      for (let left = reader.number(); left > 0; left--) {
-        document += reader.number();
-        visit(document, reader.byte());
+      let left = reader.number();
+      // A search of few letters visits millions. Read here, the numbers cost half as much.
+      let { at } = reader;
+      for (let document = 0; left > 0; left--) {
+        let byte = postings[at++] as number;
+        let distance = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = postings[at++] as number;
+          distance |= (byte & 127) << shift;
+        }
+        document += distance;
+        visit(document, postings[at++] as number);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { termsOf } from '../words.ts';
 import { documentId, type Listed } from './document.ts';
+import { largestFirst } from './largest-first.ts';
 import { type Combine, matchesIn, type Part } from './matches.ts';
 import type { Segment } from './segment.ts';
 
@@ -44,9 +45,8 @@ export const siteIndex = (segments: readonly Segment[]) => {
       const ranked: Ranked[] = [];
       for (const group of groups) {
         // The score is in the higher bits.
-        group.sort();
-        for (let i = group.length - 1; i >= 0; i--) {
-          const { segment, document } = locate(group[i] ?? 0);
+        for (const match of largestFirst(group)) {
+          const { segment, document } = locate(match);
           const listed = segment.listed(document);
           if (!accepts(listed, (uid) => places.get(uid))) continue;
           ranked.push({ id: documentId(listed), listed, terms });

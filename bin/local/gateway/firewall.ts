@@ -33,7 +33,7 @@ const ManagedRules = z.strictObject({
 });
 
 // Strict, so that a statement without an emulation causes an error.
-const Statement: z.ZodType<Statement> = z.lazy(() =>
+export const Statement: z.ZodType<Statement> = z.lazy(() =>
   z.strictObject({
     AndStatement: z.strictObject({ Statements: z.array(Statement) }).optional(),
     OrStatement: z.strictObject({ Statements: z.array(Statement) }).optional(),
@@ -87,7 +87,8 @@ interface Evaluation {
   readonly labels: Set<string>;
 }
 
-function holds(statement: Statement, evaluation: Evaluation): boolean {
+/** Whether a request meets a statement. A statement that counts calls is never met here. */
+export function holds(statement: Statement, evaluation: Evaluation): boolean {
   const { AndStatement, OrStatement, NotStatement } = statement;
   if (AndStatement) return AndStatement.Statements.every((each) => holds(each, evaluation));
   if (OrStatement) return OrStatement.Statements.some((each) => holds(each, evaluation));

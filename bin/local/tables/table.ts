@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 import { type Change, ChangeStream, type StreamKind } from './stream.ts';
 import { type Item, sizeOf } from './values.ts';
-import { idOf, type Keys, View } from './view.ts';
+import { hasKeys, idOf, isSamePlace, type Keys, View } from './view.ts';
 
 /** What an index shows of a record. */
 export type Projection = 'all' | 'keys' | readonly string[];
@@ -115,11 +115,10 @@ export class MemoryTable {
     const written = (...items: (Item | undefined)[]) =>
       Math.max(1, ...items.map((item) => (item ? Math.ceil(this.sizeOf(item) / 1024) : 0)));
     const indexes: Record<string, number> = {};
-    for (const index of Object.keys(this.definition.indexes)) {
-      const view = this.view(index);
-      const was = before && view.holds(before) ? this.shown(index, before) : undefined;
-      const is = after && view.holds(after) ? this.shown(index, after) : undefined;
-      if (was && is && !view.isSamePlace(was, is)) indexes[index] = written(was) + written(is);
+    for (const [index, { keys }] of Object.entries(this.definition.indexes)) {
+      const was = before && hasKeys(before, keys) ? this.shown(index, before) : undefined;
+      const is = after && hasKeys(after, keys) ? this.shown(index, after) : undefined;
+      if (was && is && !isSamePlace(was, is, keys)) indexes[index] = written(was) + written(is);
       else if (was && is && isSame(was, is)) continue;
       else if (was ?? is) indexes[index] = written(was, is);
     }

@@ -17,6 +17,14 @@ export type Keys = readonly [pk: string, sk?: string];
 export const idOf = (item: Item, [pk, sk]: Keys): string =>
   sk === undefined ? `${item[pk]}` : `${item[pk]}${end}${item[sk]}`;
 
+/** Whether a record has keys: an index has only records with its own. */
+export const hasKeys = (item: Item, keys: Keys): boolean =>
+  keys.every((name = '') => item[name] !== undefined);
+
+/** Whether two states of a record have the same place in a view. */
+export const isSamePlace = (one: Item, other: Item, keys: Keys): boolean =>
+  keys.every((name = '') => one[name] === other[name]);
+
 /** The sort keys of a range, both ends included or not. */
 export interface Range {
   readonly from?: string;
@@ -38,24 +46,14 @@ export class View {
     this.keys = keys;
     this.#own = own;
     for (const item of items)
-      if (this.holds(item)) this.#partitionOf(item).push(this.#placed(item));
+      if (hasKeys(item, this.keys)) this.#partitionOf(item).push(this.#placed(item));
     for (const partition of this.#partitions.values()) {
       partition.sort((one, other) => compareTexts(one.at, other.at));
     }
   }
 
-  /** Whether a record is in this view: an index has only records with its keys. */
-  holds(item: Item): boolean {
-    return this.keys.every((name = '') => item[name] !== undefined);
-  }
-
-  /** Whether two states of a record have the same place. */
-  isSamePlace(one: Item, other: Item): boolean {
-    return this.keys.every((name = '') => one[name] === other[name]);
-  }
-
   add(item: Item): void {
-    if (!this.holds(item)) return;
+    if (!hasKeys(item, this.keys)) return;
     const [partition, placed] = [this.#partitionOf(item), this.#placed(item)];
     const last = partition.at(-1);
     if (!last || compareTexts(last.at, placed.at) < 0) partition.push(placed);
@@ -63,7 +61,7 @@ export class View {
   }
 
   remove(item: Item): void {
-    if (!this.holds(item)) return;
+    if (!hasKeys(item, this.keys)) return;
     const partition = this.#partitionOf(item);
     const index = firstFrom(partition, this.#placed(item).at);
     if (partition[index]?.at === this.#placed(item).at) partition.splice(index, 1);

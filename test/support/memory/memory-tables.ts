@@ -1,22 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { clientOf } from '#bin/local/tables/client';
 import { MemoryDatabase } from '#bin/local/tables/database';
-import { TableError } from '#bin/local/tables/errors';
 import { copy } from '#bin/local/tables/expressions';
-import { type Answer, batchGetItem, getItem, query } from '#bin/local/tables/reads';
 import type { IndexDefinition, MemoryTable } from '#bin/local/tables/table';
 import type { Item } from '#bin/local/tables/values';
-import { batchWriteItem, transactWriteItems, writeItem } from '#bin/local/tables/writes';
 import type { Tables } from '#functions/kernel/store/tables';
 
 /**
@@ -42,18 +28,8 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   };
   const itemsOf = (name: string) => [...database.table(name).items.values()];
 
-  async function send(command: unknown) {
-    await turn();
-    try {
-      return copy(run(database, command).output);
-    } catch (error) {
-      throw ofClient(error);
-    }
-  }
-
   return {
-    // Code only calls `send`.
-    db: { send } as unknown as DynamoDBDocumentClient,
+    db: clientOf(database, { before: turn }),
     table: (name) => name,
     all: (name) => copy(itemsOf(name)),
     texts: (name) => itemsOf(name).map((item) => [item.pk, item.sk, textOf(item)]),
@@ -82,32 +58,3 @@ const everyIndex = new Proxy<Record<string, IndexDefinition>>(
   {},
   { get: (_, name) => ({ keys: [`${String(name)}Pk`, `${String(name)}Sk`], shows: 'all' }) },
 );
-
-function run(database: MemoryDatabase, command: unknown): Answer {
-  if (command instanceof GetCommand) return getItem(database, command.input);
-  if (command instanceof BatchGetCommand) {
-    return batchGetItem(database, command.input.RequestItems ?? {});
-  }
-  if (command instanceof QueryCommand) return query(database, command.input);
-  if (command instanceof PutCommand) return writeItem(database, command.input, 'Put');
-  if (command instanceof DeleteCommand) return writeItem(database, command.input, 'Delete');
-  if (command instanceof UpdateCommand) {
-    return writeItem(database, command.input, 'Update');
-  }
-  if (command instanceof BatchWriteCommand) {
-    return batchWriteItem(database, command.input.RequestItems ?? {});
-  }
-  if (command instanceof TransactWriteCommand) {
-    return transactWriteItems(database, command.input.TransactItems ?? []);
-  }
-  throw new Error(`memory-tables does not implement ${String(command)}.`);
-}
-
-/** Returns the error that the client throws for an answer of DynamoDB. */
-function ofClient(error: unknown): unknown {
-  if (!(error instanceof TableError)) return error;
-  if (error.name === 'ConditionalCheckFailedException') {
-    return new ConditionalCheckFailedException({ message: error.message, $metadata: {} });
-  }
-  return Object.assign(error, error.more);
-}

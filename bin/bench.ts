@@ -7,6 +7,7 @@ import { familyCosts } from './bench/families.ts';
 import { fileCosts } from './bench/files.ts';
 import { firstLoads } from './bench/first-load.ts';
 import { goalsPdfCosts } from './bench/goals-pdfs.ts';
+import { growthCosts } from './bench/growth/growth.ts';
 import { homeCosts } from './bench/home.ts';
 import { learningCosts, resultsIntake } from './bench/learning.ts';
 import { listCosts } from './bench/lists.ts';
@@ -82,6 +83,11 @@ const counted: readonly Part[] = [
 
 /** Measurements in time, which run one after another. */
 const timed: readonly Part[] = [
+  {
+    title: 'What lists cost with a million records',
+    how: 'Units of one call of each list with 100, 10,000 and 1,000,000 records of one school, over tables in memory that count as DynamoDB does. The ratio is that of 1,000,000 to 10,000: a list that fills its page at 10,000 should have 1.',
+    measure: growthCosts,
+  },
   {
     title: 'Cold starts of the Lambdas',
     how: 'Processor time of a fresh process that imports a Lambda and answers its first call with a real token, beside a handler that reads one item with the AWS SDK and does nothing else. Before it: the compressed code loaded at the start, and all of it.',

@@ -26,6 +26,16 @@ export class Spent {
     }
   }
 
+  /** The units of all tables and indexes. */
+  get total(): number {
+    let total = 0;
+    for (const { table, indexes } of this.#tables.values()) {
+      total += table;
+      for (const units of indexes.values()) total += units;
+    }
+    return total;
+  }
+
   report(): object[] {
     return [...this.#tables].map(([TableName, { table, indexes }]) => ({
       TableName,

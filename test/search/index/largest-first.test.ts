@@ -7,7 +7,7 @@ it.each([
   ['many numbers', 50_000, 1_000_000],
   ['many numbers of few kinds', 50_000, 3],
   ['the same number many times', 50_000, 1],
-])('yields %s in the order of a sort', (_, count, kinds) => {
+])('sorts %s, the largest first', (_, count, kinds) => {
   const { under } = chance(count + kinds);
   const numbers = Float64Array.from({ length: count }, () => under(kinds));
   const sorted = numbers.slice().sort().reverse();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashOf, newSecret, tokenOf } from '#functions/signing/store/link-record';
 import { AppError } from '#shared/kernel/errors';
@@ -114,6 +115,17 @@ describe('link that is not honoured', () => {
     expect((await ask(g1())).asks).toEqual(['number', 'birthday']);
   });
 
+  it('gets it from the request too, if a link is left that leads nowhere', async () => {
+    const [left] = tables.all('signing-links').filter((each) => each.recipientUid === 'g2');
+    const before = await parts.requests.get('regional', newRequest().requestUid);
+    if (!before) throw new Error('No request');
+    await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
+    await tables.db.send(new PutCommand({ TableName: 'signing-links', Item: left }));
+    expect(await refusal(open(tokens.g2 ?? ''))).toEqual(noSuchLink);
+    parts.requests.get = async () => undefined;
+    expect(await refusal(open(g1()))).toEqual(noSuchLink);
+  });
+
   it('gets it after ten wrong facts, and the requester is told', async () => {
     for (let n = 0; n < 10; n++) {
       const now = new Date(callAt.getTime() + n * 3_600_000);
@@ -188,7 +200,6 @@ describe('question about the child', () => {
   it('uses what the roster has, and says so', async () => {
     const [mia] = tables.all('users');
     const { studentNumber: _, ...known } = mia ?? {};
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     await tables.db.send(new PutCommand({ TableName: 'users', Item: known }));
     expect(await ask(g1())).toEqual({ asks: ['birthday'] });
     expect((await refusal(open(g1(), right))).kind).toBe('badRequest');

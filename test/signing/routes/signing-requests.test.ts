@@ -50,10 +50,17 @@ describe('routes of staff at a second school', () => {
   it('shows what another change stored when a change is late', async () => {
     const { handlers, parts } = one;
     const { updated_at } = await handlers.get({ requestUid }, rita, facts);
-    parts.requests.replace = async () => false;
+    const { replace } = parts.requests;
+    parts.requests.replace = async () => {
+      parts.requests.replace = replace;
+      await change((before) => ({ ...before, title: 'Changed meanwhile' }));
+      parts.requests.replace = async () => false;
+      return false;
+    };
+    const stored = { requestUid, is_shared: false, title: 'Changed meanwhile' };
     const late = handlers.share({ requestUid, is_shared: true, updated_at }, rita, facts);
     await expect(late).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { requestUid, is_shared: false } } },
+      ...{ kind: 'conflict', details: { current: stored } },
     });
     await expect(handlers.remove({ requestUid }, rita, facts)).rejects.toMatchObject({
       ...{ kind: 'conflict', message: expect.stringContaining('changing right now') },

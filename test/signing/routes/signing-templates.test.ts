@@ -135,13 +135,15 @@ describe('template of a school', () => {
   });
 
   it('is made once by a repeated call, also at the same moment', async () => {
-    const made = await Promise.all(
-      [0, 1].map(() => one.handlers.create(draft, rita, facts(0, 'k'))),
-    );
-    const again = await one.handlers.create(draft, rita, facts(1, 'k'));
-    expect(new Set([...made, again].map(({ templateUid }) => templateUid)).size).toBe(1);
-    expect(one.limits[0]).toEqual(['regional', 'uid-rita', 'signing-template', 10]);
-    expect((await one.handlers.list({ limit: 10 }, rita, facts(2))).records).toHaveLength(1);
+    const { templateUid } = (await complete()).changed;
+    const copy = { ...draft, copy_of: templateUid };
+    const calls = () => one.handlers.create(copy, rita, facts(2, 'k'));
+    const made = [...(await Promise.all([calls(), calls()])), await calls()];
+    expect(new Set(made.map((each) => each.templateUid)).size).toBe(1);
+    expect(made.map(({ document }) => document.length)).toEqual([12, 12, 12]);
+    const counted = ['regional', 'uid-rita', 'signing-template', 10];
+    expect(one.limits).toEqual([counted, counted, counted]);
+    expect((await one.handlers.list({ limit: 10 }, rita, facts(2))).records).toHaveLength(2);
   });
 
   it('is copied with its document, which then stays, and not from another school', async () => {
@@ -160,7 +162,10 @@ describe('template of a school', () => {
     const { input, changed } = await complete();
     expect([changed.pages, changed.document.length]).toEqual([12, 12]);
     await expect(one.handlers.change(input, rita, facts(2))).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { templateUid: input.templateUid } } },
+      ...{
+        kind: 'conflict',
+        details: { current: { templateUid: input.templateUid, document: { length: 12 } } },
+      },
     });
     const next = { ...input, updated_at: changed.updated_at };
     one.deps.templates.replace = async () => false;

@@ -34,9 +34,11 @@ export const PreviewPages = ({ view, fields, without, pictures }: PreviewPagesPr
               ))}
             {fields
               .filter((field) => field.page === page)
-              .map(({ fieldUid, box, kind }) => (
+              .map(({ fieldUid, box, kind, label }) => (
                 <Box key={fieldUid} sx={{ ...own, ...partsOf(box) }}>
-                  {kind === 'checkbox' ? '' : kindNames[kind]}
+                  <Box component="span" sx={ownText}>
+                    {kind === 'checkbox' ? '' : label}
+                  </Box>
                 </Box>
               ))}
           </PagePicture>
@@ -92,7 +94,10 @@ const given = {
     whiteSpace: 'nowrap',
   },
 };
+/** As on the recipient’s page (`outer/signing.css`). */
 const own = {
   ...given,
-  ...{ border: '2px dashed #1f6feb', bgcolor: '#1f6feb26', borderRadius: '3px', px: 0.25 },
+  ...{ containerType: 'size', border: '1.5px dashed #8a5300', borderRadius: '2px' },
+  bgcolor: 'rgb(255 236 179 / 55%)',
 };
+const ownText = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' };

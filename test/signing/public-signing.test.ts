@@ -128,6 +128,15 @@ describe('pass of a link that leads nowhere', () => {
     expect(await one.requests.filled('regional', requestUid)).toEqual([]);
   });
 
+  it('is refused when the recipient gets another link at the same moment', async () => {
+    const one = await opened();
+    const ends_at = daysLater(20).toISOString();
+    const after = renewed(await one.current(), 'g1', { now: callAt, ends_at });
+    // The link was found before, and the request is read after the change.
+    one.requests.get = async () => after;
+    expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
+  });
+
   it('is refused a draft after the document has ended', async () => {
     const one = await opened();
     await one.decline('g2');

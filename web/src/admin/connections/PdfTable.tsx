@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -57,12 +58,19 @@ function Status({ pdf: { status, articles, bytes } }: { pdf: ConnectionsPdf }) {
   if (status === 'Failed') {
     return <Chip size="small" label="Failed" color="error" variant="outlined" />;
   }
-  const size = bytes === undefined ? '' : `, ${sizeText(bytes)}`;
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
       <Chip size="small" label="Completed" color="success" variant="outlined" />
       <span className="figures">
-        {`${articles} ${articles === 1 ? 'newsletter' : 'newsletters'}${size}`}
+        {`${articles} ${articles === 1 ? 'newsletter' : 'newsletters'}`}
+        {bytes !== undefined && (
+          <>
+            {', '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {sizeText(bytes)}
+            </Box>
+          </>
+        )}
       </span>
     </Stack>
   );

@@ -13,8 +13,9 @@ import { faultsOf, isSound, noUserFilter, type UserFilter, userQuery } from './v
 
 const whole = { whiteSpace: 'nowrap' };
 const columns = [
-  { name: 'User Id', sx: { minWidth: 232 } },
-  { name: 'Page Name', isName: true },
+  // Wide enough for the words of a name, and for an identifier on two lines.
+  { name: 'User Id', sx: { minWidth: 196 } },
+  { name: 'Page Name', isName: true, sx: { minWidth: 136 } },
   { name: 'IP Address', sx: whole },
   { name: 'Page Id', sx: { minWidth: 136 } },
   { name: 'OS', sx: whole },
@@ -69,7 +70,9 @@ const rowOf = (log: UserLog) => ({
   key: log.weblogsUid,
   cells: [
     <span key="user">
-      {log.users_userid}
+      <Box component="span" sx={{ fontSize: '0.8125rem' }}>
+        {log.users_userid}
+      </Box>
       <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
         {log.users_username}
       </Box>

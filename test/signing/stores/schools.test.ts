@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#functions/kernel/id';
+import { transact } from '#functions/kernel/store/transaction';
 import { arrivalKey, folderOf } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
+import { hashOf } from '#functions/signing/store/link-record';
+import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { templateRepository } from '#functions/signing/store/templates';
 import { usualTiming } from '#shared/signing/request';
@@ -74,6 +77,19 @@ describe.each(schools)('documents of %s', (site) => {
     await uses.forget(other, fileUid);
     expect(await uses.old(site, later)).toEqual([{ fileUid, isLeaving: false }]);
     expect(await uses.old(other, later)).toEqual([]);
+  });
+
+  it('keeps links of that school alone', async () => {
+    const links = linkRepository(tables);
+    const hash = hashOf('secret');
+    const link = { requestUid: 'r', recipientUid: 'g1', page: 'docusign', kind: 'sign' } as const;
+    const until = daysLater(1).toISOString();
+    await transact(tables.db, [links.put(site, { ...link, hash, until })]);
+    await transact(tables.db, [links.end(other, hash)]);
+    expect([await links.get(other, hash), (await links.get(site, hash))?.hash]).toEqual([
+      undefined,
+      hash,
+    ]);
   });
 
   it('names the school in the address of a file', () => {

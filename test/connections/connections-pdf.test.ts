@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '#functions/kernel/store/transaction';
-import { administrator, person } from '#test/support/records/people';
-import { type MagazineSchool, magazineSchool } from './magazine-school.ts';
+import { person } from '#test/support/records/people';
+import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
 let school: MagazineSchool;
 beforeEach(async () => {
@@ -11,14 +11,14 @@ beforeEach(async () => {
   await school.store({ postUid: 'news-1' });
 });
 
-const stranger = person({ username: 'kiri', site: 'regional', capabilities: ['administrator'] });
+const stranger = person({ username: 'kiri', site: 'main', capabilities: ['administrator'] });
 const create = (idempotencyKey?: string, caller = administrator) =>
   school.handlers.create({}, caller, school.at({ idempotencyKey }));
 const get = (connections_pdfUid: string, url: 'yes' | 'no' = 'no', caller = administrator) =>
   school.handlers.get({ connections_pdfUid, generate_pdf_signed_url: url }, caller, school.at());
 const list = async (caller = administrator) =>
   (await school.handlers.list({ limit: 20 }, caller, school.at())).records;
-const open = (token: string, site: string | undefined = 'main') =>
+const open = (token: string, site: string | undefined = 'regional') =>
   school.handlers.file({ token }, undefined as never, school.at({ site }));
 
 describe('a Connections PDF', () => {
@@ -33,7 +33,7 @@ describe('a Connections PDF', () => {
     expect(await list()).toMatchObject([{ connections_pdfUid, status: 'Completed' }]);
     expect(await get(connections_pdfUid)).toMatchObject({ status: 'Completed', url: '' });
     const { url, bytes } = await get(connections_pdfUid, 'yes');
-    expect(url).toContain(`main/connections/${connections_pdfUid}.pdf`);
+    expect(url).toContain(`regional/connections/${connections_pdfUid}.pdf`);
     expect(url).toContain('X-Amz-Expires=60');
     expect([...school.files().values()].map(({ length }) => length)).toEqual([bytes]);
   });
@@ -60,7 +60,7 @@ describe('a Connections PDF', () => {
       { connections_pdfUid: older.connections_pdfUid, status: 'Failed' },
     ]);
     expect([...school.files().keys()]).toEqual([
-      `main/connections/${newer.connections_pdfUid}.pdf`,
+      `regional/connections/${newer.connections_pdfUid}.pdf`,
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('the link of a PDF’s mail', () => {
   async function mailed() {
     const { connections_pdfUid } = await create();
     await school.workAll();
-    const id = { site: 'main', connections_pdfUid };
+    const id = { site: 'regional', connections_pdfUid };
     const claim = () => school.pdfs.emailClaim(id, 'mailing1', school.now());
     const { token, write } = claim();
     const refused = await transact(school.tables.db, [write]);
@@ -148,14 +148,14 @@ describe('the link of a PDF’s mail', () => {
 
   it('is refused before the PDF is completed', async () => {
     const { connections_pdfUid } = await create();
-    const id = { site: 'main', connections_pdfUid };
+    const id = { site: 'regional', connections_pdfUid };
     const { write } = school.pdfs.emailClaim(id, 'mailing1', school.now());
     expect(await transact(school.tables.db, [write])).toBeDefined();
   });
 
   it('shows the file for 30 days', async () => {
     const { token, connections_pdfUid } = await mailed();
-    expect((await open(token)).address).toContain(`main/connections/${connections_pdfUid}.pdf`);
+    expect((await open(token)).address).toContain(`regional/connections/${connections_pdfUid}.pdf`);
     school.passMinutes(30 * 24 * 60 - 1);
     expect((await open(token)).address).toContain('.pdf');
     school.passMinutes(2);
@@ -171,11 +171,11 @@ describe('the link of a PDF’s mail', () => {
   it('gives one answer for every token that opens nothing', async () => {
     const { token } = await mailed();
     const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    const tokens = [other, '', 'x', token.replace('main', 'regional'), token.slice(0, -1), 'ü'];
+    const tokens = [other, '', 'x', token.replace('regional', 'main'), token.slice(0, -1), 'ü'];
     const answers = await Promise.all(
       tokens.map((each) => open(each).catch((error: Error) => error.message)),
     );
-    const elsewhere = await open(token, 'regional').catch((error: Error) => error.message);
+    const elsewhere = await open(token, 'main').catch((error: Error) => error.message);
     expect(new Set([...answers, elsewhere])).toEqual(
       new Set(['This link does not work, or has ended. Ask the school for a new one.']),
     );
@@ -203,7 +203,7 @@ describe('the text of a PDF’s mail', () => {
   it('is stored sanitised, one for each school', async () => {
     expect(await texts()).toEqual([]);
     const text = await save();
-    expect(text).toMatchObject({ ...form, email_html: '<p>Hello</p>', schoolUid: 'main' });
+    expect(text).toMatchObject({ ...form, email_html: '<p>Hello</p>', schoolUid: 'regional' });
     expect(await texts()).toEqual([text]);
     expect(await texts(stranger)).toEqual([]);
     // The same call again changes nothing.

@@ -3,8 +3,7 @@ import type { MakeMagazine } from '#functions/connections/make';
 import { chance } from '#test/support/chance';
 import type { Death } from '#test/support/mortal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
-import { administrator } from '#test/support/records/people';
-import { type MagazineSchool, magazineSchool } from './magazine-school.ts';
+import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
 /**
  * Each call to a table or the bucket is a step. A worker dies before or after a random step, and
@@ -74,7 +73,7 @@ describe('a worker that dies at any step', () => {
       for (const { connections_pdfUid, status } of [newest, ...older]
         .flatMap((each) => each ?? [])
         .filter((each) => each.status === 'Completed')) {
-        const file = school.files().get(`main/connections/${connections_pdfUid}.pdf`);
+        const file = school.files().get(`regional/connections/${connections_pdfUid}.pdf`);
         expect([status, file?.toString()], where).toEqual([
           'Completed',
           `%PDF ${connections_pdfUid}`,

@@ -26,7 +26,7 @@ import { storedPost } from '#test/support/mail/mailing-engine';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Fate, mortal } from '#test/support/mortal';
-import { request } from '#test/support/records/people';
+import { person, request } from '#test/support/records/people';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 let fonts: FontSet | undefined;
@@ -76,7 +76,7 @@ export async function magazineSchool() {
   async function work(message: PdfMessage, fate: Fate = {}, make: MakeMagazine = magazine) {
     const { guard, steps, isDead } = mortal(fate);
     const deps = {
-      sites: [factsOf('main'), factsOf('regional')],
+      sites: [factsOf('regional'), factsOf('main')],
       pdfs: pdfRepository(tablesOf(guard(tables.db))),
       files: pdfFiles(bucketsOf(guard(bucket.s3))),
       magazine: make,
@@ -94,11 +94,12 @@ export async function magazineSchool() {
   return {
     ...{ tables, bucket, pdfs, handlers, queued, now, work },
     /** The facts of a request at this moment. */
-    at: (is: Parameters<typeof request>[0] = {}) => request({ now: now(), ...is }),
+    at: (is: Parameters<typeof request>[0] = {}) =>
+      request({ now: now(), site: 'regional', ...is }),
     passMinutes(minutes: number): void {
       clock += minutes * 60_000;
     },
-    watch: (site = 'main') => wakeStalledPdf({ pdfs, queue }, site, now()),
+    watch: (site = 'regional') => wakeStalledPdf({ pdfs, queue }, site, now()),
     /** Gives the messages that wait to workers. */
     async workAll(): Promise<void> {
       for (let next = queued.shift(); next; next = queued.shift()) await work(next);
@@ -112,7 +113,7 @@ export async function magazineSchool() {
       return new Map([...latest].filter(([, body]) => body.length > 0));
     },
     /** Stores a newsletter that is live and public, or as given. */
-    async store(is: Partial<StoredPost> & { postUid: string }, site = 'main'): Promise<void> {
+    async store(is: Partial<StoredPost> & { postUid: string }, site = 'regional'): Promise<void> {
       const post = storedPost({
         ...{ type: 'newsletter', make_public: true, content_html: `<p>Text of ${is.postUid}.</p>` },
         ...is,
@@ -128,4 +129,9 @@ export async function magazineSchool() {
     },
   };
 }
+/** An administrator of a school that is not the first one, so a forgotten school is found. */
+export const administrator = person({
+  ...{ username: 'ada', site: 'regional', capabilities: ['administrator'] },
+});
+
 export type MagazineSchool = Awaited<ReturnType<typeof magazineSchool>>;

@@ -4,8 +4,7 @@ import { readPdf } from '#test/support/pdf-reader';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { popplerMissing, readByOthers } from '#test/support/poppler';
 import { isFullProof } from '#test/support/proof-runs';
-import { administrator } from '#test/support/records/people';
-import { type MagazineSchool, magazineSchool } from './magazine-school.ts';
+import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
 let school: MagazineSchool;
 beforeEach(async () => {
@@ -22,7 +21,7 @@ async function generated(between: () => Promise<unknown> = async () => {}) {
   const { connections_pdfUid } = await school.handlers.create({}, administrator, school.at());
   await between();
   await school.workAll();
-  const stored = await school.pdfs.get({ site: 'main', connections_pdfUid });
+  const stored = await school.pdfs.get({ site: 'regional', connections_pdfUid });
   const file = school.files().get(stored?.object_key ?? '');
   if (!file) throw new Error(`No file: ${stored?.message}`);
   const pdf = await readPdf(file);
@@ -61,7 +60,7 @@ async function storeCanaries(): Promise<void> {
       ...is,
     });
   }
-  await school.store({ postUid: 'canary-elsewhere', title: 'canary-elsewhere' }, 'regional');
+  await school.store({ postUid: 'canary-elsewhere', title: 'canary-elsewhere' }, 'main');
 }
 
 describe('the magazine', () => {
@@ -103,7 +102,7 @@ describe('the magazine', () => {
     const categories = { sport: ['Sport', 2], music: ['Music', 1] } as const;
     for (const [postcategoryUid, [categoryname, sort_order]] of Object.entries(categories)) {
       await school.put('post-categories', {
-        ...{ pk: 'main', sk: postcategoryUid, postcategoryUid, categoryname, sort_order },
+        ...{ pk: 'regional', sk: postcategoryUid, postcategoryUid, categoryname, sort_order },
         ...{ categorytype: 'newsletter', category_background_color: '#123456' },
       });
       for (const i of [1, 2]) {
@@ -117,11 +116,11 @@ describe('the magazine', () => {
       }
     }
     await school.store({ postUid: 'other', title: 'Other' });
-    const picture = `main/${'a'.repeat(64)}-1600x690.jpg`;
+    const picture = `regional/${'a'.repeat(64)}-1600x690.jpg`;
     await school.storePicture(picture, await photograph(1600, 690));
     const header = { connectionheaderUid: 'h1', alttext: 'The harbour', caption: 'Winter' };
     await school.put('connection-headers', {
-      ...{ pk: 'main', sk: 'h1', ...header, caption_location: 'top_left', start: at(-1) },
+      ...{ pk: 'regional', sk: 'h1', ...header, caption_location: 'top_left', start: at(-1) },
       ...{ featured_img_url: picture, featured_img_type: 'image/jpeg' },
       ...{ created_at: at(-1), updated_at: at(-1), users_userid: 'u', users_username: 'u' },
       ...{ users_firstname: 'Zelda', users_lastname: 'Z' },
@@ -152,8 +151,8 @@ describe('the magazine', () => {
   });
 
   it('reads pictures of the own school only, and nothing from an address', async () => {
-    const own = `main/${'a'.repeat(64)}-60x40.jpg`;
-    const foreign = `regional/${'b'.repeat(64)}-60x40.jpg`;
+    const own = `regional/${'a'.repeat(64)}-60x40.jpg`;
+    const foreign = `main/${'b'.repeat(64)}-60x40.jpg`;
     for (const name of [own, foreign]) {
       await school.storePicture(name, await photograph(60, 40));
     }

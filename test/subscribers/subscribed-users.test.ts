@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
-import { administrator, person } from '#test/support/records/people';
-import { type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
+import { person } from '#test/support/records/people';
+import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
 beforeEach(() => {
@@ -32,7 +32,7 @@ describe('subscribers', () => {
     expect((await list({ name: 'lee', email: 'SON2@' })).records).toMatchObject([
       { name: 'Zoe Lee', state: 'active', users_username: 'ada' },
     ]);
-    expect((await list({}, person({ site: 'regional' }))).records).toEqual([]);
+    expect((await list({}, person({ site: 'main' }))).records).toEqual([]);
     expect(JSON.stringify(first)).not.toContain('secret');
   });
 
@@ -139,7 +139,7 @@ describe('subscribers', () => {
 
   it('refuses to find, change or delete a subscriber of another school', async () => {
     const { subscribedusersUid, updated_at } = await room.add('Jo', 'jo@example.org');
-    const stranger = person({ site: 'regional', capabilities: ['administrator'] });
+    const stranger = person({ site: 'main', capabilities: ['administrator'] });
     const change = { subscribedusersUid, updated_at, name: 'X', email: 'x@example.org' };
     await expect(room.handlers.update(change, stranger, room.at())).rejects.toMatchObject({
       kind: 'notFound',

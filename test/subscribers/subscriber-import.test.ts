@@ -5,9 +5,7 @@ import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-
 import { importedRows } from '#functions/subscribers/rules/import-rows';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { chance } from '#test/support/chance';
-import { school } from '#test/support/mail/mailing-engine';
-import { administrator } from '#test/support/records/people';
-import { type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
+import { administrator, type SubscriberRoom, school, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
 beforeEach(() => {

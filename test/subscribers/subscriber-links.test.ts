@@ -5,8 +5,7 @@ import {
   subscriberToken,
 } from '#functions/subscribers/store/subscriber-token';
 import { chance } from '#test/support/chance';
-import { administrator } from '#test/support/records/people';
-import { type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
+import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
 beforeEach(() => {
@@ -32,9 +31,9 @@ describe('a token of a subscriber', () => {
     for (let i = 0; i < 200; i++) {
       const subscriber = { subscribedusersUid: newId(), secret: `secret ${i}`, mail_version: i };
       const use = i % 2 ? 'confirm' : 'connections';
-      const token = subscriberToken('main', subscriber, use);
+      const token = subscriberToken('regional', subscriber, use);
       expect(readSubscriberToken(token)).toMatchObject({
-        ...{ site: 'main', subscribedusersUid: subscriber.subscribedusersUid, use },
+        ...{ site: 'regional', subscribedusersUid: subscriber.subscribedusersUid, use },
       });
       const at = under(token.length);
       const other = token[at] === 'x' ? 'y' : 'x';
@@ -74,7 +73,7 @@ describe('the link in mail to subscribers', () => {
       await expect(look(forged)).rejects.toMatchObject(absent);
     }
     await expect(
-      room.links.look({ token }, nobody, room.at({ site: 'regional' })),
+      room.links.look({ token }, nobody, room.at({ site: 'main' })),
     ).rejects.toMatchObject(absent);
   });
 
@@ -126,7 +125,7 @@ describe('the link in mail to subscribers', () => {
     const [{ subscribedusersUid = '' } = {}] = room.stored();
     await room.handlers.remove({ subscribedusersUid }, administrator, room.at());
     const all = room.tables.all('subscribed-users');
-    expect(all).toMatchObject([{ pk: 'main#address', has_stopped: true }]);
+    expect(all).toMatchObject([{ pk: 'regional#address', has_stopped: true }]);
     expect(JSON.stringify(all)).not.toContain('example.org');
     expect(await room.add('Jo', ' jo@EXAMPLE.org')).toMatchObject({ state: 'asked' });
     await expect(press(token)).rejects.toMatchObject(absent);

@@ -15,11 +15,11 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words.join(' ')));
   }
 });
-const orders = () => subscriberOutbox(room.tables).orders('main');
+const orders = () => subscriberOutbox(room.tables).orders('regional');
 const wake = () =>
   wakeSubscriberMail(
     { outbox: subscriberOutbox(room.tables), queue: room.queue },
-    'main',
+    'regional',
     room.now(),
   );
 
@@ -60,7 +60,7 @@ describe('the mail about subscriptions', () => {
 
   it('is not sent to an address that bounced or complained', async () => {
     const bounce = { reason: 'bounce', at: room.now().toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(room.tables).add('main', 'Jo@example.org', bounce);
+    await suppressionRepository(room.tables).add('regional', 'Jo@example.org', bounce);
     await room.add('Jo', 'jo@example.org');
     await room.work();
     expect([room.sent, room.rows(), await orders()]).toEqual([[], [], []]);
@@ -83,7 +83,7 @@ describe('the mail about subscriptions', () => {
   it('is sent by one worker at a time', async () => {
     await room.add('Jo', 'jo@example.org');
     const outbox = subscriberOutbox(room.tables);
-    expect(await outbox.takeLease('main', 'other', room.now())).toBe(true);
+    expect(await outbox.takeLease('regional', 'other', room.now())).toBe(true);
     await room.work();
     expect(room.sent).toEqual([]);
     room.pass(300);
@@ -96,8 +96,8 @@ describe('the mail about subscriptions', () => {
     await room.add('Jo', 'jo@example.org');
     const outbox = subscriberOutbox(room.tables);
     expect(await orders()).toHaveLength(1);
-    expect(await outbox.orders('regional')).toEqual([]);
-    for (const site of ['regional', 'main']) {
+    expect(await outbox.orders('main')).toEqual([]);
+    for (const site of ['main', 'regional']) {
       expect(await outbox.takeLease(site, `worker of ${site}`, room.now())).toBe(true);
     }
   });

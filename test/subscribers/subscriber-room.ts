@@ -19,10 +19,16 @@ import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
-import { school } from '#test/support/mail/mailing-engine';
+import { school as first } from '#test/support/mail/mailing-engine';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator, request } from '#test/support/records/people';
+import { person, request } from '#test/support/records/people';
+
+/** A school that is not the first one, so a forgotten school is found. */
+export const school = { ...first, schoolUid: 'regional' };
+export const administrator = person({
+  ...{ username: 'ada', site: 'regional', capabilities: ['administrator'] },
+});
 
 export type SubscriberRoom = ReturnType<typeof subscriberRoom>;
 
@@ -50,7 +56,7 @@ export function subscriberRoom() {
     subscribers: subscriberLinks(tables),
     queue,
     limits: limitRepository(tables),
-    schoolOf: async (uid) => (uid === 'main' ? school : undefined),
+    schoolOf: async (uid) => (uid === 'regional' ? school : undefined),
   });
   const worker = mailingsWorker(
     {
@@ -80,7 +86,8 @@ export function subscriberRoom() {
   );
   return {
     ...{ tables, handlers, links, jobs, queue, sent, now },
-    at: (is: Partial<ReturnType<typeof request>> = {}) => request({ now: now(), ...is }),
+    at: (is: Partial<ReturnType<typeof request>> = {}) =>
+      request({ now: now(), site: 'regional', ...is }),
     /** Adds a subscriber as an administrator. */
     add: (name: string, email: string, key?: string) =>
       handlers.create({ name, email }, administrator, request({ now: now(), idempotencyKey: key })),
@@ -100,7 +107,7 @@ export function subscriberRoom() {
     stored: () =>
       tables
         .all('subscribed-users')
-        .flatMap((item) => (item.pk === 'main' ? StoredSubscriber.parse(item) : [])),
+        .flatMap((item) => (item.pk === 'regional' ? StoredSubscriber.parse(item) : [])),
     rows: () => tables.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
     /** Returns the token in the last mail: of its header, or of its button. */
     tokenIn(what: 'header' | 'button') {

@@ -5,7 +5,7 @@ import type { Ses } from './ses.ts';
  * The share of the account's rate that is used. Messages over the rate fail, so a reserve stays
  * free.
  */
-const share = 0.95;
+export const share = 0.95;
 
 /** Milliseconds for which SES's quota is cached; it changes seldom. */
 const freshFor = 60_000;

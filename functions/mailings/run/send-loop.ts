@@ -1,8 +1,24 @@
 import { type MailingContent, MessageContent } from '../rules/content.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailJob } from './dependencies.ts';
-import type { SitePace } from './pace.ts';
+import { type SitePace, share } from './pace.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
+
+/** Due messages with the moment of the first. Without a last position there are none. */
+interface Batch {
+  readonly after: string | undefined;
+  readonly due: readonly { readonly userUid: string }[];
+  readonly first: number;
+  readonly last: string | undefined;
+}
+
+const none: Batch = { after: undefined, due: [], first: 0, last: undefined };
+
+/** The part of a batch after which the next one is taken. */
+const takeNextAt = 0.75;
+
+/** Milliseconds that a timer may be late. */
+const leeway = 2;
 
 /** Why the loop stopped. */
 export type Stop =
@@ -49,6 +65,8 @@ class SendLoop {
   #setbacks = 0;
   /** Messages that this worker claimed since it last started from the beginning. */
   #progress = 0;
+  /** When the last message left, or could have. */
+  #lastAt = 0;
   #checkedAt: number;
   #beatAt: number;
   /** When a message was last settled, until a heartbeat has reported it. */
@@ -63,9 +81,11 @@ class SendLoop {
   }
 
   async run(): Promise<Stop> {
-    let after: string | undefined;
     try {
-      while (this.#mayGoOn()) after = await this.#sendBatch(after);
+      let batch = await this.#take(undefined);
+      while (this.#mayGoOn()) {
+        batch = batch.last === undefined ? await this.#afterAll(batch) : await this.#send(batch);
+      }
     } finally {
       // The worker must not end while calls to SES are in flight.
       await Promise.all(this.#inFlight);
@@ -79,30 +99,52 @@ class SendLoop {
     return !this.#stop && !this.#fault;
   }
 
-  /** Sends the next due messages after a position; returns the position that it reached. */
-  async #sendBatch(after: string | undefined): Promise<string | undefined> {
+  /** Takes the next due messages after a position, and reserves their moments. */
+  async #take(after: string | undefined): Promise<Batch> {
     const { deps, facts, mailing } = this.#job;
     const limit = Math.min(100, Math.max(1, Math.ceil(this.#pace.own / 2)));
     const range = { after, before: deps.now(), limit };
     const due = await deps.messages.due(facts.schoolUid, mailing.mailingUid, range);
-    const last = due.at(-1);
-    if (!last) {
-      await Promise.all(this.#inFlight);
-      // A message that was given back is before the position, so the search starts again.
-      if (after === undefined || this.#progress === 0) this.#stop ??= { why: 'nothing' };
-      this.#progress = 0;
-      return undefined;
-    }
-    const first = await deps.rate.reserve(this.#pace, due.length, deps.now());
+    const last = due.at(-1)?.position;
+    const first = last ? await deps.rate.reserve(this.#pace, due.length, deps.now()) : 0;
+    return { after, due, first, last };
+  }
+
+  /** Sends a batch. Takes the next one meanwhile, so that no moment passes unused between the two. */
+  async #send({ due, first, last }: Batch): Promise<Batch> {
+    let next: Promise<Batch> | undefined;
     for (const [i, { userUid }] of due.entries()) {
-      await this.#waitUntil(first + (i * 1000) / this.#pace.own);
+      if (i >= Math.floor(due.length * takeNextAt)) next ??= this.#takeAhead(last);
+      await this.#waitUntil(this.#momentOf(first + (i * 1000) / this.#pace.own));
       while (!this.#stop && this.#inFlight.size >= this.#refusals.mostInFlight(mostInFlight)) {
         await Promise.race(this.#inFlight);
       }
       if (!this.#mayGoOn()) break;
+      this.#lastAt = Math.max(this.#lastAt, this.#job.deps.now().getTime() - leeway);
       this.#start(userUid);
     }
-    return last.position;
+    return (await next) ?? none;
+  }
+
+  /** Returns when a message leaves. Late ones follow each other at SES's limit, and not all at once. */
+  #momentOf(reserved: number): number {
+    this.#lastAt = Math.max(reserved, this.#lastAt + (share * 1000) / this.#pace.own);
+    return this.#lastAt;
+  }
+
+  #takeAhead(after: string | undefined): Promise<Batch> {
+    return this.#take(after).catch((error: unknown) => {
+      this.#fault ??= { error };
+      return none;
+    });
+  }
+
+  /** Goes on after the last due message: one that was given back is before it. */
+  async #afterAll({ after }: Batch): Promise<Batch> {
+    await Promise.all(this.#inFlight);
+    if (after === undefined || this.#progress === 0) this.#stop ??= { why: 'nothing' };
+    this.#progress = 0;
+    return this.#mayGoOn() ? this.#take(undefined) : none;
   }
 
   #start(userUid: string): void {

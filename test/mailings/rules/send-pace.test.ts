@@ -1,0 +1,81 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { MailJob } from '#functions/mailings/run/dependencies';
+import { sendMessages } from '#functions/mailings/run/send-loop';
+import { mailRate } from '#functions/mailings/store/mail-rate';
+import { memoryTables } from '#test/support/memory/memory-tables';
+
+const seconds = 20;
+const told = JSON.stringify({
+  ...{ firstname: 'Ada', as: 'carer', own: { posts: [], events: [] }, children: [] },
+});
+/** Milliseconds that a call to DynamoDB and one to SES take. */
+const [table, ses] = [40, 150];
+const after = (milliseconds: number) =>
+  new Promise<void>((done) => {
+    setTimeout(done, milliseconds);
+  });
+
+afterEach(() => vi.useRealTimers());
+
+/** Sends for some seconds of a clock that a test moves. Returns the moments at which SES was called. */
+async function sending(perSecond: number): Promise<number[]> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const end = Date.now() + seconds * 1000;
+  const moments: number[] = [];
+  const deps = {
+    now: () => new Date(),
+    wait: after,
+    hasTime: () => Date.now() < end,
+    newId: () => 'claim',
+    rate: mailRate(memoryTables(() => after(table))),
+    messages: {
+      async due(_: string, __: string, { after: from = '0', limit = 1 }) {
+        await after(table);
+        return Array.from({ length: limit }, (___, i) => {
+          const position = `${Number(from) + i + 1}`;
+          return { userUid: `u${position}`, position };
+        });
+      },
+      async claim(_: string, __: string, userUid: string) {
+        await after(table);
+        return { userUid, told };
+      },
+    },
+    mailings: { get: () => after(table).then(() => ({ state: 'sending' })), beat: async () => {} },
+    facts: { put: () => after(table) },
+    messageOf: () => ({ subject: '' }),
+    ses: {
+      async send(_: unknown, { userUid }: EmailLogRecord) {
+        moments.push(Date.now());
+        await after(ses);
+        return { kind: 'sent', messageId: userUid };
+      },
+    },
+  };
+  const job = {
+    ...{ deps, turn: 'turn' },
+    facts: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    mailing: { mailingUid: 'm', testing: false, state: 'sending' },
+  };
+  // Only what the loop uses is here.
+  const stop = sendMessages(job as unknown as MailJob, {} as never, {
+    ...{ site: 'main', own: perSecond, account: perSecond },
+  });
+  await vi.advanceTimersByTimeAsync((seconds + 5) * 1000);
+  expect(await stop).toEqual({ why: 'time' });
+  return moments;
+}
+
+it.each([14, 50, 190])(
+  'sends %i messages a second and no more, however slow the calls',
+  async (rate) => {
+    const moments = await sending(rate);
+  expect(moments.length / seconds).toBeGreaterThan(0.98 * rate);
+    expect(moments.length / seconds).toBeLessThan(1.02 * rate);
+    for (const [i, at] of moments.entries()) {
+      const inSecond = moments.slice(i, i + 2 * rate).filter((each) => each < at + 1000);
+      expect(inSecond.length).toBeLessThanOrEqual(Math.ceil(1.05 * rate) + 1);
+    }
+  },
+);

@@ -92,20 +92,8 @@ export async function openServices(options: ServicesOptions) {
   const pools = new Pools(identity, origin);
   const cors = new Map<string, CorsRule[]>();
   return {
-    ...{
-      folder,
-      endpoint,
-      notice: tables.notice,
-      faults,
-      messaging,
-      functions,
-      calls,
-      identity,
-      kms,
-      pools,
-      mail,
-    },
-    ...{ schedules, bucketEvents, sources, cors },
+    ...{ folder, endpoint, faults, messaging, functions, calls, identity, kms, pools, mail },
+    ...{ schedules, bucketEvents, sources, cors, notice: tables.notice },
   };
 }
 

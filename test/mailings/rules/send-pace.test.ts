@@ -71,7 +71,7 @@ it.each([14, 50, 190])(
   'sends %i messages a second and no more, however slow the calls',
   async (rate) => {
     const moments = await sending(rate);
-  expect(moments.length / seconds).toBeGreaterThan(0.98 * rate);
+    expect(moments.length / seconds).toBeGreaterThan(0.98 * rate);
     expect(moments.length / seconds).toBeLessThan(1.02 * rate);
     for (const [i, at] of moments.entries()) {
       const inSecond = moments.slice(i, i + 2 * rate).filter((each) => each < at + 1000);

@@ -23,8 +23,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   tables = await startTestTables(...goalTableNames);
   await storeSchools(tables);
-  const goal = { year: '2026', goal: 'Ask.', reflection: 'I asked.', userUid: uid('main', 'sam') };
-  await storePortalRecords(tables, 'main', 'virtue-goals', [
+  const goal = {
+    year: '2026',
+    goal: 'Ask.',
+    reflection: 'I asked.',
+    userUid: uid('regional', 'sam'),
+  };
+  await storePortalRecords(tables, 'regional', 'virtue-goals', [
     { ...goal, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
     { ...goal, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
   ]);
@@ -39,12 +44,12 @@ const at = (idempotencyKey?: string) => {
   const audit = async (children: readonly string[]) => void audited.push(...children);
   return request({ now: one.now(), idempotencyKey, audit });
 };
-const ada = callerAs('ada');
+const ada = callerAs('ada', 'regional');
 const input = (is: object) => contract.create.input.parse({ semester: 'Semester 2', ...is });
 const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
 const start = (is: object = {}, caller = ada, key?: string) =>
   one.handlers.create(input({ ...year7, ...is }), caller, at(key));
-const list = async (site = 'main') =>
+const list = async (site = 'regional') =>
   (await one.handlers.list({ limit: 50 }, callerAs('ada', site), at())).records;
 const textOf = async (bytes: Uint8Array | undefined) => {
   const { whole } = await readPdf(bytes ?? new Uint8Array());
@@ -57,11 +62,11 @@ describe('a request for the PDFs of a year level', () => {
     const { queue } = await start();
     expect(queue).toMatchObject([
       {
-        ...{ form_run: 'Year 7', home_class: '7A main', term: '3', semester: '2' },
+        ...{ form_run: 'Year 7', home_class: '7A regional', term: '3', semester: '2' },
         ...{ queue_status: 'Pending', created_by: 'ada', left: 3, academic_year: '2026' },
       },
     ]);
-    expect(audited.sort()).toEqual(['pia', 'sam', 'sue'].map((who) => uid('main', who)).sort());
+    expect(audited.sort()).toEqual(['pia', 'sam', 'sue'].map((who) => uid('regional', who)).sort());
     await one.work();
     const [row] = await list();
     expect(row).toMatchObject({
@@ -69,18 +74,19 @@ describe('a request for the PDFs of a year level', () => {
       ...{ is_error: false, message: '3 PDFs are ready.' },
     });
     const files = one.files();
-    const folder = `goals/main/${row?.queuestatisticsUid}/`;
+    const folder = `goals/regional/${row?.queuestatisticsUid}/`;
     const zip = unzipSync(files.get(`${folder}homeroom.zip`) ?? new Uint8Array());
     expect(Object.keys(zip)).toEqual([
-      ...['Of main Pia (pia).pdf', 'Of main Sam (sam).pdf', 'Of main Sue (sue).pdf'],
+      ...['Of regional Pia (pia).pdf', 'Of regional Sam (sam).pdf', 'Of regional Sue (sue).pdf'],
     ]);
-    const sam = await textOf(zip['Of main Sam (sam).pdf']);
+    const sam = await textOf(zip['Of regional Sam (sam).pdf']);
     expect(sam.join('\n')).toContain('Ask.');
     expect(sam.join('\n')).toContain('Courage');
     expect(sam.join('\n')).not.toContain('Kindness');
     const whole = (await textOf(files.get(`${folder}homeroom.pdf`))).join('\n');
-    for (const name of ['Pia Of main', 'Sam Of main', 'Sue Of main']) expect(whole).toContain(name);
-    expect(await list('regional')).toEqual([]);
+    for (const name of ['Pia Of regional', 'Sam Of regional', 'Sue Of regional'])
+      expect(whole).toContain(name);
+    expect(await list('main')).toEqual([]);
   });
 
   it('makes both terms of the semester without a term', async () => {
@@ -120,7 +126,7 @@ describe('a request for the PDFs of a year level', () => {
       goals: {
         ...reading.goals,
         get: (async (site, part, of) => {
-          if (of.userUid === uid('main', 'sam')) throw new Error('no such thing');
+          if (of.userUid === uid('regional', 'sam')) throw new Error('no such thing');
           return reading.goals.get(site, part, of);
         }) as typeof reading.goals.get,
       },
@@ -147,19 +153,19 @@ describe('a request for the PDFs of a year level', () => {
     const file = { queuestatisticsUid, format: 'zip' } as const;
     const { pre_signed_URL } = await one.handlers.download(file, ada, at());
     expect(pre_signed_URL).toBe(`https://files.example/${queuestatisticsUid}.zip`);
-    expect(audited.sort()).toEqual(['pia', 'sue'].map((who) => uid('main', who)).sort());
+    expect(audited.sort()).toEqual(['pia', 'sue'].map((who) => uid('regional', who)).sort());
   });
 
   it('removes a row with its files, unless it is being made, and for its own school only', async () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
     const remove = (caller = ada) => one.handlers.remove({ queuestatisticsUid }, caller, at());
-    const lease = { site: 'main', queuestatisticsUid, lease: 'l' };
+    const lease = { site: 'regional', queuestatisticsUid, lease: 'l' };
     await one.pdfs.take(lease, one.now());
     await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
     await one.pdfs.leased(lease, { state: 'waiting' }, one.now());
     await one.work();
-    await remove(callerAs('ada', 'regional'));
+    await remove(callerAs('ada', 'main'));
     await one.work();
     expect([(await list()).length, one.files().size > 0]).toEqual([1, true]);
     await remove();
@@ -181,12 +187,12 @@ describe('a request for the PDFs of a year level', () => {
     const rows = (files[0]?.text ?? '').trimEnd().split('\r\n');
     expect(rows[0]).toBe('\ufeffUsername,Name,Homeroom,Year,Term,State,Reason');
     expect(rows.slice(1).sort()).toEqual([
-      'pia,Pia Of main,7A main,2026,3,Made,',
-      'pia,Pia Of main,7A main,2026,4,To be made,',
-      'sam,Sam Of main,7A main,2026,3,Made,',
-      'sam,Sam Of main,7A main,2026,4,To be made,',
-      'sue,Sue Of main,7A main,2026,3,Made,',
-      'sue,Sue Of main,7A main,2026,4,To be made,',
+      'pia,Pia Of regional,7A regional,2026,3,Made,',
+      'pia,Pia Of regional,7A regional,2026,4,To be made,',
+      'sam,Sam Of regional,7A regional,2026,3,Made,',
+      'sam,Sam Of regional,7A regional,2026,4,To be made,',
+      'sue,Sue Of regional,7A regional,2026,3,Made,',
+      'sue,Sue Of regional,7A regional,2026,4,To be made,',
     ]);
     await handlers.download({ ...asked, term: '3' }, ada, later({ now }));
     expect(files[1]).toMatchObject({ name: 'goals-pdfs-2026-term-3.csv' });
@@ -211,26 +217,26 @@ describe('a worker of goals PDFs', () => {
   it('refuses a message that it does not know, and ignores one of another school or row', async () => {
     expect(await one.deliverTo([{ kind: 'burn' }, 'not json'])).toEqual(['m0', 'm1']);
     const none = { kind: 'make', site: 'nowhere', queuestatisticsUid: 'x' };
-    expect(await one.deliverTo([none, { ...none, site: 'main' }])).toEqual([]);
+    expect(await one.deliverTo([none, { ...none, site: 'regional' }])).toEqual([]);
   });
 
   it('gives a row up after three dead workers, and says so', async () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
-    const id = { site: 'main', queuestatisticsUid };
+    const id = { site: 'regional', queuestatisticsUid };
     let givenUp = 0;
     for (let i = 0; i < 3; i++) {
       one.queued.length = 0;
       await one.pdfs.take({ ...id, lease: `dead${i}` }, one.now());
       one.passMinutes(20);
-      givenUp += await wakeStalledGoalsPdfs(one, 'main', one.now());
+      givenUp += await wakeStalledGoalsPdfs(one, 'regional', one.now());
     }
     expect(givenUp).toBe(1);
     expect((await list())[0]).toMatchObject({
       ...{ queue_status: 'Complete', is_error: true, has_files: false },
       message: 'The PDFs were interrupted. Start them again.',
     });
-    await wakeStalledGoalsPdfs(one, 'main', one.now());
-    expect(await one.pdfs.open('main')).toEqual([]);
+    await wakeStalledGoalsPdfs(one, 'regional', one.now());
+    expect(await one.pdfs.open('regional')).toEqual([]);
   });
 });

@@ -19,8 +19,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   tables = await startTestTables(...goalTableNames);
   await storeSchools(tables);
-  const goal = { year: '2026', goal: 'Ask.', reflection: 'I asked.', userUid: uid('main', 'sam') };
-  await storePortalRecords(tables, 'main', 'virtue-goals', [
+  const goal = {
+    year: '2026',
+    goal: 'Ask.',
+    reflection: 'I asked.',
+    userUid: uid('regional', 'sam'),
+  };
+  await storePortalRecords(tables, 'regional', 'virtue-goals', [
     { ...goal, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
     { ...goal, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
   ]);
@@ -35,12 +40,12 @@ const at = (idempotencyKey?: string) => {
   const audit = async (children: readonly string[]) => void audited.push(...children);
   return request({ now: one.now(), idempotencyKey, audit });
 };
-const ada = callerAs('ada');
+const ada = callerAs('ada', 'regional');
 const input = (is: object) => contract.create.input.parse({ semester: 'Semester 2', ...is });
 const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
 const start = (is: object = {}, caller = ada, key?: string) =>
   one.handlers.create(input({ ...year7, ...is }), caller, at(key));
-const list = async (site = 'main') =>
+const list = async (site = 'regional') =>
   (await one.handlers.list({ limit: 50 }, callerAs('ada', site), at())).records;
 describe('the fields of a request', () => {
   it.each([
@@ -97,7 +102,7 @@ describe('the PDF of one student', () => {
     ['lena', 'yan'],
     ['ada', 'sam'],
   ])('is a document of %s about %s', async (who, username) => {
-    const { queue, document } = await start({ ...own, username }, callerAs(who));
+    const { queue, document } = await start({ ...own, username }, callerAs(who, 'regional'));
     expect([queue, document]).toMatchObject([
       [],
       {
@@ -107,7 +112,7 @@ describe('the PDF of one student', () => {
       },
     ]);
     expect(one.documents).toHaveLength(1);
-    expect(audited).toEqual([uid('main', username ?? who)]);
+    expect(audited).toEqual([uid('regional', username ?? who)]);
   });
 
   it.each([
@@ -118,7 +123,7 @@ describe('the PDF of one student', () => {
     ['pat', 'nobody'],
     ['ada', 'tess'],
   ])('is refused to %s about %s like an unknown student', async (who, username) => {
-    const refused = start({ ...own, username }, callerAs(who));
+    const refused = start({ ...own, username }, callerAs(who, 'regional'));
     await expect(refused).rejects.toMatchObject({
       ...{ kind: 'notFound', message: 'This student doesn’t exist, or you don’t have access.' },
     });
@@ -127,16 +132,18 @@ describe('the PDF of one student', () => {
 
   it('lets nobody but administrators ask for a year level', async () => {
     for (const who of ['sam', 'cara', 'tess', 'lena']) {
-      await expect(start({}, callerAs(who))).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(start({}, callerAs(who, 'regional'))).rejects.toMatchObject({
+        kind: 'forbidden',
+      });
     }
   });
 
   it('is made at most 5 times in an hour', async () => {
-    for (let i = 0; i < 5; i++) await start(own, callerAs('sam'));
-    await expect(start(own, callerAs('sam'))).rejects.toMatchObject({
+    for (let i = 0; i < 5; i++) await start(own, callerAs('sam', 'regional'));
+    await expect(start(own, callerAs('sam', 'regional'))).rejects.toMatchObject({
       ...{ kind: 'tooMany', message: expect.stringContaining('hour') },
     });
     one.passMinutes(60);
-    await start(own, callerAs('sam'));
+    await start(own, callerAs('sam', 'regional'));
   });
 });

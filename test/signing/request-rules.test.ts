@@ -97,6 +97,20 @@ describe('links of a recipient', () => {
     expect(endedLinks(waiting, after)).toEqual(asked.recipients[0]?.links);
   });
 
+  it('leaves the page of a signer open after the seal, and not after a withdrawal', () => {
+    const asked = posted(startedRequest(), sentAt);
+    const done = signed(asked, { recipientUid: 'g1' }, minutesLater(1));
+    const all = asked.recipients.flatMap(({ links }) => links);
+    expect(endedLinks(done, voided(done, { who: 'Rita' }, minutesLater(2)))).toEqual(all);
+    const completed = signed(done, { recipientUid: 'g2' }, minutesLater(2));
+    const sealed = sealedAt(completed, minutesLater(3));
+    expect(endedLinks(completed, sealed)).toEqual([]);
+    const mail = sealed.mails.find(({ to }) => to === 'g1');
+    if (!mail) throw new Error('No mail');
+    const copied = linked(sealed, mail, { now: minutesLater(4), hash: 'copy' });
+    expect([linksInForce(copied), endedLinks(sealed, copied)]).toEqual([['copy'], []]);
+  });
+
   it('sends a new link only to the new address, if an earlier mail has not left', () => {
     const after = renewed(startedRequest(), 'g1', {
       ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },

@@ -109,9 +109,11 @@ export function reopened(request: StoredRequest, ends_at: string, now: Date): St
 export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   if (request.sealed_at !== undefined) return request;
   const { notice: _, sealing: _sealing, ...known } = request;
-  const recipients = request.recipients.map((each) =>
-    isActive(each) ? each : { ...each, state: 'copied' as const },
-  );
+  // The links by which people signed have ended. Links to the copy follow.
+  const recipients = request.recipients.map((each) => ({
+    ...each,
+    ...{ links: [], ...(!isActive(each) && { state: 'copied' as const }) },
+  }));
   const told = [
     mail(now, 'completed', requester),
     ...recipients.map(({ recipientUid }) => mail(now, 'completed', recipientUid)),

@@ -185,7 +185,7 @@ export function signed(
   const after = withEvent(
     withRecipient({ ...request, mails }, recipientUid, (each) => ({
       ...each,
-      ...{ state: 'done' as const, ended_at: now.toISOString(), links: [] },
+      ...{ state: 'done' as const, ended_at: now.toISOString() },
     })),
     eventOf(now, recipient, did, from),
   );

@@ -24,13 +24,16 @@ export function turnsOf(request: StoredRequest): StoredRecipient[] {
 export const hasTurn = (request: StoredRequest, recipientUid: string): boolean =>
   turnsOf(request).some((each) => each.recipientUid === recipientUid);
 
+const linksOf = ({ recipients }: StoredRequest): string[] =>
+  recipients.flatMap(({ links }) => links);
+
 /**
  * Returns the hashes of the links that lead somewhere: to a document for those whose turn it is, or
  * to the sealed copy. Only they are stored.
  */
 export function linksInForce(request: StoredRequest): string[] {
-  const readers = request.sealed_at === undefined ? turnsOf(request) : request.recipients;
-  return readers.flatMap(({ links }) => links);
+  if (request.sealed_at !== undefined) return linksOf(request);
+  return turnsOf(request).flatMap(({ links }) => links);
 }
 
 /** Tells whether a link leads to what its kind says. */
@@ -40,10 +43,15 @@ export const isInForce = (
 ): boolean =>
   (kind === 'copy') === (request.sealed_at !== undefined) && linksInForce(request).includes(hash);
 
-/** Returns the hashes of the links that end with a change. */
+/**
+ * Returns the hashes of the links that end with a change. A document that is withdrawn or expires
+ * also ends those of people who have signed: their pages may still be open.
+ */
 export function endedLinks(before: StoredRequest, after: StoredRequest): string[] {
   const kept = new Set(linksInForce(after));
-  return linksInForce(before).filter((hash) => !kept.has(hash));
+  const isRevoked = after.state === 'voided' || after.state === 'expired';
+  const known = isRevoked ? linksOf(before) : linksInForce(before);
+  return known.filter((hash) => !kept.has(hash));
 }
 
 const day = 86_400_000;

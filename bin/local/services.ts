@@ -70,13 +70,8 @@ export async function openServices(options: ServicesOptions) {
   const bucketEvents = new BucketEvents(targets);
   const { redeliverAfterSeconds } = options;
   const sourceDeps = {
-    messaging,
-    functions,
-    faults,
-    endpoint,
-    folder,
-    redeliverAfterSeconds,
-    send,
+    ...{ messaging, functions, faults, endpoint, folder },
+    ...{ redeliverAfterSeconds, send },
   };
   const sources = new Sources(sourceDeps);
   for (const service of [identity, mail]) onStop(() => service.close());

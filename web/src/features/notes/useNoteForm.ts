@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { AppError } from '#shared/kernel/errors';
 import {
   NoteForm,
@@ -56,11 +56,7 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
   const body = () => bodyOf(student, form.getValues());
   const form = useForm<NoteValues>({ defaultValues: blank, shouldFocusError: false });
 
-  useEffect(() => {
-    // A changed field is no longer what the check refused.
-    const { unsubscribe } = form.watch((_, { name }) => name && form.clearErrors(name));
-    return unsubscribe;
-  }, [form]);
+  useFaultsUntilChanged(form);
 
   function show(faults: Readonly<Record<string, string>>) {
     for (const [name, message] of Object.entries(faults)) {
@@ -108,6 +104,14 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
       });
     },
   };
+}
+
+/** Clears the fault of a field that changes: it is no longer what the check refused. */
+function useFaultsUntilChanged(form: UseFormReturn<NoteValues>): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => name && form.clearErrors(name));
+    return unsubscribe;
+  }, [form]);
 }
 
 const bodyOf = (

@@ -11,6 +11,8 @@ export interface Root {
   readonly bundle?: string;
   /** How often it is loaded, relative to the others. */
   readonly weight: number;
+  /** The bundle with what it shares with other bundles: it must not wait for a later one. */
+  readonly base?: string;
 }
 
 /** What a request is worth, as a part of the smallest chunk: measured, it gives the lightest pages. */
@@ -52,7 +54,8 @@ function sharedChunks(parts: ReadonlyMap<string, Part>, roots: readonly Root[]) 
   const homes = new Map<string, Chunk>();
   const own = new Set(roots.map((root) => root.id));
   for (const [id, users] of usersOf(parts, roots)) {
-    const bundle = [...users].find((root) => root.bundle !== undefined)?.bundle;
+    const first = [...users].find((root) => root.bundle !== undefined)?.bundle;
+    const bundle = first && ([...users].find((root) => root.base !== undefined)?.base ?? first);
     let chunk: Chunk;
     // A root and its own modules are in its own file, which others may import.
     if (own.has(id)) chunk = newChunk(users);

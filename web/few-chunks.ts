@@ -9,6 +9,9 @@ const bundles: readonly (readonly [name: string, file: RegExp])[] = [
   ['portal', /\/src\/(Portal\.tsx|auth\/openPortal\.ts)$/],
 ];
 
+/** Begins with the first code on a person's own device, and needs nothing of the frame. */
+const early = /\/src\/device\/device\.ts$/;
+
 /** The weight of a page that families open, often on phones; a list or dialog has 1. */
 const pageWeight = 12;
 
@@ -108,5 +111,9 @@ const isOurs = (id: string): boolean => !id.startsWith('\0rolldown');
 
 function rootOf(id: string, module: string): Root {
   const bundle = bundles.find(([, file]) => file.test(module))?.[0];
-  return { id, weight: /Page\.tsx$/.test(module) ? pageWeight : 1, ...(bundle && { bundle }) };
+  return {
+    ...{ id, weight: /Page\.tsx$/.test(module) ? pageWeight : 1 },
+    ...(bundle && { bundle }),
+    ...(early.test(module) && { base: 'first' }),
+  };
 }

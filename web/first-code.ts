@@ -24,21 +24,22 @@ export const withFirstCode = (): Plugin => ({
         for (const each of chunks) if (each.fileName === file) each.imports.forEach(add);
       };
       for (const { fileName } of found(frame)) add(fileName);
-      needed.delete(first.fileName);
-      const src = `/${first.fileName}`;
-      const preload = (file: string): HtmlTagDescriptor => ({
+      const isFirst = (file: string) => file === first.fileName || first.imports.includes(file);
+      const preload = (file: string, injectTo: HtmlTagDescriptor['injectTo']) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head',
+        injectTo,
       });
       return [
         {
           tag: 'script',
           // Not `async`: the code of a screen brings the entry with it, which needs the whole page.
-          attrs: { type: 'module', crossorigin: true, src },
+          attrs: { type: 'module', crossorigin: true, src: `/${first.fileName}` },
           injectTo: 'head-prepend',
         },
-        ...[...needed].map(preload),
+        // Before the large files, with which they would share the network.
+        ...first.imports.map((file) => preload(file, 'head-prepend')),
+        ...[...needed].filter((file) => !isFirst(file)).map((file) => preload(file, 'head')),
       ];
     },
   },

@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
 import { withFirstCode } from './first-code.ts';
+import { replacedTexts } from './replaced-text.ts';
+import { routerWithoutUnused } from './router-without-unused.ts';
 import { slimShared } from './slim-shared.ts';
 import { withoutUnused } from './without-unused.ts';
 
@@ -10,37 +12,25 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 const router = resolve(here, '..', 'node_modules/react-router/dist/production');
 
-/** The files of Amplify that require TLS, and the code that does. */
-const insistsOnTls: readonly (readonly [file: string, text: string, local: string])[] = [
-  ['apis/signInWithRedirect.mjs', 'oAuthUrl = `https://', 'oAuthUrl = `http://'],
-  ['oauth/completeOAuthFlow.mjs', "'https://' + domain", "'http://' + domain"],
-  ['oauth/oAuthSignOutRedirect.mjs', 'Endpoint = `https://', 'Endpoint = `http://'],
-  ['utils/openAuthSession.mjs', ".replace('http://', 'https://')", ''],
-];
-
-/**
- * Lets the local build sign in without TLS on this machine's own addresses. It throws when Amplify's text has changed, and
- * when one of the files was never met, so that a new version cannot pass by silently.
- */
-function signInWithoutTls(): Plugin {
-  const met = new Set<string>();
-  return {
-    name: 'sign-in-without-tls',
-    transform(code, id) {
-      const found = insistsOnTls.find(([file]) => id.includes('aws-amplify') && id.endsWith(file));
-      if (!found) return null;
-      const [file, text, local] = found;
-      if (!code.includes(text)) throw new Error(`${file} of Amplify no longer holds ${text}`);
-      met.add(file);
-      return { code: code.replace(text, local), map: null };
-    },
-    buildEnd(error) {
-      const missed = insistsOnTls.filter(([file]) => !met.has(file)).map(([file]) => file);
-      if (!error && missed.length > 0)
-        throw new Error(`Amplify no longer has ${missed.join(', ')}`);
-    },
-  };
-}
+/** Lets the local build sign in without TLS on this machine's own addresses. */
+const signInWithoutTls = replacedTexts('sign-in-without-tls', [
+  {
+    file: 'apis/signInWithRedirect.mjs',
+    ...{ text: 'oAuthUrl = `https://', by: 'oAuthUrl = `http://' },
+  },
+  {
+    file: 'oauth/completeOAuthFlow.mjs',
+    ...{ text: "'https://' + domain", by: "'http://' + domain" },
+  },
+  {
+    file: 'oauth/oAuthSignOutRedirect.mjs',
+    ...{ text: 'Endpoint = `https://', by: 'Endpoint = `http://' },
+  },
+  {
+    file: 'utils/openAuthSession.mjs',
+    ...{ text: ".replace('http://', 'https://')", by: '' },
+  },
+]);
 
 /** Production builds to `.build/web`; `--mode localhost` builds what the local run serves to `.build/web-local`. */
 export default defineConfig(({ mode }) => withFewChunks(() => pages(mode)));
@@ -54,7 +44,8 @@ function pages(mode: string): UserConfig {
       withFirstCode(),
       slimShared(resolve(here, '..', 'shared')),
       withoutUnused(),
-      isLocal && signInWithoutTls(),
+      routerWithoutUnused,
+      isLocal && signInWithoutTls,
     ],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

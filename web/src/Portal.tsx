@@ -6,7 +6,7 @@ import type { Session } from './auth/booted.ts';
 import { SessionProvider } from './auth/session.tsx';
 import { FeedbackProvider } from './components/feedback/feedback.tsx';
 import { onDemand } from './components/hooks/onDemand.tsx';
-import { ownDevice } from './device/loaded.ts';
+import { ownDeviceView } from './device/loaded.ts';
 import { portalRouter } from './routes.tsx';
 
 const SessionLost = onDemand(async () => (await import('./shell/SessionLost.tsx')).SessionLost);
@@ -30,7 +30,7 @@ export function Portal({ session, isLost }: { session: Session; isLost: boolean 
 
 /** On the person's own device, the reads begin with the answers of the last visit. */
 function settingsOfReads() {
-  const { storedAnswers, OwnDevice } = ownDevice() ?? {};
+  const { storedAnswers, OwnDevice } = ownDeviceView() ?? {};
   return {
     settings: storedAnswers ? { ...readings, provider: storedAnswers } : readings,
     OwnDevice,

@@ -89,6 +89,7 @@ function rowsOf(name: string, required: number, loads: readonly PageLoad[]): Row
       peer: `${required} ms (required)`,
       ratio: of('content') / required,
     },
+    plain('the screen itself', `${of('screen').toFixed(0)} ms`),
     {
       what: `${name}: layout shift`,
       measured: of('shift').toFixed(3),

@@ -4,7 +4,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { screens as declared, type Screen } from '#shared/site/screens';
 import { open, screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
-import { storePosts } from '#test/support/college/posts';
+import { collegePost, storePost, storePosts } from '#test/support/college/posts';
 import { filled } from '../../../web/src/start/firstReads.ts';
 
 const screens = screensWith(storePosts);
@@ -60,6 +60,35 @@ it('starts the reads of a screen before its code has arrived', async () => {
     .toEqual(['/favorites', '/posts', '/readposts/u-a.hart', '/settings/main', '/users/a.hart']);
   expect(await page.getByText('loading...', { exact: true }).isVisible()).toBe(true);
 });
+
+it.each(['/', '/notices'])(
+  'shows lines of the first answer of %s until its code has arrived',
+  async (path) => {
+    const title = '<img src=x onerror="hasRun = 1"> of the camp';
+    await storePost(screens.college, collegePost(0, { type: 'notice', title }));
+    const context = await screens.as('a.hart');
+    const page = await context.newPage();
+    let arrive = () => {};
+    const code = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route(/assets\/portal-/, async (route) => {
+      await code;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const line = page.locator('#start .line', { hasText: title });
+    await line.waitFor();
+    // Only the eye finds it: a moment later the screen is there.
+    expect(await page.getByText('loading...', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading').count()).toBe(0);
+    arrive();
+    await page.getByRole('link', { name: title }).waitFor();
+    await expect.poll(() => page.locator('.lines').count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined();
+    expect(await page.locator('html').getAttribute('data-lines')).toBeNull();
+  },
+);
 
 it('starts no read for a person who is not signed in', async () => {
   const context = await screens.as('refused');

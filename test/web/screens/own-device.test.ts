@@ -93,6 +93,19 @@ describe('a person’s own device', () => {
     await expect.poll(() => later.getByText(/^As of|You are offline/).count()).toBe(0);
   });
 
+  it('shows lines of the last visit before the code and an answer have arrived', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/notices', 'Notices');
+    await expect.poll(() => stored(page)).toContain('/posts {}');
+    await page.close();
+    const later = await context.newPage();
+    await context.route(/api\/posts/, () => new Promise(() => {}));
+    await context.route(/assets\/portal-/, () => new Promise(() => {}));
+    await later.goto('/notices', { waitUntil: 'commit' });
+    await later.locator('#start .line', { hasText: 'Canary of the camp' }).waitFor();
+    await later.getByText(/^loading\.\.\. As of \d+:\d\d [ap]m$/).waitFor();
+  });
+
   it('has nothing of a person after the sign-out, and starts without it for another person', async () => {
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/notices', 'Notices');

@@ -8,7 +8,7 @@ import { setServerTime } from '../api/clock.ts';
 import { offline, unreachable } from '../api/sentences.ts';
 import { saveAllDrafts } from '../components/editing/drafts/saveAllDrafts.ts';
 import { askLater, deviceChoice } from '../device/choice.ts';
-import { firstDevice, ownDevice } from '../device/loaded.ts';
+import { firstDevice, firstDeviceView, ownDevice } from '../device/loaded.ts';
 import { firstConfig, firstSession } from '../start/start.ts';
 import { savePath, takeSavedPath } from './addresses.ts';
 import type { SignedIn } from './amplify.ts';
@@ -65,7 +65,8 @@ async function openSession(config: WebConfig, reports: Reports): Promise<Booted>
     await leaveHere();
     return { kind: 'leaving' };
   }
-  const last = await (await firstDevice)?.lastSession(config);
+  const [device] = await Promise.all([firstDevice, firstDeviceView]);
+  const last = await device?.lastSession(config);
   const begin = () => {
     connectApi(config, reports);
     // The code of the sign-in is there when a token must be refreshed without a connection.

@@ -1,4 +1,4 @@
-import { storedAnswers } from './answerCache.ts';
+import { firstAnswer } from './firstAnswer.ts';
 import {
   beginStoring,
   claimDevice,
@@ -9,11 +9,9 @@ import {
   takeTokens,
 } from './lastSession.ts';
 import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse } from './lastVisit.ts';
-import { OwnDevice } from './OwnDevice.tsx';
 
-/** Everything that the portal uses on a person's own device, in one file. */
+/** Everything that the portal uses on a person's own device, in one file without React. */
 export const device = {
   ...{ takeTokens, lastSession, claimDevice, beginStoring, rememberSession, rememberTokens },
-  ...{ OwnDevice, storedAnswers, keep, refuse, lastAnswerAt, onReplaced, forgetLastVisit },
-  leave,
+  ...{ firstAnswer, keep, refuse, lastAnswerAt, onReplaced, forgetLastVisit, leave },
 };

@@ -14,13 +14,16 @@ export interface FirstConfig {
 /** What every signed-in screen reads first. */
 const ofFrame = ['/settings/{schoolUid}'];
 
-/** Starts the reads of the frame and of a screen, while their code loads. */
+/**
+ * Starts the reads of the frame and of a screen, while their code loads. Returns the answer of the
+ * screen's first read.
+ */
 export function startReads(
   { schoolUid, timeZone, apiRoot, userPoolClientId }: FirstConfig,
   { clientId, username, idToken }: TabSession,
   screen: Screen | undefined,
-): void {
-  if (clientId !== userPoolClientId) return;
+): Promise<Response> | undefined {
+  if (clientId !== userPoolClientId) return undefined;
   const root = new URL(apiRoot, location.origin).href.replace(/\/$/, '');
   const facts = { username, schoolUid, day: dayIn(timeZone, new Date()) };
   const start = (path: string, more = {}) =>
@@ -29,7 +32,9 @@ export function startReads(
   const user = start('/users/{username}');
   const reads = [...ofFrame, ...(screen?.reads ?? [])];
   const isLater = (path: string) => path.includes('{userUid}');
-  for (const path of reads) if (!isLater(path)) start(path);
+  const answers = new Map(
+    reads.filter((path) => !isLater(path)).map((path) => [path, start(path)]),
+  );
   user.then(userUidIn).then(
     (userUid) => {
       for (const path of reads) if (userUid && isLater(path)) start(path, { userUid });
@@ -38,6 +43,8 @@ export function startReads(
       // The screen asks again, and reports the failure.
     },
   );
+  const [first] = screen?.reads ?? [];
+  return first && answers.get(first);
 }
 
 /** Returns the id in the answer of the person's own profile. */

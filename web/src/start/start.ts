@@ -3,12 +3,14 @@ import { adminScreens } from '#shared/site/screens/administration';
 import { patternOf } from '#shared/site/screens/pattern';
 import { portalScreens } from '#shared/site/screens/portal';
 import type { Screen } from '#shared/site/screens/screen';
+import type { WebConfig } from '#shared/sites';
 import { unsubscribeToken } from '../auth/addresses.ts';
 import { storedTokens, type TabSession, tabSession } from '../auth/tabSession.ts';
 import { tabs } from '../auth/tabs.ts';
 import { firstDevice } from '../device/loaded.ts';
 import { screenCode } from '../screenCode.ts';
-import { type FirstConfig, startReads } from './firstReads.ts';
+import { startReads } from './firstReads.ts';
+import { showLines } from './showLines.ts';
 
 /**
  * The first code of a page: finds the session, and starts everything that the screen waits for
@@ -35,19 +37,25 @@ async function begin(): Promise<TabSession | undefined> {
     // A browser without storage signs in as usual.
   }
   const session = tabSession(sessionStorage);
-  if (session) startScreen(session);
+  if (session) void startScreen(session);
   return session;
 }
 
-/** Starts the code and the reads of the screen at the address. */
-function startScreen(session: TabSession): void {
+/**
+ * Starts the reads and the code of the screen at the address. The reads go first: they are small, and
+ * the start screen shows them before the code has arrived.
+ */
+async function startScreen(session: TabSession): Promise<void> {
   const screens: readonly Screen[] = [...portalScreens, ...adminScreens];
   const screen = screens.find(({ path }) => patternOf(path).test(location.pathname));
-  // A failure is reported when the screen is opened.
-  if (screen?.module) screenCode(screen.module)?.catch(() => undefined);
+  const config = (await firstConfig) as WebConfig | undefined;
   // Filters in the address change the reads.
   const known = location.search ? undefined : screen;
-  void firstConfig.then((config) => {
-    if (config && !tabs.hasLeft()) startReads(config as FirstConfig, session, known);
-  });
+  if (config && !tabs.hasLeft()) {
+    const answer = startReads(config, session, known);
+    // A screen without its lines is drawn as soon as its code is there.
+    if (known && answer) showLines(config, known, answer).catch(() => undefined);
+  }
+  // A failure is reported when the screen is opened.
+  if (screen?.module) screenCode(screen.module)?.catch(() => undefined);
 }

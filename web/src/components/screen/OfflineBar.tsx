@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
-import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
 import { offline, offlineReading } from '../../api/sentences.ts';
 import { useAsOf } from '../../device/asOf.ts';
 import { ownDevice } from '../../device/loaded.ts';
-import { shortDayText, timeText } from '../text/dates.ts';
+import { sinceText } from '../text/dates.ts';
 import { useTimeZone } from '../text/timeZone.ts';
 
 /**
@@ -16,7 +15,7 @@ export function OfflineBar() {
   const isOnline = useIsOnline();
   const timeZone = useTimeZone();
   const at = useAsOf();
-  const asOf = at === undefined ? '' : `As of ${sinceText(new Date(at), timeZone)}`;
+  const asOf = at === undefined ? '' : `As of ${sinceText(new Date(at), serverNow(), timeZone)}`;
   return (
     <div role="status" className="no-print">
       {!isOnline && (
@@ -32,13 +31,6 @@ export function OfflineBar() {
 
 /** Whether the browser has a connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
-
-/** Returns the time of today, or the day with its time. */
-function sinceText(at: Date, timeZone: string): string {
-  const isToday = dayIn(timeZone, at) === dayIn(timeZone, serverNow());
-  const time = timeText(at, timeZone);
-  return isToday ? time : `${shortDayText(at, timeZone)}, ${time}`;
-}
 
 function subscribe(tell: () => void) {
   window.addEventListener('online', tell);

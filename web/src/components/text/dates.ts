@@ -41,6 +41,13 @@ export function wordsOf(at: Date, now: Date, timeZone: string, withTime = false)
   return withTime ? `${words}, ${timeText(at, timeZone)}` : words;
 }
 
+/** `9:30 am` of today, or the day with its time. */
+export function sinceText(at: Date, now: Date, timeZone: string): string {
+  const isToday = dayIn(timeZone, at) === dayIn(timeZone, now);
+  const time = timeText(at, timeZone);
+  return isToday ? time : `${shortDayText(at, timeZone)}, ${time}`;
+}
+
 /** Writes `today` within a sentence; names of days keep their capital. */
 export const inSentence = (words: string): string =>
   words.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());

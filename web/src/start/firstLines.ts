@@ -1,0 +1,99 @@
+import type { Home, Waiting } from '#shared/home/home.contract';
+import type { PostSummary } from '#shared/posts/posts.contract';
+
+/** What the start screen shows of a screen's first answer. */
+export interface FirstLines {
+  readonly title: string;
+  /** What is above the lines, whose space is held. */
+  readonly above?: 'filters' | 'children';
+  /** The parts side by side on a wide window. */
+  readonly columns: readonly (readonly FirstPart[])[];
+}
+
+/** Lines under a heading. */
+export interface FirstPart {
+  readonly title?: string;
+  /** Cards stand apart; rows share one card. */
+  readonly kind: 'cards' | 'rows';
+  readonly lines: readonly FirstLine[];
+}
+
+interface FirstLine {
+  /** Without one, only the space of the line is held. */
+  readonly title?: string;
+  readonly text?: string;
+}
+
+/** The cards that fill the window of a phone. */
+const most = 6;
+/** The own lessons of today that Home shows. */
+const mostLessons = 3;
+
+/** Returns the lines of a list of posts. */
+export const linesOfPosts = (title: string, posts: readonly PostSummary[]): FirstLines => ({
+  ...{ title, above: 'filters' },
+  columns: [[{ kind: 'cards', lines: posts.slice(0, most).map(lineOfPost) }]],
+});
+
+const lineOfPost = ({ title, excerpt }: PostSummary): FirstLine => ({ title, text: excerpt });
+
+/** When Home is read: the school's day, and the instant in its time zone. */
+interface ReadAt {
+  readonly day: string;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/**
+ * Returns the lines of Home in its order. A line whose words are in the code of Home has only its
+ * space.
+ */
+export function linesOfHome(home: Home, { day, now, timeZone }: ReadAt): FirstLines {
+  const at = (date: string) => new Date(`${date}T12:00:00Z`);
+  const title = inWords(at(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
+  const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const ofDay = (date: string) => ({
+    ...{ title: date === day ? 'Today' : 'Tomorrow', kind: 'rows' as const },
+    lines: linesOfDay(home, date, date === day ? { now, clock } : undefined),
+  });
+  const cards = (called: string, posts: readonly PostSummary[]): FirstPart => ({
+    ...{ title: called, kind: 'cards', lines: posts.map(lineOfPost) },
+  });
+  const toDo: FirstPart[] = [
+    { title: 'Waiting for you', kind: 'rows', lines: home.waiting.map(lineOfWaiting) },
+    ...home.days.map(({ date }) => ofDay(date)),
+    {
+      title: 'Due this week',
+      kind: 'rows',
+      lines: home.tasks.map(({ TASK }) => ({ title: TASK })),
+    },
+  ];
+  const toRead = [cards('Notices', home.notices), cards('Connections', home.newsletters)];
+  const columns = [toDo, toRead]
+    .map((parts) => parts.filter(({ lines }) => lines.length > 0))
+    .filter((parts) => parts.length > 0);
+  return { title, columns, ...(home.children.length > 1 && { above: 'children' }) };
+}
+
+const lineOfWaiting = (waiting: Waiting): FirstLine =>
+  waiting.kind === 'acknowledge' ? { title: waiting.title } : {};
+
+/** Returns the next lessons or the children who have some, and the events, without what is over. */
+function linesOfDay(
+  { days, children }: Home,
+  date: string,
+  over: { readonly now: Date; readonly clock: string } | undefined,
+): FirstLine[] {
+  const { lessons = [], events = [] } = days.find((each) => each.date === date) ?? {};
+  const ahead = lessons.flatMap(({ userUid, lessons: all }) => {
+    const held = all.filter(({ ends, is_held }) => is_held && (!over || ends > over.clock));
+    const child = children.find((each) => each.userUid === userUid);
+    if (child) return held.length > 0 ? [child.firstname] : [];
+    return held.slice(0, over ? mostLessons : 1).map(({ class_name }) => class_name);
+  });
+  const coming = events.filter(({ all_day, end }) => !over || all_day || new Date(end) > over.now);
+  return [...ahead, ...coming.map(({ title }) => title)].map((title) => ({ title }));
+}
+
+const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(',', '');

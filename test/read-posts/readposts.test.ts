@@ -27,6 +27,9 @@ it('keeps the read marks of one school, with the titles of its posts', async () 
   const { postUid } = await postsOver(tables).create(notice(text), ada, request());
   const mark = (posts_postUid: string, by = mia) => reads.create({ posts_postUid }, by, request());
   await mark(postUid);
+  const staff = { ...text, title: 'Staff', group_list: audience('STAFF') };
+  const hidden = await postsOver(tables).create(notice(staff), ada, request());
+  await expect(mark(hidden.postUid)).rejects.toMatchObject({ kind: 'notFound' });
   await expect(mark('unknown')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(mark(postUid, { ...mia, site: 'main' })).rejects.toMatchObject({ kind: 'notFound' });
 
@@ -36,6 +39,14 @@ it('keeps the read marks of one school, with the titles of its posts', async () 
   expect(records).toMatchObject([{ posts_postUid: postUid, title: 'Camp' }]);
   expect(audit).toHaveBeenCalledWith(['uid-mia']);
   expect((await reads.list(asked, administrator, request())).records).toEqual([]);
+  // A student reads the own marks, without titles.
+  expect((await reads.list(asked, mia, request())).records).toMatchObject([
+    { posts_postUid: postUid },
+  ]);
+  const days = { ...asked, start_date: '2026-03-02', end_date: '2026-03-01' };
+  await expect(reads.list(days, ada, request())).rejects.toMatchObject({
+    fields: { end_date: '*Please select valid date.' },
+  });
   const stranger = person({ site, type: 'student', userUid: 'uid-noah' });
   await expect(reads.list(asked, stranger, request())).rejects.toMatchObject({ kind: 'notFound' });
 });

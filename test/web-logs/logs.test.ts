@@ -1,3 +1,4 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -12,6 +13,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import * as people from '#test/support/records/people';
 import { person, request } from '#test/support/records/people';
 import { notice, postsOver } from '#test/support/records/posts';
+import { profile, storeProfiles } from '#test/support/records/profiles';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -248,5 +250,33 @@ describe('users logs', () => {
     const audit = async (children: readonly string[]) => void audited.push(...children);
     await list({}, { audit });
     expect(audited).toEqual([student.userUid]);
+    // A visit of an older release does not say what its person was.
+    for (const { contact: _, ...Item } of tables.all('weblogs')) {
+      await tables.db.send(new PutCommand({ TableName: 'weblogs', Item }));
+    }
+    const { userUid, username } = student;
+    await storeProfiles(tables, profile({ schoolUid: site, userUid, username, type: 'student' }));
+    await list({}, { audit });
+    expect(audited).toEqual([student.userUid, student.userUid]);
+  });
+
+  it('takes 60 visits of a person in a minute, at each school', async () => {
+    for (let i = 0; i < 60; i++) await open(student, '03-03T01:00');
+    await expect(open(student, '03-03T01:00')).rejects.toMatchObject({ kind: 'tooMany' });
+    await open({ ...student, site: 'main' }, '03-03T01:00');
+    await open(student, '03-03T01:01');
+  });
+
+  it('counts the days of a school as final for that school alone', async () => {
+    const counts = visitCounts(tables);
+    await counts.markFinal(site, '2026-03-03');
+    expect([await counts.finalUpTo(site), await counts.finalUpTo('main')]).toEqual([
+      '2026-03-03',
+      undefined,
+    ]);
+    await open(student, '03-05T01:00');
+    await count(now);
+    const isCounted = (school: string) => counts.isCounted(school, '2026-03-05');
+    expect([await isCounted(site), await isCounted('main')]).toEqual([true, false]);
   });
 });

@@ -102,15 +102,16 @@ async function fill(tables: Tables, site: string, perDay: number): Promise<void>
 }
 
 /** Returns a visit: 60 pages and some hundred people. */
-const visitOf = (n: number): CountedVisit => ({
+export const visitOf = (n: number): CountedVisit => ({
   ...{ userUid: `u${n % 700}`, contact: n % 3 === 0 ? 'student' : 'carer' },
   ...{ pageId: `/page-${n % 60}`, title: `Page ${n % 60}`, pageType: 'page' },
   ...{ os: systems[n % 5] ?? '', browser: browsers[n % 5] ?? '', country: n % 9 ? 'AU' : 'NZ' },
 });
 
-function recordOf(site: string, day: string, n: number, visit: CountedVisit) {
+/** Returns the stored record of a visit. */
+export function recordOf(site: string, day: string, n: number, visit: CountedVisit) {
   const weblogsUid = `${day}-${String(n).padStart(6, '0')}`;
-  const second = new Date(Date.parse(`${day}T00:00:00.000Z`) + n * 1_000);
+  const second = new Date(Date.parse(`${day}T00:00:00.000Z`) + (n % 80_000) * 1_000);
   const visited_at = second.toISOString();
   const at = `${visited_at}#${weblogsUid}`;
   return {

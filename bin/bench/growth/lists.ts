@@ -9,12 +9,16 @@ import { postSweep } from '#functions/posts/store/post-sweep';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
 import { postKeysOf, readPostRepository } from '#functions/read-posts/store/readposts';
+import { countVisits } from '#functions/web-logs/count-visits';
+import { visitCounts } from '#functions/web-logs/store/visit-counts';
+import { visitReader } from '#functions/web-logs/store/visits';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { TableName } from '#shared/tables';
 import { familyLists } from '../families.ts';
 import { familyTables, fillFamilies, writeAll } from '../samples/sample-families.ts';
 import { fillMessages, sampleMessages } from '../samples/sample-messages.ts';
 import { fillPosts, samplePosts } from '../samples/sample-posts.ts';
+import { recordOf, visitOf } from '../web-logs.ts';
 
 /** What a kind of records costs to read as it grows. */
 export interface Growing {
@@ -148,5 +152,25 @@ const reading: Growing = {
   },
 };
 
+const day = '2026-06-01';
+
+function* visitsOf(site: string, count: number) {
+  for (let n = 0; n < count; n++) yield recordOf(site, day, n, visitOf(n));
+}
+
+const visits: Growing = {
+  rows: 'visits of a day',
+  tables: ['weblogs', 'visit-counts'],
+  fill: (tables, site, count) => writeAll(tables, 'weblogs', visitsOf(site, count)),
+  calls: (tables) => ({
+    'job: the visits of a day are counted': (site) =>
+      countVisits({
+        sites: [{ schoolUid: site, timeZone: 'UTC' }],
+        visits: visitReader(tables),
+        counts: visitCounts(tables),
+      })({ now, from: day, timeLeft: () => 900_000 }),
+  }),
+};
+
 /** The kinds of records, by name. */
-export const growing = { posts, families, messages, audit, reading };
+export const growing = { posts, families, messages, audit, reading, visits };

@@ -10,6 +10,7 @@ import { privateMails } from '#functions/mailings/store/private-mail';
 import { openAddress } from '#functions/mailings/store/sealed-address';
 import { userRepository } from '#functions/people/store/users';
 import { psychologyHandlers } from '#functions/psychology/school-psychology-request';
+import { requestErasure } from '#functions/psychology/store/request-erasure';
 import { requestRepository } from '#functions/psychology/store/requests';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { Caller } from '#shared/rights/caller';
@@ -173,6 +174,19 @@ describe.each(schools)('a request for support at %s', (site) => {
     for (const thread of await Promise.all(written)) expect(thread.messages).toHaveLength(2);
   });
 
+  it('loses its author at that school only when the person is erased', async () => {
+    const all = await twoSchools();
+    for (const at of schools) await sendAt(all, at);
+    const { removeAuthor } = requestErasure(all.tables, () => all.keys);
+    await removeAuthor(site, 'uid-mia');
+    const authors = async (at: School) =>
+      (await all.handlers.list(asked, coraOf(at), facts(at))).records.map(
+        (each) => each.requester_name,
+      );
+    expect(await authors(site)).toEqual(['A person who has left']);
+    expect(await authors(other)).toEqual([`Mia of ${other}`]);
+  });
+
   it('counts the messages of a minute for that school only', async () => {
     const all = await twoSchools();
     const spent = Array.from({ length: 20 }, (_, n) =>
@@ -185,6 +199,16 @@ describe.each(schools)('a request for support at %s', (site) => {
     await expect(all.handlers.write(more, miaOf(site), facts(site))).rejects.toThrow('Too many');
     expect((await sendAt(all, other)).student_name).toBe(`Mia of ${other}`);
   });
+});
+
+it('sends no mail to a requester without an address', async () => {
+  const all = await twoSchools();
+  const mia = profile({ username: 'mia', firstname: 'Mia', email: '', surname: 'of main' });
+  await storeProfiles(all.tables, mia);
+  const { requestUid } = await sendAt(all, 'main');
+  const answer = { requestUid, text: 'Come at noon', is_note: false };
+  await all.handlers.write(answer, coraOf('main'), facts('main'));
+  expect(await addressesOf(all, 'main')).toEqual(['team@main.example']);
 });
 
 describe('a request whose student was erased meanwhile', () => {

@@ -52,7 +52,7 @@ async function twoSchools() {
   const tables = memoryTables(async () => {});
   for (const site of schools) {
     const at = { surname: `of ${site}`, schoolUid: site } as const;
-    const mia = { username: 'mia', firstname: 'Mia', email: `mia@${site}.example`, groups: ['7A'] };
+    const mia = { username: 'mia', firstname: 'Mia', email: `mia@${site}.example` };
     const cora = { username: 'cora', firstname: 'Cora', type: 'faculty' } as const;
     await storeProfiles(tables, profile({ ...mia, ...at }), profile({ ...cora, ...at }));
     const counsellor_addresses = [`team@${site}.example`];
@@ -110,11 +110,13 @@ describe.each(schools)('a request for support at %s', (site) => {
   });
 
   it('is about the student of that school whom staff name', async () => {
-    const { handlers } = await twoSchools();
+    const { handlers, tables } = await twoSchools();
+    await storeProfiles(tables, profile({ username: 'ned', groups: ['7A'], schoolUid: site }));
     const hana = person({ site, username: 'hana', groups: ['7A'] });
-    const about = { student_userid: 'uid-mia', text: 'She is sad.', mail_me: false };
-    const { requester, student_name } = await handlers.create(about, hana, facts(site));
-    expect([requester, student_name]).toEqual(['staff', `Mia of ${site}`]);
+    const about = { student_userid: 'uid-ned', text: 'He is sad.', mail_me: false };
+    expect((await handlers.create(about, hana, facts(site))).requester).toBe('staff');
+    const elsewhere = { ...hana, site: other };
+    await expect(handlers.create(about, elsewhere, facts(other))).rejects.toThrow('This student');
   });
 
   it('opens for the student and the counsellors of that school only', async () => {

@@ -18,7 +18,10 @@ export interface UnexplainedMail {
   readonly absences: readonly Pick<AbsenceRecord, 'DAILY_ATTENDANCE_ID' | 'userUid' | 'date'>[];
 }
 
-const sentence = 'The school has no reason for this absence yet. Please tell us why.';
+const sentenceOf = ({ absences }: UnexplainedMail): string =>
+  absences.length === 1
+    ? 'The school has no reason for this absence yet. Please tell us why.'
+    : 'The school has no reason for these absences yet. Please tell us why.';
 
 /** Returns the subject: the children and the days. */
 export const unexplainedSubject = ({ children, absences }: UnexplainedMail): string =>
@@ -35,6 +38,7 @@ function namesOf(children: readonly Child[]): string[] {
 /** Returns the message to a carer. The same absences give the same message. */
 export function unexplainedMessage(mail: UnexplainedMail, content: SchoolContent): MailMessage {
   const subject = unexplainedSubject(mail);
+  const sentence = sentenceOf(mail);
   const outline = {
     subject,
     preview: previewOf([sentence]),
@@ -82,7 +86,7 @@ function explainButton(
   return [
     {
       html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-      text: `${words}: ${address}`,
+      text: `${words}: ${address}\n`,
     },
   ];
 }

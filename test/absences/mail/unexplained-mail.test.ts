@@ -34,8 +34,11 @@ describe('the mail about unexplained absences', () => {
       'Absence without a reason: nina Of-nina and max Of-max, Sunday 1 March to Monday 2 March',
     );
     const address = 'https://main.portal.example.edu/absences/edit-absence-reason/n-max/a2';
-    expect(caras?.message.text).toContain(address);
+    expect(caras?.message.text).toContain('has no reason for these absences yet');
+    // A blank line stands between two absences.
+    expect(caras?.message.text).toMatch(new RegExp(`: ${address}\n\n`));
     const carls = school.left.find(({ userUid }) => userUid === 'uid-carl');
+    expect(carls?.message.text).toContain('has no reason for this absence yet');
     expect(JSON.stringify(carls)).not.toMatch(/Of-max|"a2"/);
     expect(JSON.stringify([school.left, school.rows()])).not.toContain('Canary');
     expect(school.rows()[0]).toMatchObject({ type: 'Unverified Absence', reason: '' });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './lib/backup/backup.ts';
-import { openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, whereUsage } from './lib/stores.ts';
 
 /** `npm run backup`: writes everything that a portal stores into a folder. */
 const usage = `npm run backup -- --to FOLDER      Saves everything that the portal stores, as files.
@@ -31,6 +31,6 @@ try {
     await stores.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }

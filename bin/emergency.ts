@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
-import { openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, whereUsage } from './lib/stores.ts';
 
 /** `npm run emergency`: shows, ends or moves the emergency message of a school without its API. */
 const usage = `npm run emergency -- --site main --message 'Stay inside.'   shows a message to the school
@@ -29,7 +29,7 @@ try {
     await stores.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }
 

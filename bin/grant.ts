@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { capabilities } from '#shared/rights/permissions';
 import { grantWithAudit } from './lib/grant.ts';
-import { openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, whereUsage } from './lib/stores.ts';
 
 /**
  * `npm run grant`: gives a person exactly the named capabilities, and writes an audit entry for
@@ -51,6 +51,6 @@ try {
     await stores.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }

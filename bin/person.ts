@@ -6,7 +6,7 @@ import { exportOf } from './lib/person/export.ts';
 import { findEverything, type PersonData } from './lib/person/find.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
 import { erasureReport, registerText } from './lib/person/report.ts';
-import { openStores, type Stores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, type Stores, whereUsage } from './lib/stores.ts';
 
 /** `npm run person`: exports or erases everything about one person. */
 const usage = `npm run person -- export --site main --user NAME --to FILE.zip
@@ -24,7 +24,7 @@ ${whereUsage}`;
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { drill } from './lib/backup/drill.ts';
 import { rebuildSignIns } from './lib/backup/local-sign-ins.ts';
 import { restore } from './lib/backup/restore.ts';
-import { openStores, type Where, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, type Where, whereUsage } from './lib/stores.ts';
 
 /** `npm run restore`: puts a backup into a portal. */
 const usage = `npm run restore -- --from FOLDER [--over | --drill]      Puts a backup into an empty portal.
@@ -40,7 +40,7 @@ try {
     await restoreInto(values.from, values);
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }
 

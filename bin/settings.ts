@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
-import { openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, whereUsage } from './lib/stores.ts';
 
 /** `npm run settings`: prints or writes a school's name, colours, tiles, categories and settings for families. */
 const usage = `npm run settings -- --site main                    prints the current settings as JSON
@@ -36,7 +36,7 @@ try {
     await stores.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(faultText(error, usage));
   process.exitCode = 1;
 }
 

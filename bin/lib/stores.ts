@@ -30,6 +30,13 @@ export const whereUsage = `  --port N        the running portal on this machine,
   --stack FILE    the deployed portal, with the credentials of its account; FILE is the output of
                   \`aws cloudformation describe-stacks --stack-name Portal-Data\``;
 
+/** Returns what a command prints about an error: its message, and the usage after a wrong option. */
+export function faultText(error: unknown, usage: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOption = 'code' in error && `${error.code}`.startsWith('ERR_PARSE_ARGS');
+  return isOption ? `${error.message.split('. ')[0]}. The options are:\n\n${usage}` : error.message;
+}
+
 /** A portal's tables and buckets by name, and its user pools. */
 export interface Stores {
   readonly tables: DynamoDBClient;

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStores, outputsAt } from '#bin/lib/stores';
+import { faultText, openStores, outputsAt } from '#bin/lib/stores';
 
 let folder: string;
 beforeAll(() => {
@@ -53,4 +54,19 @@ it.each([
   ['a missing file', { stack: '/nowhere/stack.json' }, 'Write it with: aws cloudformation'],
 ])('explains what to do about %s', async (_, where, says) => {
   await expect(openStores(where)).rejects.toThrow(says);
+});
+
+it('shows the usage after a wrong option, and the message of any other error', () => {
+  const wrong = () => parseArgs({ args: ['--help'], options: { site: { type: 'string' } } });
+  let error: unknown;
+  try {
+    wrong();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(faultText(error, 'npm run x')).toBe(
+    "Unknown option '--help'. The options are:\n\nnpm run x",
+  );
+  expect(faultText(new Error('No such school.'), 'npm run x')).toBe('No such school.');
+  expect(faultText('lost', 'npm run x')).toBe('lost');
 });

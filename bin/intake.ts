@@ -118,7 +118,7 @@ async function typed(question: string): Promise<string> {
 /** Prints the result and returns the exit code. */
 function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): number {
   if (intake.faults.length > 0) console.log(`${faultTable(intake.faults, intake.fault_count)}\n`);
-  console.log(intake.message ?? `The intake is ${intake.state}.`);
+  console.log(intake.message ?? `The intake is ${intake.state.replace('-', ' ')}.`);
   if (intake.state === 'applied') {
     console.log(`To roll it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);
   }

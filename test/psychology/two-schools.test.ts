@@ -1,9 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { blindId } from '#functions/kernel/keys/blind-id';
-import type { DataKey } from '#functions/kernel/keys/data-keys';
-import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
-import { CannotOpen, openText, sealText } from '#functions/kernel/keys/sealed-text';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { privateMails } from '#functions/mailings/store/private-mail';
@@ -15,6 +10,7 @@ import { requestRepository } from '#functions/psychology/store/requests';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { Caller } from '#shared/rights/caller';
 import { collegeSettings } from '#test/support/college/people';
+import { memoryKeys } from '#test/support/memory/memory-keys';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -23,29 +19,6 @@ import { putInto } from '#test/support/records/school-records';
 const schools = ['main', 'regional'] as const;
 type School = (typeof schools)[number];
 type Facts = Parameters<typeof request>[0];
-
-/** Data keys that open only with their own context, as those of KMS. */
-function keysInMemory(): DataKeys {
-  const made = new Map<string, DataKey>();
-  return {
-    async create(context) {
-      const key = randomBytes(32);
-      const stored = JSON.stringify([context, key.toString('hex')]);
-      made.set(stored, {
-        ...{ stored, blind: (id) => blindId(key, id) },
-        seal: (text, record) => sealText(text, { key, context, record }),
-        open: (sealed, record) => openText(sealed, { key, context, record }),
-      });
-      return made.get(stored) as DataKey;
-    },
-    async open(stored, context) {
-      const key = made.get(stored);
-      const isOwn = JSON.stringify(JSON.parse(stored)[0]) === JSON.stringify(context);
-      if (!key || !isOwn) throw new CannotOpen('another school or student');
-      return key;
-    },
-  };
-}
 
 /** Stores two schools, where people with the same identifiers have other names and addresses. */
 async function twoSchools() {
@@ -59,7 +32,7 @@ async function twoSchools() {
     const settings = { ...collegeSettings, schoolUid: site, counsellor_addresses };
     await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settings });
   }
-  const keys = keysInMemory();
+  const keys = memoryKeys();
   const idempotency = idempotencyRepository(tables);
   const sent: [site: string, mails: number][] = [];
   const deps = {

@@ -94,7 +94,7 @@ function Acts({ recipient, isExpired, acts, onRenew }: ActsProps) {
   const mayRenew = isAsked || state === 'locked' || state === 'waiting';
   if (!mayRenew) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
       {isAsked && !is_unreachable && !isExpired && (
         <Button
           size="small"

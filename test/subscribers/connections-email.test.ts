@@ -23,10 +23,10 @@ import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { connectionsEmail } from '#shared/connections/connections-email.contract';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
-import { school } from '#test/support/mail/mailing-engine';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator, request } from '#test/support/records/people';
+import { request } from '#test/support/records/people';
+import { administrator, school } from './subscriber-room.ts';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const pdfUid = 'pdf1abcdefghijklmnop';
@@ -91,10 +91,10 @@ function room(bytes = 500_000) {
   return {
     ...{ tables, pdfs, sent, mailings },
     async start() {
-      await pdfs.add('main', {
+      await pdfs.add('regional', {
         ...{ connections_pdfUid: pdfUid, title: 'Connections, 2 March 2026', state: 'ready' },
         ...{ created_at: now.toISOString(), ends_at: now.toISOString(), posts: ['p1'] },
-        ...{ object_key: `main/connections/${pdfUid}.pdf`, bytes },
+        ...{ object_key: `regional/connections/${pdfUid}.pdf`, bytes },
         ...{
           users_userid: 'u',
           users_username: 'ada',
@@ -102,7 +102,7 @@ function room(bytes = 500_000) {
           users_lastname: 'A',
         },
       });
-      await storeSubscribers(tables, 'main', ['ann', 'bob', 'cy']);
+      await storeSubscribers(tables, 'regional', ['ann', 'bob', 'cy']);
     },
     send: (values: readonly string[] = ['all_subscribers'], key?: string) =>
       handlers.send(
@@ -148,7 +148,9 @@ describe('the mailing of a Connections PDF', () => {
     const { message } = sent.find(({ to }) => to === 'ann@example.org') ?? {};
     expect(message?.subject).toBe('The new Connections');
     const [, token = ''] = /api\/posts\/pdf\/file\/(\S+)/.exec(message?.text ?? '') ?? [];
-    expect(await pdfs.withToken(decodeURIComponent(token), now)).toMatchObject({ site: 'main' });
+    expect(await pdfs.withToken(decodeURIComponent(token), now)).toMatchObject({
+      site: 'regional',
+    });
     const after31Days = new Date(now.getTime() + 31 * 86_400_000);
     expect(await pdfs.withToken(decodeURIComponent(token), after31Days)).toBeUndefined();
     expect(message?.text).toContain('until Wednesday 1 April');
@@ -166,7 +168,7 @@ describe('the mailing of a Connections PDF', () => {
     expect(rows().map(({ type, kind, state }) => `${type} ${kind} ${state}`)).toEqual(
       Array.from({ length: 3 }, () => 'Other Connections sent'),
     );
-    expect((await pdfs.get({ site: 'main', connections_pdfUid: pdfUid }))?.emailed_at).toBe(
+    expect((await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid }))?.emailed_at).toBe(
       now.toISOString(),
     );
   });
@@ -196,14 +198,14 @@ describe('the mailing of a Connections PDF', () => {
 
   it('leaves out people who unsubscribed or whose address bounced', async () => {
     const { send, work, sent, tables, mailings } = await started();
-    await storeSubscribers(tables, 'main', ['dee'], { state: 'unsubscribed' });
-    await storeSubscribers(tables, 'main', ['eve'], { state: 'asked' });
+    await storeSubscribers(tables, 'regional', ['dee'], { state: 'unsubscribed' });
+    await storeSubscribers(tables, 'regional', ['eve'], { state: 'asked' });
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('main', 'BOB@example.org', bounce);
+    await suppressionRepository(tables).add('regional', 'BOB@example.org', bounce);
     const { mailingUid } = await send();
     await work();
     expect(sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'cy@example.org']);
-    const mailing = await mailings.get('main', mailingUid);
+    const mailing = await mailings.get('regional', mailingUid);
     expect(mailing).toMatchObject({ state: 'sent', prepared: 2 });
     expect(mailing?.left_out).toEqual(
       expect.arrayContaining([
@@ -218,7 +220,7 @@ describe('the mailing of a Connections PDF', () => {
   it('goes only to the chosen subscribers, and refuses anyone else', async () => {
     const { send, work, sent, tables } = await started();
     await expect(send(['ann', 'stranger'])).rejects.toMatchObject({ kind: 'badRequest' });
-    await storeSubscribers(tables, 'main', ['dee'], { state: 'unsubscribed' });
+    await storeSubscribers(tables, 'regional', ['dee'], { state: 'unsubscribed' });
     await expect(send(['dee'])).rejects.toMatchObject({
       message: 'Please select atleast one subscriber email id to send email',
     });
@@ -231,7 +233,7 @@ describe('the mailing of a Connections PDF', () => {
     const { send, cancel, work, sent, pdfs } = await started();
     const { mailingUid } = await send();
     await cancel(mailingUid);
-    const stored = await pdfs.get({ site: 'main', connections_pdfUid: pdfUid });
+    const stored = await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid });
     expect(stored).not.toHaveProperty('emailed_at');
     expect(stored).not.toHaveProperty('token_hash');
     await send(['bob'], 'again');
@@ -242,11 +244,11 @@ describe('the mailing of a Connections PDF', () => {
   it('stays mailed when it is cancelled after its first message', async () => {
     const { send, cancel, work, pdfs, mailings } = await started();
     const { mailingUid } = await send();
-    const mailing = (await mailings.get('main', mailingUid)) as StoredMailing;
-    await mailings.change('main', mailing, { state: 'sending', started_at: now.toISOString() });
+    const mailing = (await mailings.get('regional', mailingUid)) as StoredMailing;
+    await mailings.change('regional', mailing, { state: 'sending', started_at: now.toISOString() });
     await cancel(mailingUid);
     await work();
-    expect(await pdfs.get({ site: 'main', connections_pdfUid: pdfUid })).toHaveProperty(
+    expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).toHaveProperty(
       'emailed_at',
     );
     await expect(send(['bob'], 'again')).rejects.toMatchObject({ kind: 'conflict' });
@@ -256,10 +258,10 @@ describe('the mailing of a Connections PDF', () => {
     const { send, work, sent, pdfs, tables } = await started();
     await send(['bob']);
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('main', 'bob@example.org', bounce);
+    await suppressionRepository(tables).add('regional', 'bob@example.org', bounce);
     await work();
     expect(sent).toEqual([]);
-    expect(await pdfs.get({ site: 'main', connections_pdfUid: pdfUid })).not.toHaveProperty(
+    expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).not.toHaveProperty(
       'emailed_at',
     );
   });
@@ -267,10 +269,10 @@ describe('the mailing of a Connections PDF', () => {
   it('is refused when the PDF is deleted before it starts', async () => {
     const { send, work, sent, pdfs, mailings } = await started();
     const { mailingUid } = await send();
-    await pdfs.remove({ site: 'main', connections_pdfUid: pdfUid }, now);
+    await pdfs.remove({ site: 'regional', connections_pdfUid: pdfUid }, now);
     await work();
     expect(sent).toEqual([]);
-    expect(await mailings.get('main', mailingUid)).toMatchObject({
+    expect(await mailings.get('regional', mailingUid)).toMatchObject({
       state: 'refused',
       message: 'Nothing was sent: the PDF was deleted.',
     });

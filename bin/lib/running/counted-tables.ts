@@ -1,10 +1,19 @@
+import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientOf } from '#bin/local/tables/client';
 import { MemoryDatabase } from '#bin/local/tables/database';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TableName, tableShape } from '#shared/tables';
 
-/** Empty tables in this process that count capacity units. They hold millions of records. */
-export function countedTables(names: readonly TableName[]): Tables & { spent: () => number } {
+/** Tables that count capacity units. */
+export interface CountedTables extends Tables {
+  /** Returns the units since the last call of this function. */
+  readonly spent: () => number;
+  /** The same tables, whose batches of records are put at once and without units. */
+  readonly filling: Tables;
+}
+
+/** Returns empty tables in this process. They hold millions of records. */
+export function countedTables(names: readonly TableName[]): CountedTables {
   const database = new MemoryDatabase();
   for (const name of names) {
     const indexes = Object.entries(tableShape(name).indexes ?? {}).map(([index, shown]) => {
@@ -14,17 +23,32 @@ export function countedTables(names: readonly TableName[]): Tables & { spent: ()
     database.define({ name, keys: ['pk', 'sk'], indexes: Object.fromEntries(indexes) });
   }
   let units = 0;
+  const table = (name: TableName) => name;
+  const db = clientOf(database, {
+    after(spent) {
+      units += spent.total;
+    },
+  });
   return {
-    db: clientOf(database, {
-      after(spent) {
-        units += spent.total;
-      },
-    }),
-    table: (name) => name,
+    ...{ db, table },
+    filling: { db: fillerOf(database, db), table },
     spent() {
       const sum = units;
       units = 0;
       return sum;
     },
   };
+}
+
+/** Returns a client whose batches of new records take the records as they are. */
+function fillerOf(database: MemoryDatabase, db: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  const send = async (command: BatchWriteCommand) => {
+    if (!(command instanceof BatchWriteCommand)) return db.send(command);
+    for (const [name, requests] of Object.entries(command.input.RequestItems ?? {})) {
+      for (const { PutRequest } of requests) database.table(name).load(PutRequest?.Item ?? {});
+    }
+    return {};
+  };
+  // Code only calls `send`.
+  return { send } as unknown as DynamoDBDocumentClient;
 }

@@ -53,6 +53,12 @@ export class MemoryTable {
     return this.#unitsOf(before, after);
   }
 
+  /** Puts a record without counting units. */
+  load(item: Item): void {
+    this.#items.set(idOf(item, this.definition.keys), item);
+    for (const view of this.#views.values()) view.add(item);
+  }
+
   /** Returns the view of the table or of an index; the first query of it sorts the records. */
   view(index: string | undefined): View {
     const found = this.#views.get(index);

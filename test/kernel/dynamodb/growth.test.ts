@@ -12,8 +12,8 @@ it.each(Object.keys(growing) as (keyof typeof growing)[])(
   async (kind) => {
     const { tables: names, fill, calls } = growing[kind];
     const tables = countedTables(names);
-    await fill(tables, 'small', 100);
-    await fill(tables, 'large', many);
+    await fill(tables.filling, 'small', 100);
+    await fill(tables.filling, 'large', many);
     for (const [what, call] of Object.entries(calls(tables))) {
       if (/^(job|report):/.test(what)) continue;
       const unitsOf = async (site: string) => {

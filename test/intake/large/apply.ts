@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { openWorkshop } from '../intake-deps.ts';
+import { callAsDeployed } from './as-deployed.ts';
 
 // Applies a package and the one of the next night in a process of their own, and prints what they
 // needed.
 const [file = '', nextFile = ''] = process.argv.slice(2);
 console.info = () => {};
 const still = await openWorkshop();
+await callAsDeployed(still.tables);
 const deps = { ...still, now: () => new Date() };
 const progress: number[] = [];
 const intakes = {

@@ -139,7 +139,8 @@ async function asksBeforeOverwriting(mine: Page) {
   await button(mine, 'Overwrite with mine').click();
   await question.waitFor({ state: 'detached' });
   await mine.getByRole('region', { name: 'Save' }).getByText('All changes saved').waitFor();
-  await button(mine, /history|earlier versions/i).click();
+  await mine.getByRole('tab', { name: 'Settings' }).click();
+  await button(mine, 'Earlier versions').click();
   const versions = mine.getByRole('dialog', { name: 'Earlier versions' });
   await expect.poll(() => versions.getByRole('listitem').count()).toBe(3);
   await versions.getByText('Ada Lindqvist').first().waitFor();
